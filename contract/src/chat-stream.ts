@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { creditInfo } from './credits.ts'
+import { chatSessionId, tier, timestamp, uuid } from './primitives.ts'
+
+/** A knowledge item that an answer used; `url` is a path on this origin or null (AS-2). */
+export const source = z.object({ slug: z.string(), title: z.string(), url: z.string().nullable() })
+export type Source = z.infer<typeof source>
+
+/** How a turn stands; `streaming` until it is settled (decisions 3). */
+export const turnStatus = z.enum(['streaming', 'answered', 'stopped', 'failed'])
+export type TurnStatus = z.infer<typeof turnStatus>
+
+/** First event of a stream: the turn, and what is already known of its chat. */
+export const openEvent = z.object({
+  type: z.literal('open'),
+  turn_id: uuid,
+  session_id: chatSessionId,
+  title: z.string(),
+  reply_id: uuid,
+  created_at: timestamp,
+  credits: creditInfo.nullable(),
+})
+
+/** More text of the reply. */
+export const textEvent = z.object({ type: z.literal('text'), text: z.string() })
+
+/** Last event: how the turn was settled. `response_ms` is the time from sending to the complete reply. */
+export const endEvent = z.object({
+  type: z.literal('end'),
+  status: turnStatus.exclude(['streaming']),
+  response_ms: z.number().int().min(0),
+  refunded: z.boolean(),
+  xp_awarded: z.number().int().min(0),
+  progress_tier: tier,
+  tier_up: z.boolean(),
+  sources: z.array(source),
+  credits: creditInfo.nullable(),
+})
+
+export const chatStreamEvent = z.discriminatedUnion('type', [openEvent, textEvent, endEvent])
+export type ChatStreamEvent = z.infer<typeof chatStreamEvent>
+export type OpenEvent = z.infer<typeof openEvent>
+export type EndEvent = z.infer<typeof endEvent>
+
+/**
+ * One event as server-sent bytes. Text is the hot one: an unnamed event whose data is a JSON string, so that a token
+ * costs about 15 bytes more than itself.
+ */
+export function encodeStreamEvent(event: ChatStreamEvent): string {
+  if (event.type === 'text') return `data:${JSON.stringify(event.text)}\n\n`
+  return `event:${event.type}\ndata:${JSON.stringify(event)}\n\n`
+}
+
+/** The event that one parsed server-sent message stands for. Throws on what the server never sends. */
+export function decodeStreamEvent(message: { event?: string | undefined; data: string }): ChatStreamEvent {
+  const data: unknown = JSON.parse(message.data)
+  return typeof data === 'string' ? { type: 'text', text: data } : (data as ChatStreamEvent)
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod'
+
+/** Why a password is too weak (AU-7). */
+export const weakPasswordReason = z.enum(['length', 'common', 'contains_email', 'contains_product'])
+export type WeakPasswordReason = z.infer<typeof weakPasswordReason>
+
+const retryAfter = z.object({ retry_after_seconds: z.number().int().nonnegative() })
+
+/**
+ * Every error that an operation may answer, by code. `status` is HTTP, `message` is for readers of the API;
+ * the web app words each code itself in `web/src/lib/error-text.ts`.
+ */
+export const errorCatalogue = {
+  'request.invalid': {
+    status: 400,
+    message: 'The request does not fit the contract.',
+    data: z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) }),
+  },
+  'request.too_large': { status: 413, message: 'The request body is too large.' },
+  'request.unsupported_type': { status: 415, message: 'Send application/json.' },
+  'request.cross_site': { status: 403, message: 'Requests from other sites are refused.' },
+  'request.not_found': { status: 404, message: 'There is no such operation.' },
+  'server.failed': {
+    status: 500,
+    message: 'Something went wrong on our side. Please try again.',
+    data: z.object({ request_id: z.string() }),
+  },
+  'server.unavailable': { status: 503, message: 'The service is busy or restarting. Please try again.' },
+  'limits.too_many_requests': {
+    status: 429,
+    message: 'Too many requests. Please wait and try again.',
+    data: retryAfter,
+  },
+  'access.sign_in_required': { status: 401, message: 'Please sign in.' },
+  'access.denied': { status: 403, message: 'You may not do this.' },
+  'identity.invalid_credentials': { status: 401, message: 'Wrong email or password.' },
+  'identity.banned': { status: 403, message: 'This account is suspended.' },
+  'identity.email_unconfirmed': { status: 403, message: 'Please confirm your e-mail address first.' },
+  'identity.weak_password': {
+    status: 422,
+    message: 'The password is too weak.',
+    data: z.object({ reasons: z.array(weakPasswordReason).min(1) }),
+  },
+  'identity.email_taken': { status: 409, message: 'This e-mail address is already registered.' },
+  'membership.code_unknown': { status: 404, message: 'The referral code was not found.' },
+  'membership.code_not_activated': {
+    status: 404,
+    message: 'No account found. Activate with the referral code.',
+  },
+  'membership.already_activated': { status: 409, message: 'This referral code is activated already.' },
+  'membership.email_required': { status: 422, message: 'This referral code has no e-mail; provide one.' },
+  'membership.claim_secret_required': {
+    status: 422,
+    message: 'This record has no e-mail. Enter the claim secret that you were given.',
+  },
+  'membership.claim_secret_wrong': { status: 403, message: 'The claim secret is not right or was used.' },
+  'membership.account_exists_wrong_password': {
+    status: 409,
+    message: 'An account exists but the password is incorrect.',
+  },
+  'membership.link_invalid': { status: 410, message: 'This link was used, has expired or is not valid.' },
+  'membership.registration_closed': { status: 403, message: 'Registration is closed at the moment.' },
+  'membership.daily_limit_reached': { status: 403, message: 'No more accounts today. Please try tomorrow.' },
+  'settings.maintenance': { status: 503, message: 'We are in maintenance. Please come back a little later.' },
+  'credits.insufficient': {
+    status: 402,
+    message: 'You have no credits remaining. Credits reset daily.',
+    data: z.object({ next_reset: z.string() }),
+  },
+  'credits.processing_failed': { status: 500, message: 'Unable to process credit usage. Please try again.' },
+  'chat.session_not_found': { status: 404, message: 'There is no such chat.' },
+  'chat.turn_not_found': { status: 404, message: 'There is no such message.' },
+  'chat.turn_in_progress': {
+    status: 409,
+    message: 'A reply is still coming in this chat.',
+    data: z.object({ turn_id: z.uuid() }),
+  },
+  'chat.message_id_taken': { status: 409, message: 'This message id is in use. Send with a new one.' },
+  'chat.retry_not_possible': { status: 409, message: 'Only the last message of a chat can be retried.' },
+  'chat.guest_limit_reached': {
+    status: 402,
+    message: 'The guest limit of today is used up. Please sign in.',
+  },
+} as const satisfies Record<string, { status: number; message: string; data?: z.ZodType }>
+
+export type ErrorCode = keyof typeof errorCatalogue
+
+/** The data that comes with an error, or undefined where its code carries none. */
+export type ErrorData<C extends ErrorCode> = (typeof errorCatalogue)[C] extends {
+  data: infer S extends z.ZodType
+}
+  ? z.infer<S>
+  : undefined
+
+/** Picks the named errors from the catalogue for an operation's contract. */
+export function fails<C extends ErrorCode>(...codes: C[]): Pick<typeof errorCatalogue, C> {
+  return Object.fromEntries(codes.map((code) => [code, errorCatalogue[code]])) as Pick<
+    typeof errorCatalogue,
+    C
+  >
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { creditInfo } from './credits.ts'
+import { operation } from './operation.ts'
+import { permission } from './permissions.ts'
+import { tier, timestamp, uuid } from './primitives.ts'
+
+/** The guest session of a visitor (GU-1). */
+export const guestSession = z.object({
+  sessionId: z.string(),
+  creditsUsed: z.number().int().min(0),
+  dailyLimit: z.number().int().min(0),
+  lastResetDate: z.iso.date(),
+})
+export type GuestSession = z.infer<typeof guestSession>
+
+/** A member's own profile, with the documents' field names. */
+export const profile = z.object({
+  id: uuid,
+  email: z.string(),
+  full_name: z.string(),
+  referral_code: z.string(),
+  referral_link: z.string(),
+  referral_count: z.number().int().min(0),
+  xp: z.number().int().min(0),
+  pbt: z.number().int().min(0),
+  progress_tier: tier,
+  is_premium: z.literal(false),
+  email_confirmed: z.boolean(),
+  created_at: timestamp,
+})
+export type Profile = z.infer<typeof profile>
+
+/** Who is looking: what the header, the drawer and the composer need at once. */
+export const viewer = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('guest'), guest: guestSession.nullable() }),
+  z.object({
+    status: z.literal('authenticated'),
+    profile,
+    roles: z.array(z.string()),
+    permissions: z.array(permission),
+    credits: creditInfo.nullable(),
+  }),
+])
+export type Viewer = z.infer<typeof viewer>
+
+/** Which sessions a sign-out ends: this device, the other devices, or all (AU-8). */
+export const signOutScope = z.enum(['local', 'others', 'global'])
+
+export const identity = {
+  viewer: operation
+    .route({ method: 'GET', path: '/identity/viewer', summary: 'Who is looking', tags: ['identity'] })
+    .output(viewer),
+  startGuestSession: operation
+    .route({ method: 'POST', path: '/identity/guest', summary: 'Start a guest session', tags: ['identity'] })
+    .input(z.strictObject({}).optional())
+    .output(guestSession),
+  signOut: operation
+    .route({ method: 'POST', path: '/identity/sign-out', summary: 'Sign out', tags: ['identity'] })
+    .input(z.strictObject({ scope: signOutScope.default('local') }))
+    .output(z.object({ ended_sessions: z.number().int().min(0) })),
+}

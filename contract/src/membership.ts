@@ -1,0 +1,126 @@
+import * as z from 'zod'
+import { fails } from './errors.ts'
+import { type profile, viewer } from './identity.ts'
+import { operation } from './operation.ts'
+import { displayName, email, linkToken, password, referralCode } from './primitives.ts'
+
+const signedIn = z.object({ outcome: z.literal('signed_in'), viewer })
+
+/** A link was mailed; the browser shows 'Check your email'. Alike whether or not the address is known. */
+const checkEmail = z.object({ outcome: z.literal('check_email') })
+
+/** What became of the referral code that a sign-up brought along (decisions 5): it never undoes the sign-up. */
+export const referralOutcome = z.enum([
+  'none',
+  'connected',
+  'pending',
+  'unknown_code',
+  'own_code',
+  'same_mailbox',
+])
+
+const joined = signedIn.extend({ referral: referralOutcome })
+
+/** What a mailed or printed link is for; reading it consumes nothing. */
+export const linkPurpose = z.enum(['confirm_email', 'activate', 'first_admin'])
+
+const gates = fails(
+  'settings.maintenance',
+  'membership.registration_closed',
+  'membership.daily_limit_reached',
+  'identity.weak_password',
+)
+
+export const membership = {
+  signIn: operation
+    .route({ method: 'POST', path: '/membership/sign-in', summary: 'Sign in', tags: ['membership'] })
+    .errors(
+      fails(
+        'identity.invalid_credentials',
+        'identity.banned',
+        'identity.email_unconfirmed',
+        'membership.code_unknown',
+        'membership.code_not_activated',
+      ),
+    )
+    .input(z.strictObject({ identifier: z.string().trim().min(1).max(254), password }))
+    .output(signedIn),
+
+  signUp: operation
+    .route({ method: 'POST', path: '/membership/sign-up', summary: 'Sign up', tags: ['membership'] })
+    .errors({ ...gates, ...fails('identity.email_taken') })
+    .input(
+      z.strictObject({
+        email,
+        password,
+        display_name: displayName.optional(),
+        ref: z.string().trim().max(64).optional(),
+      }),
+    )
+    .output(z.discriminatedUnion('outcome', [joined, checkEmail])),
+
+  startActivation: operation
+    .route({
+      method: 'POST',
+      path: '/membership/activation',
+      summary: 'Activate a waitlist record',
+      tags: ['membership'],
+    })
+    .errors({
+      ...gates,
+      ...fails(
+        'membership.code_unknown',
+        'membership.already_activated',
+        'membership.email_required',
+        'membership.claim_secret_required',
+        'membership.claim_secret_wrong',
+        'membership.account_exists_wrong_password',
+        'identity.email_taken',
+      ),
+    })
+    .input(
+      z.strictObject({
+        referral_code: referralCode,
+        password,
+        email: email.optional(),
+        claim_secret: z.string().trim().min(1).max(128).optional(),
+      }),
+    )
+    .output(z.discriminatedUnion('outcome', [joined, checkEmail])),
+
+  inspectLink: operation
+    .route({
+      method: 'POST',
+      path: '/membership/links/inspect',
+      summary: 'What a mailed link would do',
+      tags: ['membership'],
+    })
+    .errors(fails('membership.link_invalid'))
+    .input(z.strictObject({ token: linkToken }))
+    .output(z.object({ purpose: linkPurpose, email: z.string().nullable(), needs_password: z.boolean() })),
+
+  completeLink: operation
+    .route({
+      method: 'POST',
+      path: '/membership/links/complete',
+      summary: 'Confirm an address or finish an activation',
+      tags: ['membership'],
+    })
+    .errors({
+      ...gates,
+      ...fails('membership.link_invalid', 'membership.already_activated', 'identity.email_taken'),
+    })
+    .input(z.strictObject({ token: linkToken, password: password.optional() }))
+    .output(joined),
+
+  createFirstAdmin: operation
+    .route({
+      method: 'POST',
+      path: '/membership/first-admin',
+      summary: 'Make the first super admin with the link that the first start prints',
+      tags: ['membership'],
+    })
+    .errors(fails('membership.link_invalid', 'identity.weak_password', 'identity.email_taken'))
+    .input(z.strictObject({ token: linkToken, email, password, display_name: displayName.optional() }))
+    .output(signedIn),
+}

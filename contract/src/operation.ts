@@ -1,0 +1,20 @@
+import { oc } from '@orpc/contract'
+import { fails } from './errors.ts'
+
+/** Any operation: may be malformed, rate limited, or meet a failing server. */
+export const operation = oc.errors(
+  fails(
+    'request.invalid',
+    'request.too_large',
+    'request.unsupported_type',
+    'request.cross_site',
+    'limits.too_many_requests',
+    'server.failed',
+    'server.unavailable',
+  ),
+)
+
+/** An operation for signed-in people with the permission that it names. */
+export const memberOperation = operation.errors(
+  fails('access.sign_in_required', 'access.denied', 'identity.banned'),
+)

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+
+/** An e-mail address, lower-cased and trimmed; at most 254 characters. */
+export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
+
+/** A password as typed; the server judges its strength and answers with reasons (AU-7). */
+export const password = z.string().min(1).max(200)
+
+/** A referral code: 8 uppercase alphanumerics; lower case is accepted and raised (RF-1). */
+export const referralCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9]{8}$/)
+
+/** A name that a person gives themselves: 1 to 80 visible characters. */
+export const displayName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .regex(/^[^\p{Cc}]*$/u)
+
+/** The raw one-time secret of a mail link or a first-start link. */
+export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{20,128}$/)
+
+/** A moment in ISO 8601 with offset. */
+export const timestamp = z.iso.datetime({ offset: true })
+
+/** An id of an account, message, turn or record. */
+export const uuid = z.uuid()
+
+/** Highest number of characters of one chat message. */
+export const MESSAGE_MAX_CHARACTERS = 4000
+
+/** A chat message as a person typed it; blank ones are refused (section 5). */
+export const messageContent = z
+  .string()
+  .max(MESSAGE_MAX_CHARACTERS)
+  .refine((text) => text.trim().length > 0, { error: 'blank' })
+
+/** A chat session id in the documents' form, `chat_{timestamp}_{random}` (decisions 6). */
+export const chatSessionId = z.string().regex(/^(chat|guest)_\d{10,16}_[A-Za-z0-9]{9,64}$/)
+
+/** The five tiers, lowest first (CR-7). */
+export const tier = z.enum(['bronze', 'silver', 'gold', 'platinum', 'diamond'])
+export type Tier = z.infer<typeof tier>
