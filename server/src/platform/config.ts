@@ -1,0 +1,140 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+const ENV_FILE = '.env'
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/
+
+const blankIsMissing = (value: unknown) => (value === '' ? undefined : value)
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsMissing, schema.optional())
+const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
+  z.preprocess((given) => blankIsMissing(given) ?? value, schema)
+
+const origin = z
+  .url({ protocol: /^https?$/, error: 'is not an http(s) address like https://chat.example.org' })
+  .transform((text) => new URL(text).origin)
+
+const timeZone = z.string().refine(isTimeZone, { error: 'is not a time zone like Europe/Berlin' })
+const milliseconds = z.coerce.number().int().min(100).max(3_600_000)
+
+const environment = z.object({
+  HOST: withDefault(z.string(), 'localhost'),
+  PORT: withDefault(z.coerce.number().int().min(0).max(65_535), 3000),
+  PUBLIC_ORIGIN: optional(origin),
+  TRUSTED_PROXIES: withDefault(z.coerce.number().int().min(0).max(10), 0),
+  DATA_DIR: withDefault(z.string(), '.data'),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' })),
+  DATABASE_POOL_SIZE: withDefault(z.coerce.number().int().min(1).max(200), 10),
+  LLM_BASE_URL: optional(z.url({ protocol: /^https?$/, error: 'is not an http(s) address' })),
+  LLM_API_KEY: optional(z.string()),
+  LLM_MODEL: optional(z.string()),
+  LLM_FIRST_TOKEN_TIMEOUT_MS: withDefault(milliseconds, 30_000),
+  LLM_IDLE_TIMEOUT_MS: withDefault(milliseconds, 20_000),
+  LLM_TOTAL_TIMEOUT_MS: withDefault(milliseconds, 300_000),
+  LLM_MAX_CONCURRENT: withDefault(z.coerce.number().int().min(1).max(100_000), 2_000),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'is not an smtp:// or smtps:// address' })),
+  MAIL_FROM: optional(z.string()),
+  BRAND_FILE: optional(z.string()),
+  CREDITS_TIME_ZONE: withDefault(timeZone, 'UTC'),
+  ADMIN_DAILY_MESSAGE_LIMIT: withDefault(z.coerce.number().int().min(1).max(1_000_000), 1_000),
+  LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  SHUTDOWN_TIMEOUT_MS: withDefault(milliseconds, 10_000),
+  SEED: optional(z.enum(['dev'])),
+})
+
+/** A configuration that cannot be used, with one sentence a bad value. */
+export class ConfigError extends Error {
+  constructor(problems: string[]) {
+    super(
+      `The configuration has ${problems.length === 1 ? 'a problem' : 'problems'}:\n- ${problems.join('\n- ')}`,
+    )
+    this.name = 'ConfigError'
+  }
+}
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Reads the configuration from the environment, completed by `.env`. Throws ConfigError that names each bad value. */
+export function readConfig(env: Record<string, string | undefined> = loadEnvironment()) {
+  const parsed = environment.safeParse(env)
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => describe(issue, env)))
+  const values = parsed.data
+  const problems = conflicts(values)
+  if (problems.length > 0) throw new ConfigError(problems)
+  const publicOrigin = values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    publicOrigin,
+    isLoopback: LOOPBACK.test(new URL(publicOrigin).hostname),
+    trustedProxies: values.TRUSTED_PROXIES,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
+    model: values.LLM_BASE_URL
+      ? {
+          baseUrl: values.LLM_BASE_URL.replace(/\/+$/, ''),
+          apiKey: values.LLM_API_KEY,
+          name: values.LLM_MODEL ?? '',
+        }
+      : null,
+    modelLimits: {
+      firstTokenTimeoutMs: values.LLM_FIRST_TOKEN_TIMEOUT_MS,
+      idleTimeoutMs: values.LLM_IDLE_TIMEOUT_MS,
+      totalTimeoutMs: values.LLM_TOTAL_TIMEOUT_MS,
+      maxConcurrent: values.LLM_MAX_CONCURRENT,
+    },
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    brandFile: values.BRAND_FILE,
+    creditsTimeZone: values.CREDITS_TIME_ZONE,
+    adminDailyMessageLimit: values.ADMIN_DAILY_MESSAGE_LIMIT,
+    logLevel: values.LOG_LEVEL,
+    shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT_MS,
+    seed: values.SEED,
+    env,
+  }
+}
+
+function loadEnvironment(): Record<string, string | undefined> {
+  if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
+  return process.env
+}
+
+function conflicts(values: z.infer<typeof environment>): string[] {
+  const problems: string[] = []
+  if (!LOOPBACK.test(values.HOST) && !values.PUBLIC_ORIGIN) {
+    problems.push(
+      `HOST=${values.HOST} serves other machines, so PUBLIC_ORIGIN is needed: the address that people open, like https://chat.example.org`,
+    )
+  }
+  if (values.LLM_BASE_URL && !values.LLM_MODEL) {
+    problems.push('LLM_BASE_URL is set, so LLM_MODEL is needed: the name of the model to ask')
+  }
+  if (!values.LLM_BASE_URL && (values.LLM_MODEL || values.LLM_API_KEY)) {
+    problems.push(
+      'LLM_MODEL or LLM_API_KEY is set, so LLM_BASE_URL is needed: like http://localhost:11434/v1',
+    )
+  }
+  if (values.BRAND_FILE && !existsSync(values.BRAND_FILE)) {
+    problems.push(`BRAND_FILE=${values.BRAND_FILE} does not exist`)
+  }
+  return problems
+}
+
+const SECRET = /KEY|URL|TOKEN|PASSWORD|SECRET/
+
+function describe(issue: z.core.$ZodIssue, env: Record<string, string | undefined>): string {
+  const name = String(issue.path[0])
+  const shown = SECRET.test(name) ? name : `${name}=${env[name]}`
+  return `${shown} ${issue.message.startsWith('is not') ? '' : 'is not usable: '}${issue.message}`
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,42 @@
+import type { Brand } from '@pepper/contract/brand'
+import type { Permission } from '@pepper/contract/permissions'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import type { Log } from './log.ts'
+
+/** What every part of a running node shares. */
+export interface Runtime {
+  config: Config
+  brand: Brand
+  log: Log
+  clock: Clock
+  db: Database
+  /** Signs cookies and link addresses; the same on every node of one database. */
+  signingKey: Buffer
+}
+
+/** A signed-in person, as the session check found them. */
+export interface Actor {
+  userId: string
+  sessionId: string
+  role: string
+  permissions: readonly Permission[]
+}
+
+/** One request: who asks, from where. `network` is the address prefix that limits count by (IPv4 /32, IPv6 /64). */
+export interface Context {
+  runtime: Runtime
+  requestId: string
+  network: string
+  userAgent: string
+  /** The secret of the session cookie as sent, or null. */
+  sessionToken: string | null
+  /** Who is signed in; null for a visitor. */
+  actor: Actor | null
+  /** Headers that the answer will carry, cookies among them. */
+  responseHeaders: Headers
+}
+
+/** A context whose person is known. */
+export type MemberContext = Context & { actor: Actor }

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import type { Database, Transaction } from './database.ts'
+
+const FOLDER = new URL('../../../migrations/', import.meta.url)
+const LOCK_KEY = 727_077_001
+
+/** A migration of the past was edited, or the database is newer than this program. */
+export class MigrationError extends Error {
+  override name = 'MigrationError'
+}
+
+interface Migration {
+  name: string
+  text: string
+  checksum: string
+}
+
+/** Brings the schema up to date: all pending files in one transaction, one node at a time. Returns what it applied. */
+export async function migrate(database: Database): Promise<string[]> {
+  return database.transaction(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(tx)
+    const pending = await findPending(tx)
+    for (const migration of pending) await apply(tx, migration)
+    return pending.map((migration) => migration.name)
+  })
+}
+
+function readMigrations(): Migration[] {
+  const names = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'))
+  return names.sort().map((name) => {
+    const text = readFileSync(new URL(name, FOLDER), 'utf8')
+    return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+  })
+}
+
+async function findPending(tx: Transaction): Promise<Migration[]> {
+  await sql`create table if not exists schema_migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(tx)
+  const { rows } = await sql<{
+    name: string
+    checksum: string
+  }>`select name, checksum from schema_migrations`.execute(tx)
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+  const migrations = readMigrations()
+  const known = new Set(migrations.map((migration) => migration.name))
+  const unknown = rows.find((row) => !known.has(row.name))
+  if (unknown) throw new MigrationError(`The database is newer than this program: it has ${unknown.name}.`)
+  const edited = migrations.find((m) => applied.has(m.name) && applied.get(m.name) !== m.checksum)
+  if (edited) throw new MigrationError(`${edited.name} was edited after it ran. Add a new migration instead.`)
+  return migrations.filter((migration) => !applied.has(migration.name))
+}
+
+async function apply(tx: Transaction, migration: Migration): Promise<void> {
+  await sql.raw(migration.text).execute(tx)
+  await sql`insert into schema_migrations (name, checksum) values (${migration.name}, ${migration.checksum})`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,76 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import type { Database } from './database.ts'
+import { lockFolder } from './folder-lock.ts'
+import type { DB } from './schema.ts'
+
+const CONNECTION_TIMEOUT_MS = 10_000
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir'>
+
+/** Opens PostgreSQL where `databaseUrl` is given, else the embedded engine in the data folder, locked against others. */
+export async function openDatabase(config: DatabaseConfig, log: Log): Promise<Database> {
+  if (config.databaseUrl) return openPostgres(config.databaseUrl, config.databasePoolSize, log)
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  const lock = lockFolder(config.dataDir)
+  try {
+    const pglite = await PGlite.create(join(config.dataDir, 'postgres'))
+    return openEmbedded(pglite, log, lock.release)
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** Serves `pglite` through the same pool and query builder as a server; `afterClose` runs when it is shut. */
+export function openEmbedded(pglite: PGlite, log: Log, afterClose: () => void = () => {}): Database {
+  const pool = new pg.Pool({
+    ...(createPgConfig(pglite) as object),
+    max: 1,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    idleTimeoutMillis: 0,
+  })
+  return asDatabase('pglite', pool, log, async () => {
+    await pglite.close()
+    afterClose()
+  })
+}
+
+function openPostgres(url: string, poolSize: number, log: Log): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    application_name: 'pepper',
+  })
+  return asDatabase('postgres', pool, log, async () => {})
+}
+
+function asDatabase(
+  engine: Database['engine'],
+  pool: pg.Pool,
+  log: Log,
+  afterEnd: () => Promise<void>,
+): Database {
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    engine,
+    kysely,
+    run: async (statement, values) => (await pool.query({ ...statement, values })).rows,
+    transaction: (work) => kysely.transaction().execute(work),
+    close: async () => {
+      await kysely.destroy()
+      await afterEnd()
+    },
+  }
+}

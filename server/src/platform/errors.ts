@@ -1,0 +1,23 @@
+import { type ErrorCode, type ErrorData, errorCatalogue } from '@pepper/contract/errors'
+
+/** A refusal that the contract knows: its code decides HTTP status and words. */
+export class AppError<C extends ErrorCode = ErrorCode> extends Error {
+  readonly code: C
+  readonly data: ErrorData<C>
+
+  constructor(code: C, ...data: ErrorData<C> extends undefined ? [] : [ErrorData<C>]) {
+    super(errorCatalogue[code].message)
+    this.name = 'AppError'
+    this.code = code
+    this.data = data[0] as ErrorData<C>
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code].status
+  }
+}
+
+/** Whether `error` is the named constraint's violation, so that a store can turn it into an error code. */
+export function isConstraintViolation(error: unknown, constraint: string): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === constraint
+}
