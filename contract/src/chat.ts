@@ -39,7 +39,8 @@ const turnErrors = fails('chat.turn_not_found')
 export const chat = {
   /**
    * Sends a message and streams its reply (HM-6, CH-4). `id` is made by the client: sending it again gives the same turn
-   * and costs nothing. Without `session_id` a new chat starts. `retry_of` names the turn whose question is asked anew.
+   * and costs nothing. Without `session_id` a new chat starts. `retry_of` names a settled turn, the last of its chat, whose question
+   * is asked anew: a new turn that costs a credit, whose reply takes the place of the old one.
    */
   send: memberOperation
     .route({ method: 'POST', path: '/chat/messages', summary: 'Send a message', tags: ['chat'] })
@@ -49,18 +50,15 @@ export const chat = {
         'credits.insufficient',
         'credits.processing_failed',
         'chat.message_id_taken',
-        'chat.turn_in_progress',
         'chat.retry_not_possible',
         'settings.maintenance',
       ),
     })
     .input(
-      z.strictObject({
-        id: uuid,
-        session_id: chatSessionId.optional(),
-        content: messageContent,
-        retry_of: uuid.optional(),
-      }),
+      z.union([
+        z.strictObject({ id: uuid, session_id: chatSessionId.optional(), content: messageContent }),
+        z.strictObject({ id: uuid, retry_of: uuid }),
+      ]),
     )
     .output(eventIterator(chatStreamEvent)),
 

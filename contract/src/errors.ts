@@ -70,11 +70,6 @@ export const errorCatalogue = {
   'credits.processing_failed': { status: 500, message: 'Unable to process credit usage. Please try again.' },
   'chat.session_not_found': { status: 404, message: 'There is no such chat.' },
   'chat.turn_not_found': { status: 404, message: 'There is no such message.' },
-  'chat.turn_in_progress': {
-    status: 409,
-    message: 'A reply is still coming in this chat.',
-    data: z.object({ turn_id: z.uuid() }),
-  },
   'chat.message_id_taken': { status: 409, message: 'This message id is in use. Send with a new one.' },
   'chat.retry_not_possible': { status: 409, message: 'Only the last message of a chat can be retried.' },
   'chat.guest_limit_reached': {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { fails } from './errors.ts'
-import { type profile, viewer } from './identity.ts'
+import { viewer } from './identity.ts'
 import { operation } from './operation.ts'
 import { displayName, email, linkToken, password, referralCode } from './primitives.ts'
 

@@ -1,0 +1,5 @@
+export { addBonusCredits } from './add-bonus-credits.ts'
+export { openCreditAccount } from './open-credit-account.ts'
+export { readCreditInfo } from './read-credit-info.ts'
+export { setReferralCount } from './set-referral-count.ts'
+export type { CreditDay } from './store.ts'

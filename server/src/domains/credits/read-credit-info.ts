@@ -1,0 +1,21 @@
+import type { CreditInfo } from '@pepper/contract/credits'
+import { requireMember } from '../../platform/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { touchAndFindInfo } from './store.ts'
+
+/**
+ * What the signed-in person can spend (CR-1), after the grant of a new day. Throws access.sign_in_required, and
+ * server.failed's cause where the person has no account.
+ */
+export async function readCreditInfo(context: Context): Promise<CreditInfo> {
+  requireMember(context)
+  const { runtime, actor } = context
+  const info = await touchAndFindInfo(
+    runtime.db.kysely,
+    { userId: actor.userId, isUnlimited: actor.permissions.includes('credits.unlimited') },
+    { now: runtime.clock.now(), timeZone: runtime.config.creditsTimeZone },
+  )
+  if (!info) throw new AppError('access.denied')
+  return info
+}

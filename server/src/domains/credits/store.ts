@@ -1,0 +1,60 @@
+import type { CreditInfo } from '@pepper/contract/credits'
+import { sql } from 'kysely'
+import type { Executor, Transaction } from '../../platform/db/database.ts'
+
+/** The moment and the operator's time zone that decide which day a credit belongs to. */
+export interface CreditDay {
+  now: Date
+  timeZone: string
+}
+
+export async function insertAccount(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .insertInto('credit_accounts')
+    .values({ user_id: userId })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute()
+}
+
+/** Grants the day where it is new and answers the account's credits; undefined where the person has no account. */
+export async function touchAndFindInfo(
+  executor: Executor,
+  account: { userId: string; isUnlimited: boolean },
+  day: CreditDay,
+): Promise<CreditInfo | undefined> {
+  const { rows } = await sql<{ info: CreditInfo | null }>`
+    select case when (a).user_id is not null then
+      credits_info(a, ${account.isUnlimited}, ${day.now}, ${day.timeZone}) end as info
+    from credits_touch(${account.userId}, ${day.now}, ${day.timeZone}) a`.execute(executor)
+  return rows[0]?.info ?? undefined
+}
+
+export interface LedgerPosting {
+  userId: string
+  xpAmount: number
+  type: 'gifted' | 'referral' | 'other'
+  cause: string
+  metadata: Record<string, unknown>
+  now: Date
+}
+
+/** Posts to the XP bucket once for a cause; answers whether this call did. */
+export async function postOnce(tx: Transaction, posting: LedgerPosting): Promise<boolean> {
+  const { userId, cause } = posting
+  await sql`select from credit_accounts where user_id = ${userId} for update`.execute(tx)
+  const { rows } = await sql`
+    select credits_post(${userId}, ${posting.type}, 0, ${posting.xpAmount}::int, ${cause},
+      ${JSON.stringify(posting.metadata)}::jsonb, ${posting.now})
+    where not exists (select from credit_transactions where user_id = ${userId} and cause = ${cause})`.execute(
+    tx,
+  )
+  return rows.length === 1
+}
+
+export async function updateReferralCount(tx: Transaction, userId: string, count: number): Promise<void> {
+  await tx
+    .updateTable('credit_accounts')
+    .set({ referral_count: count })
+    .where('user_id', '=', userId)
+    .execute()
+}

@@ -1,0 +1,29 @@
+import type { Tier } from '@pepper/contract/primitives'
+import { tierFromXp } from '@pepper/contract/progress'
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/db/database.ts'
+
+export interface XpAward {
+  userId: string
+  amount: number
+  /** What the XP is for; each cause is rewarded once. */
+  cause: string
+  now: Date
+}
+
+/** Awards XP once for its cause (decisions 4); `awarded` is 0 where the cause had been rewarded before. */
+export async function awardXp(
+  tx: Transaction,
+  award: XpAward,
+): Promise<{ awarded: number; xp: number; tier: Tier }> {
+  const awarded = await sql<{ awarded: number }>`
+    select progress_award(${award.userId}, ${award.amount}, ${award.cause}, ${award.now}) as awarded`.execute(
+    tx,
+  )
+  const account = await tx
+    .selectFrom('credit_accounts')
+    .select('user_xp')
+    .where('user_id', '=', award.userId)
+    .executeTakeFirstOrThrow()
+  return { awarded: awarded.rows[0]?.awarded ?? 0, xp: account.user_xp, tier: tierFromXp(account.user_xp) }
+}

@@ -1,0 +1,1 @@
+export { awardXp, type XpAward } from './award-xp.ts'
