@@ -1,0 +1,22 @@
+import { PGlite } from '@electric-sql/pglite'
+import { generate, PostgresDialect } from 'kysely-codegen'
+import { pino } from 'pino'
+import { migrate } from '../src/platform/db/migrate.ts'
+import { openEmbedded } from '../src/platform/db/open-database.ts'
+
+/** The text of `platform/db/schema.ts`: the types of the tables that the migrations make, found on an empty database. */
+export async function generateSchemaTypes(): Promise<string> {
+  const database = openEmbedded(await PGlite.create(), pino({ level: 'silent' }))
+  try {
+    await migrate(database)
+    return await generate({
+      db: database.kysely,
+      dialect: new PostgresDialect({ dateParser: 'string' }),
+      excludePattern: 'schema_migrations',
+      outFile: null,
+      typeMapping: { int8: 'number' },
+    })
+  } finally {
+    await database.close()
+  }
+}
