@@ -18,6 +18,8 @@ export const openEvent = z.object({
   title: z.string(),
   reply_id: uuid,
   created_at: timestamp,
+  /** The day's limit of new chats is reached, so the message continues the latest chat (decisions 7). */
+  continued: z.boolean(),
   credits: creditInfo.nullable(),
 })
 
@@ -31,7 +33,8 @@ export const endEvent = z.object({
   response_ms: z.number().int().min(0),
   refunded: z.boolean(),
   xp_awarded: z.number().int().min(0),
-  progress_tier: tier,
+  /** Null where it is not known, as `credits`: ask for them. */
+  progress_tier: tier.nullable(),
   tier_up: z.boolean(),
   sources: z.array(source),
   credits: creditInfo.nullable(),

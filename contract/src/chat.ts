@@ -48,8 +48,10 @@ export const chat = {
       ...sessionErrors,
       ...fails(
         'credits.insufficient',
+        'credits.safety_limit',
         'credits.processing_failed',
         'chat.message_id_taken',
+        'chat.turn_not_found',
         'chat.retry_not_possible',
         'settings.maintenance',
       ),

@@ -67,6 +67,10 @@ export const errorCatalogue = {
     message: 'You have no credits remaining. Credits reset daily.',
     data: z.object({ next_reset: z.string() }),
   },
+  'credits.safety_limit': {
+    status: 429,
+    message: 'The daily safety limit for unlimited accounts is reached. It resets at midnight.',
+  },
   'credits.processing_failed': { status: 500, message: 'Unable to process credit usage. Please try again.' },
   'chat.session_not_found': { status: 404, message: 'There is no such chat.' },
   'chat.turn_not_found': { status: 404, message: 'There is no such message.' },

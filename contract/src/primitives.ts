@@ -37,6 +37,7 @@ export const MESSAGE_MAX_CHARACTERS = 4000
 export const messageContent = z
   .string()
   .max(MESSAGE_MAX_CHARACTERS)
+  .transform((text) => text.replaceAll('\0', ''))
   .refine((text) => text.trim().length > 0, { error: 'blank' })
 
 /** A chat session id in the documents' form, `chat_{timestamp}_{random}` (decisions 6). */

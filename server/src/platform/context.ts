@@ -12,6 +12,8 @@ export interface Runtime {
   log: Log
   clock: Clock
   db: Database
+  /** This process among those that share the database. */
+  nodeId: string
   /** Signs cookies and link addresses; the same on every node of one database. */
   signingKey: Buffer
 }

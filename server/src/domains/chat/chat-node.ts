@@ -1,0 +1,21 @@
+import type { Runtime } from '../../platform/context.ts'
+import type { ModelPort } from '../../platform/llm/model-port.ts'
+import type { Voice } from '../knowledge/index.ts'
+import type { LiveTurn } from './live-turn.ts'
+
+/** What chat shares within one running node: its ports and the replies that it is generating. */
+export interface ChatNode {
+  runtime: Runtime
+  /** The configured model, or null: then the built-in guide answers. */
+  model: ModelPort | null
+  voice: Voice
+  live: Map<string, LiveTurn>
+  /** Open connections that readers hold, re-checked every 2 s against their sessions. */
+  streams: Set<OpenStream>
+}
+
+export interface OpenStream {
+  sessionTokenHash: string
+  openedAt: number
+  close(): void
+}

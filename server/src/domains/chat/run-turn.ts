@@ -1,0 +1,68 @@
+import type { EndEvent, Source } from '@pepper/contract/chat-stream'
+import type { ChatNode } from './chat-node.ts'
+import { generateReply, type ReplyRequest } from './generate-reply.ts'
+import type { LiveTurn } from './live-turn.ts'
+import { settleTurn } from './settle-turn.ts'
+import { findTurn } from './store.ts'
+import { endEventOf, type TurnOutcome } from './turn.ts'
+
+/** Generates a turn's reply to its end, whoever is watching, and settles it. Never throws. */
+export async function runTurn(node: ChatNode, live: LiveTurn, request: ReplyRequest, userId: string): Promise<void> {
+  const outcome = await generate(node, live, request)
+  try {
+    const settled = await settleTurn(node.runtime, live.open.turn_id, outcome)
+    live.finish(settled ? { type: 'end', ...settled } : await endedElsewhere(node, live, userId))
+  } catch (error) {
+    node.runtime.log.error({ err: error, turnId: live.open.turn_id }, 'a turn could not be settled')
+    live.finish(unsettledEnd(live))
+  } finally {
+    node.live.delete(live.open.turn_id)
+  }
+}
+
+async function generate(node: ChatNode, live: LiveTurn, request: ReplyRequest): Promise<TurnOutcome> {
+  const { runtime, model, voice } = node
+  let sources: Source[] = []
+  try {
+    const reply = generateReply(request, { model, voice, brand: runtime.brand }, live.signal)
+    for (let step = await reply.next(); ; step = await reply.next()) {
+      if (step.done) {
+        sources = step.value
+        break
+      }
+      live.append(step.value)
+    }
+    if (live.text.trim() === '') return { status: 'failed', content: '', sources: [], failure: 'empty' }
+    return { status: 'answered', content: live.text, sources }
+  } catch (error) {
+    if (live.isStopRequested) return { status: 'stopped', content: live.text, sources }
+    runtime.log.warn({ err: error, turnId: live.open.turn_id }, 'a reply failed')
+    return { status: 'failed', content: live.text, sources, failure: failureOf(error, live) }
+  }
+}
+
+function failureOf(error: unknown, live: LiveTurn): string {
+  if (live.signal.aborted) return 'node_stopped'
+  return error instanceof Error && 'kind' in error ? String(error.kind) : 'unknown'
+}
+
+/** Somebody else ended the turn: recovery on another node, say. The reader is told what holds. */
+async function endedElsewhere(node: ChatNode, live: LiveTurn, userId: string): Promise<EndEvent> {
+  const state = await findTurn(node.runtime.db, live.open.turn_id, userId)
+  return state && state.status !== 'streaming' ? endEventOf(state, state.status) : unsettledEnd(live)
+}
+
+/** The database is gone for good: the reader is told that it failed, and recovery returns the credit later. */
+function unsettledEnd(live: LiveTurn): EndEvent {
+  return {
+    type: 'end',
+    status: 'failed',
+    response_ms: Math.round(performance.now() - live.startedAt),
+    refunded: false,
+    xp_awarded: 0,
+    progress_tier: null,
+    tier_up: false,
+    sources: [],
+    credits: null,
+  }
+}

@@ -1,0 +1,158 @@
+import type { EndEvent, Source } from '@pepper/contract/chat-stream'
+import { type ErrorCode, errorCatalogue } from '@pepper/contract/errors'
+import { sql } from 'kysely'
+import type { Database, NamedStatement } from '../../platform/db/database.ts'
+import { AppError, isConstraintViolation } from '../../platform/errors.ts'
+import type { OpenedTurn, TurnOutcome, TurnState } from './turn.ts'
+
+const OPEN_TURN: NamedStatement = {
+  name: 'chat_open_turn',
+  text: 'select chat_open_turn($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12) as opened',
+}
+const SETTLE_TURN: NamedStatement = {
+  name: 'chat_settle_turn',
+  text: 'select chat_settle_turn($1,$2,$3,$4,$5,$6,$7,$8,$9,$10) as settled',
+}
+const FIND_TURN: NamedStatement = {
+  name: 'chat_find_turn',
+  text: 'select chat_turn_state(t) as state from turns t where t.id = $1 and t.user_id = $2',
+}
+
+export interface TurnOpening {
+  sessionTokenHash: string
+  now: Date
+  timeZone: string
+  nodeId: string
+  turnId: string
+  sessionId: string | null
+  newSessionId: string
+  replyId: string
+  content: string
+  title: string
+  retryOf: string | null
+  limits: { is_maintenance: boolean; unlimited_daily: number; chats_a_day: number }
+}
+
+type Refusal = { refused: ErrorCode; next_reset?: string }
+
+/** Opens the turn or finds the one that its id made, in one round trip. Throws the refusal's AppError. */
+export async function openTurn(database: Database, opening: TurnOpening): Promise<OpenedTurn> {
+  const [row] = await runOpening(database, opening)
+  const opened = row?.opened
+  if (!opened) throw new AppError('credits.processing_failed')
+  if (!('refused' in opened)) return opened
+  if (opened.refused === 'credits.insufficient') {
+    throw new AppError('credits.insufficient', { next_reset: opened.next_reset ?? '' })
+  }
+  throw refusal(opened.refused)
+}
+
+function refusal(code: ErrorCode): AppError {
+  return new AppError(code in errorCatalogue ? (code as 'access.denied') : 'access.denied')
+}
+
+async function runOpening(database: Database, o: TurnOpening): Promise<{ opened: OpenedTurn | Refusal }[]> {
+  const values = [
+    o.sessionTokenHash,
+    o.now,
+    o.timeZone,
+    o.nodeId,
+    o.turnId,
+    o.sessionId,
+    o.newSessionId,
+    o.replyId,
+    o.content,
+    o.title,
+    o.retryOf,
+    o.limits,
+  ]
+  try {
+    return await database.run(OPEN_TURN, values)
+  } catch (error) {
+    // Two people sent the same id at the same moment: the second look tells who has it.
+    if (isConstraintViolation(error, 'turns_pkey')) return database.run(OPEN_TURN, values)
+    throw error
+  }
+}
+
+export interface TurnSettlement {
+  turnId: string
+  outcome: TurnOutcome
+  now: Date
+  timeZone: string
+  xpAnswered: number
+  xpFirstOfDay: number
+  freeStopsADay: number
+}
+
+/** Ends the turn where it is still streaming; null where somebody else has ended it. */
+export async function settle(database: Database, s: TurnSettlement): Promise<Omit<EndEvent, 'type'> | null> {
+  const failure = s.outcome.status === 'failed' ? s.outcome.failure : null
+  const [row] = await database.run<{ settled: Omit<EndEvent, 'type'> | null }>(SETTLE_TURN, [
+    s.turnId,
+    s.outcome.status,
+    s.outcome.content,
+    JSON.stringify(s.outcome.sources),
+    failure,
+    s.now,
+    s.timeZone,
+    s.xpAnswered,
+    s.xpFirstOfDay,
+    s.freeStopsADay,
+  ])
+  return row?.settled ?? null
+}
+
+/** The turn of its owner, or undefined: not yours and not there are alike. */
+export async function findTurn(database: Database, turnId: string, userId: string): Promise<TurnState | undefined> {
+  const [row] = await database.run<{ state: TurnState }>(FIND_TURN, [turnId, userId])
+  return row?.state
+}
+
+export interface Checkpoint {
+  turnId: string
+  added: string
+}
+
+/** Saves what came since the last checkpoint of each turn, and answers the turns that were asked to stop elsewhere. */
+export async function saveCheckpoints(database: Database, nodeId: string, all: Checkpoint[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with saved as (
+      update turns t set content = t.content || c.added
+      from unnest(${all.map((c) => c.turnId)}::uuid[], ${all.map((c) => c.added)}::text[]) as c (id, added)
+      where t.id = c.id and t.status = 'streaming'
+    )
+    select id from turns where node_id = ${nodeId} and status = 'streaming' and stop_requested_at is not null
+  `.execute(database.kysely)
+  return rows.map((row) => row.id)
+}
+
+/** Marks the wish to stop; answers whether the turn of this person is still streaming. */
+export async function requestStop(database: Database, turnId: string, userId: string): Promise<boolean> {
+  const rows = await database.kysely
+    .updateTable('turns')
+    .set({ stop_requested_at: sql<Date>`coalesce(stop_requested_at, now())` })
+    .where('id', '=', turnId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'streaming')
+    .returning('id')
+    .execute()
+  return rows.length === 1
+}
+
+export interface AbandonedTurn {
+  id: string
+  content: string
+  sources: Source[]
+}
+
+/** Turns whose node shows no sign of life for `deadAfterSeconds`. */
+export async function listAbandonedTurns(database: Database, deadAfterSeconds: number): Promise<AbandonedTurn[]> {
+  const { rows } = await sql<AbandonedTurn>`
+    select t.id, t.content, t.sources from turns t
+    where t.status = 'streaming' and not exists (
+      select from server_nodes n
+      where n.id = t.node_id and n.heartbeat_at > now() - make_interval(secs => ${deadAfterSeconds})
+    ) order by t.created_at limit 500`.execute(database.kysely)
+  return rows
+}

@@ -1,0 +1,12 @@
+import { os } from '@orpc/server'
+import type { Context } from '../context.ts'
+import { asOrpcError } from './translate-errors.ts'
+
+/** First middleware of every domain's routes: what verbs throw becomes the contract's typed error. */
+export const translateErrors = os.$context<Context>().middleware(async ({ context, next }) => {
+  try {
+    return await next()
+  } catch (error) {
+    throw asOrpcError(error, { id: context.requestId, log: context.runtime.log })
+  }
+})
