@@ -33,6 +33,19 @@ export const recentChat = z.object({
 })
 export type RecentChat = z.infer<typeof recentChat>
 
+/** A message of one's own making, in a chat or as the start of one; or a settled turn's question, asked anew. */
+export const sendMessageInput = z.union([
+  z.strictObject({ id: uuid, session_id: chatSessionId.optional(), content: messageContent }),
+  z.strictObject({ id: uuid, retry_of: uuid }),
+])
+export type SendMessageInput = z.infer<typeof sendMessageInput>
+
+/** Which reply to follow, and how much of it the reader has. */
+export const followTurnInput = z.object({
+  id: uuid,
+  after: z.coerce.number().int().min(0).max(10_000_000).default(0),
+})
+
 const sessionErrors = fails('chat.session_not_found')
 const turnErrors = fails('chat.turn_not_found')
 
@@ -56,19 +69,14 @@ export const chat = {
         'settings.maintenance',
       ),
     })
-    .input(
-      z.union([
-        z.strictObject({ id: uuid, session_id: chatSessionId.optional(), content: messageContent }),
-        z.strictObject({ id: uuid, retry_of: uuid }),
-      ]),
-    )
+    .input(sendMessageInput)
     .output(eventIterator(chatStreamEvent)),
 
   /** Follows a reply from character `after` on, on any node (CH-5). Characters are UTF-16 code units. */
   follow: memberOperation
     .route({ method: 'GET', path: '/chat/turns/{id}/stream', summary: 'Follow a reply', tags: ['chat'] })
     .errors(turnErrors)
-    .input(z.object({ id: uuid, after: z.coerce.number().int().min(0).max(10_000_000).default(0) }))
+    .input(followTurnInput)
     .output(eventIterator(chatStreamEvent)),
 
   stop: memberOperation

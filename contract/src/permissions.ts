@@ -9,6 +9,7 @@ export const permissions = [
   'admin.enter',
   'super_admin.enter',
   'users.change_role',
+  'settings.change',
 ] as const
 
 export const permission = z.enum(permissions)

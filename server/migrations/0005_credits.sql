@@ -156,7 +156,9 @@ begin
     update credit_accounts set daily_used = daily_used - 1 where user_id = p_user;
   end if;
   perform credits_post(
-    p_user, 'other', v_to_daily::int, (not v_to_daily)::int, 'refund:' || p_turn, '{"cause":"refund"}', p_now
+    p_user, 'other', v_to_daily::int, (not v_to_daily)::int, 'refund:' || p_turn,
+    case when v_to_daily then jsonb_build_object('cause', 'refund', 'day', a.last_daily_reset) else '{"cause":"refund"}' end,
+    p_now
   );
   return true;
 end $$;
@@ -179,3 +181,11 @@ returns jsonb language sql stable as $$
     'time_zone', p_time_zone
   )
 $$;
+
+-- Up to which ledger row the invariants were checked.
+create table ledger_checks (
+  singleton boolean primary key default true,
+  last_transaction_id bigint not null,
+  checked_at timestamptz not null,
+  constraint ledger_checks_single check (singleton)
+);

@@ -174,7 +174,8 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('role', h.role, 'content', h.content) order by h.position), '[]')
     into v_history from (
       select m.role, m.content, m.position from messages m
-      where m.session_id = v_chat.session_id and not m.is_superseded and m.content <> '' and m.turn_id is distinct from p_retry_of
+      where m.session_id = v_chat.session_id and not m.is_superseded and m.content <> ''
+      and m.id <> v_message and m.id is distinct from v_retried.reply_id
       order by m.position desc limit 10
     ) h;
     if p_retry_of is null then

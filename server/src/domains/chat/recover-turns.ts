@@ -13,10 +13,16 @@ const INTERVAL_MS = 10_000
 export async function recoverTurns(runtime: Runtime): Promise<number> {
   let settled = 0
   for (const turn of await listAbandonedTurns(runtime.db, DEAD_AFTER_SECONDS)) {
-    const outcome = { status: 'failed' as const, content: turn.content, sources: turn.sources, failure: 'node_died' }
+    const outcome = {
+      status: 'failed' as const,
+      content: turn.content,
+      sources: turn.sources,
+      failure: 'node_died',
+    }
     if (await settleTurn(runtime, turn.id, outcome)) settled += 1
   }
-  if (settled > 0) runtime.log.warn({ settled }, 'replies of a node that died were settled and their credits returned')
+  if (settled > 0)
+    runtime.log.warn({ settled }, 'replies of a node that died were settled and their credits returned')
   return settled
 }
 

@@ -21,18 +21,22 @@ test('a long first message is cut at a word, never inside an emoji, to at most 6
 
 test('however a text is cut into chunks, what goes out is whole characters and nothing but NUL is lost', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.infiniteStream(fc.integer({ min: 1, max: 4 })), (text, sizes) => {
-      let out = ''
-      let waiting = ''
-      for (let rest = text; rest; ) {
-        const size = sizes.next().value as number
-        const part = storablePart(waiting + rest.slice(0, size))
-        rest = rest.slice(size)
-        out += part.ready
-        waiting = part.waiting
-        if (text.isWellFormed()) expect(part.ready.isWellFormed()).toBe(true)
-      }
-      expect(out + waiting).toBe(text.replaceAll('\0', ''))
-    }),
+    fc.property(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.infiniteStream(fc.integer({ min: 1, max: 4 })),
+      (text, sizes) => {
+        let out = ''
+        let waiting = ''
+        for (let rest = text; rest; ) {
+          const size = sizes.next().value as number
+          const part = storablePart(waiting + rest.slice(0, size))
+          rest = rest.slice(size)
+          out += part.ready
+          waiting = part.waiting
+          if (text.isWellFormed()) expect(part.ready.isWellFormed()).toBe(true)
+        }
+        expect(out + waiting).toBe(text.replaceAll('\0', ''))
+      },
+    ),
   )
 })

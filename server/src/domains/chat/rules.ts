@@ -18,7 +18,5 @@ export function storablePart(text: string): { ready: string; waiting: string } {
   const clean = text.includes('\0') ? text.replaceAll('\0', '') : text
   const last = clean.charCodeAt(clean.length - 1)
   const isHalf = last >= 0xd800 && last <= 0xdbff
-  return isHalf
-    ? { ready: clean.slice(0, -1), waiting: clean.slice(-1) }
-    : { ready: clean, waiting: '' }
+  return isHalf ? { ready: clean.slice(0, -1), waiting: clean.slice(-1) } : { ready: clean, waiting: '' }
 }

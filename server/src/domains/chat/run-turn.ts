@@ -7,7 +7,12 @@ import { findTurn } from './store.ts'
 import { endEventOf, type TurnOutcome } from './turn.ts'
 
 /** Generates a turn's reply to its end, whoever is watching, and settles it. Never throws. */
-export async function runTurn(node: ChatNode, live: LiveTurn, request: ReplyRequest, userId: string): Promise<void> {
+export async function runTurn(
+  node: ChatNode,
+  live: LiveTurn,
+  request: ReplyRequest,
+  userId: string,
+): Promise<void> {
   const outcome = await generate(node, live, request)
   try {
     const settled = await settleTurn(node.runtime, live.open.turn_id, outcome)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { SendMessageInput } from '@pepper/contract/chat'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hashSecret, randomSessionId } from '../../platform/ids.ts'
@@ -11,16 +12,16 @@ import { runTurn } from './run-turn.ts'
 import { openTurn } from './store.ts'
 import { type OpenedTurn, openEventOf } from './turn.ts'
 
-export type SendMessageInput =
-  | { id: string; session_id?: string | undefined; content: string }
-  | { id: string; retry_of: string }
-
 /**
  * Sends a message and starts its reply on this node (HM-6, CR-3): one round trip checks the session and the permission
  * `chat.send`, charges one credit, saves the message and opens the turn; a repeated id answers the turn that it made.
  * Throws what the contract's `chat.send` names.
  */
-export async function sendMessage(node: ChatNode, context: Context, input: SendMessageInput): Promise<OpenedTurn> {
+export async function sendMessage(
+  node: ChatNode,
+  context: Context,
+  input: SendMessageInput,
+): Promise<OpenedTurn> {
   const { runtime } = node
   if (!context.sessionToken) throw new AppError('access.sign_in_required')
   if (node.live.size >= runtime.config.modelLimits.maxConcurrent) throw new AppError('server.unavailable')

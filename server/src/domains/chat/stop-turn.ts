@@ -8,7 +8,11 @@ import { findTurn, requestStop } from './store.ts'
  * Asks a reply of one's own to stop, on whichever node it is made (CH-4); `accepted` is false where it had ended.
  * Throws chat.turn_not_found.
  */
-export async function stopTurn(node: ChatNode, context: Context, turnId: string): Promise<{ accepted: boolean }> {
+export async function stopTurn(
+  node: ChatNode,
+  context: Context,
+  turnId: string,
+): Promise<{ accepted: boolean }> {
   authorise(context, 'chat.send')
   const { db } = context.runtime
   const accepted = await requestStop(db, turnId, context.actor.userId)

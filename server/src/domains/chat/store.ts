@@ -104,7 +104,11 @@ export async function settle(database: Database, s: TurnSettlement): Promise<Omi
 }
 
 /** The turn of its owner, or undefined: not yours and not there are alike. */
-export async function findTurn(database: Database, turnId: string, userId: string): Promise<TurnState | undefined> {
+export async function findTurn(
+  database: Database,
+  turnId: string,
+  userId: string,
+): Promise<TurnState | undefined> {
   const [row] = await database.run<{ state: TurnState }>(FIND_TURN, [turnId, userId])
   return row?.state
 }
@@ -115,7 +119,11 @@ export interface Checkpoint {
 }
 
 /** Saves what came since the last checkpoint of each turn, and answers the turns that were asked to stop elsewhere. */
-export async function saveCheckpoints(database: Database, nodeId: string, all: Checkpoint[]): Promise<string[]> {
+export async function saveCheckpoints(
+  database: Database,
+  nodeId: string,
+  all: Checkpoint[],
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with saved as (
       update turns t set content = t.content || c.added
@@ -147,7 +155,10 @@ export interface AbandonedTurn {
 }
 
 /** Turns whose node shows no sign of life for `deadAfterSeconds`. */
-export async function listAbandonedTurns(database: Database, deadAfterSeconds: number): Promise<AbandonedTurn[]> {
+export async function listAbandonedTurns(
+  database: Database,
+  deadAfterSeconds: number,
+): Promise<AbandonedTurn[]> {
   const { rows } = await sql<AbandonedTurn>`
     select t.id, t.content, t.sources from turns t
     where t.status = 'streaming' and not exists (

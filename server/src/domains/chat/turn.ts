@@ -55,5 +55,15 @@ export function openEventOf(state: TurnState, credits: CreditInfo | null, contin
 /** The last event of a turn that is settled, for a reader who comes later. */
 export function endEventOf(state: TurnState, status: EndEvent['status']): EndEvent {
   const { response_ms, refunded, xp_awarded, progress_tier, tier_up, sources } = state
-  return { type: 'end', status, response_ms, refunded, xp_awarded, progress_tier, tier_up, sources, credits: null }
+  return {
+    type: 'end',
+    status,
+    response_ms,
+    refunded,
+    xp_awarded,
+    progress_tier,
+    tier_up,
+    sources,
+    credits: null,
+  }
 }

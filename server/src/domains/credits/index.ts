@@ -1,4 +1,5 @@
 export { addBonusCredits } from './add-bonus-credits.ts'
+export { creditInvariants } from './invariants.ts'
 export { openCreditAccount } from './open-credit-account.ts'
 export { readCreditInfo } from './read-credit-info.ts'
 export { setReferralCount } from './set-referral-count.ts'

@@ -1,5 +1,5 @@
-import { contract } from '@pepper/contract'
 import { implement } from '@orpc/server'
+import { contract } from '@pepper/contract'
 import type { Context } from '../../platform/context.ts'
 import { translateErrors } from '../../platform/http/error-middleware.ts'
 import { readCreditInfo } from './read-credit-info.ts'

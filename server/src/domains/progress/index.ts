@@ -1,1 +1,2 @@
 export { awardXp, type XpAward } from './award-xp.ts'
+export { progressInvariants } from './invariants.ts'

@@ -1,0 +1,77 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { type ChatNode, serveFollow, serveSend } from '../domains/chat/index.ts'
+import { findActor } from '../domains/identity/index.ts'
+import type { Context, Runtime } from '../platform/context.ts'
+import { AppError } from '../platform/errors.ts'
+import { isCrossSite } from '../platform/http/cross-site.ts'
+import { errorBody } from '../platform/http/translate-errors.ts'
+import { createContext } from './create-context.ts'
+import { mountRoutes } from './mount-routes.ts'
+
+const FOLLOW_PATH = /^\/api\/chat\/turns\/([^/?]+)\/stream(?:\?|$)/
+const SEND_PATH = /^\/api\/chat\/messages(?:\?|$)/
+
+/** The HTTP server of a node: a front that every request passes, then the two streams of chat or everything else. */
+export function createAppServer(runtime: Runtime, chatNode: ChatNode): Server {
+  const app = mountRoutes(runtime, chatNode)
+  const contexts = new WeakMap<IncomingMessage, Context>()
+  const listener = getRequestListener((request, env) =>
+    app.fetch(request, { ...env, context: contextOf(contexts, env.incoming as IncomingMessage) }),
+  )
+  const server = createServer((request, response) => {
+    const context = createContext(runtime, request)
+    contexts.set(request, context)
+    setSecurityHeaders(response, context)
+    handle(request, response, context).catch((error) => answerError(response, context, error))
+  })
+
+  async function handle(request: IncomingMessage, response: ServerResponse, context: Context): Promise<void> {
+    const { method = 'GET', url = '/', headers } = request
+    if (isCrossSite(method, headers, runtime.config.publicOrigin, headers.host ?? '')) {
+      throw new AppError('request.cross_site')
+    }
+    const http = { request, response, parameters: {} }
+    if (method === 'POST' && SEND_PATH.test(url)) return serveSend(chatNode, context, http)
+    const follow = method === 'GET' ? FOLLOW_PATH.exec(url) : null
+    if (!follow) return listener(request, response)
+    context.actor = await findActor(context)
+    const query = Object.fromEntries(new URL(url, runtime.config.publicOrigin).searchParams)
+    return serveFollow(chatNode, context, {
+      request,
+      response,
+      parameters: { ...query, id: follow[1] ?? '' },
+    })
+  }
+  return server
+}
+
+function contextOf(contexts: WeakMap<IncomingMessage, Context>, request: IncomingMessage): Context {
+  const context = contexts.get(request)
+  if (!context) throw new Error('a request reached the routes past the front')
+  return context
+}
+
+function setSecurityHeaders(response: ServerResponse, context: Context): void {
+  response.setHeader('x-request-id', context.requestId)
+  response.setHeader('x-content-type-options', 'nosniff')
+  response.setHeader('referrer-policy', 'same-origin')
+  response.setHeader('cross-origin-opener-policy', 'same-origin')
+  if (context.runtime.config.publicOrigin.startsWith('https:')) {
+    response.setHeader('strict-transport-security', 'max-age=31536000')
+  }
+}
+
+function answerError(response: ServerResponse, context: Context, error: unknown): void {
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  const body = errorBody(error, { id: context.requestId, log: context.runtime.log })
+  response.writeHead(body.status, {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    ...Object.fromEntries(context.responseHeaders),
+  })
+  response.end(JSON.stringify(body))
+}

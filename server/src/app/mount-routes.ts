@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import type { HttpBindings } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import { RPCHandler } from '@orpc/server/fetch'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
+import type { ChatNode } from '../domains/chat/index.ts'
+import { checkLiveness, checkReadiness } from '../domains/health/index.ts'
+import { findActor } from '../domains/identity/index.ts'
+import type { Context, Runtime } from '../platform/context.ts'
+import { AppError } from '../platform/errors.ts'
+import { BODY_MAX_BYTES } from '../platform/http/read-json-body.ts'
+import { errorBody } from '../platform/http/translate-errors.ts'
+import { renderMetrics } from '../platform/metrics.ts'
+import { apiDocsPage } from './api-docs-page.ts'
+import { openApiDocument } from './openapi.ts'
+import { createRouter } from './router.ts'
+import { contentSecurityPolicy, createPageServer } from './serve-pages.ts'
+
+const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+const ONE_YEAR = 'public, max-age=31536000, immutable'
+
+/** What each request brings along from the front: its context, made before the first handler. */
+export type AppEnv = { Bindings: HttpBindings & { context: Context } }
+
+/** Mounts everything that is not on the hot path: operations, documents, health, assets, pages. */
+export function mountRoutes(runtime: Runtime, chatNode: ChatNode): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  const router = createRouter(chatNode)
+  const rpc = new RPCHandler<Context>(router)
+  const openApi = new OpenAPIHandler<Context>(router)
+
+  app.onError((error, hono) => {
+    const body = errorBody(error, { id: hono.env.context.requestId, log: runtime.log })
+    return hono.json(body, body.status as 500)
+  })
+  app.get('/healthz', (hono) => hono.json(checkLiveness()))
+  app.get('/readyz', async (hono) => {
+    const readiness = await checkReadiness(runtime)
+    return hono.json(readiness, readiness.status === 'ready' ? 200 : 503)
+  })
+  app.get('/metrics', async (hono) => {
+    if (!isLoopbackPeer(hono.env)) throw new AppError('request.not_found')
+    return hono.text(await renderMetrics())
+  })
+  app.get('/api/openapi.json', async (hono) => hono.json(await openApiDocument(runtime)))
+  app.get('/api/docs', async (hono) => {
+    const nonce = randomBytes(16).toString('base64')
+    hono.header('content-security-policy', contentSecurityPolicy(nonce))
+    return hono.html(apiDocsPage(await openApiDocument(runtime), nonce))
+  })
+  app.use('/rpc/*', jsonBodyLimit())
+  app.use('/api/*', jsonBodyLimit())
+  app.all('/rpc/*', (hono) => operate(rpc, '/rpc', hono.req.raw, hono.env.context))
+  app.all('/api/*', (hono) => operate(openApi, '/api', hono.req.raw, hono.env.context))
+
+  app.use(
+    '/assets/*',
+    serveStatic({
+      root: WEB_FOLDER,
+      precompressed: true,
+      onFound: (_, c) => c.header('cache-control', ONE_YEAR),
+    }),
+  )
+  app.get('/assets/*', (hono) => hono.text('Not found', 404))
+  app.use('/:file{[^/]+\\.(svg|png|ico|txt|webmanifest)}', serveStatic({ root: WEB_FOLDER }))
+
+  const servePage = createPageServer(runtime)
+  app.get('*', compress(), async (hono) => {
+    const { context } = hono.env
+    context.actor = await findActor(context)
+    return servePage(hono, context)
+  })
+  app.all('*', () => {
+    throw new AppError('request.not_found')
+  })
+  return app
+}
+
+type Handler = RPCHandler<Context> | OpenAPIHandler<Context>
+
+async function operate(
+  handler: Handler,
+  prefix: `/${string}`,
+  request: Request,
+  context: Context,
+): Promise<Response> {
+  requireJson(request)
+  context.actor = await findActor(context)
+  const { matched, response } = await handler.handle(request, { prefix, context })
+  if (!matched) throw new AppError('request.not_found')
+  const answer = new Response(response.body, response)
+  answer.headers.set('cache-control', 'no-store')
+  for (const [name, value] of context.responseHeaders) answer.headers.append(name, value)
+  return answer
+}
+
+/** A body of another type is refused: a form of another site could send it. */
+function requireJson(request: Request): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return
+  const type = request.headers.get('content-type')
+  if (type === null ? request.body !== null : !/^application\/json\b/i.test(type)) {
+    throw new AppError('request.unsupported_type')
+  }
+}
+
+function jsonBodyLimit() {
+  return bodyLimit({
+    maxSize: BODY_MAX_BYTES,
+    onError: () => {
+      throw new AppError('request.too_large')
+    },
+  })
+}
+
+function isLoopbackPeer(env: HttpBindings): boolean {
+  return /^(127\.|::1$|::ffff:127\.)/.test(env.incoming.socket.remoteAddress ?? '')
+}

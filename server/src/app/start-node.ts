@@ -1,0 +1,117 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { syncRolePermissions } from '../domains/access/index.ts'
+import {
+  type ChatNode,
+  checkpointTurns,
+  drainTurns,
+  keepRecoveringTurns,
+  recoverTurns,
+  watchStreams,
+} from '../domains/chat/index.ts'
+import { findEndedSessions } from '../domains/identity/index.ts'
+import { loadGuide, readVoice } from '../domains/knowledge/index.ts'
+import { readBrand } from '../platform/brand.ts'
+import { type Clock, systemClock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import type { Runtime } from '../platform/context.ts'
+import type { Database } from '../platform/db/database.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { openDatabase } from '../platform/db/open-database.ts'
+import { createOpenAiModel } from '../platform/llm/openai-model.ts'
+import type { Log } from '../platform/log.ts'
+import { type RegisteredNode, registerNode } from '../platform/node-registry.ts'
+import { readSigningKey } from '../platform/signing-key.ts'
+import { createAppServer } from './create-server.ts'
+import { startJobs } from './start-jobs.ts'
+
+export interface StartedNode {
+  runtime: Runtime
+  chatNode: ChatNode
+  /** Where it listens, like http://localhost:3000. */
+  url: string
+  /** Takes no new requests, lets replies finish, closes the database. */
+  stop(): Promise<void>
+}
+
+/** Ports that tests put in place of the real ones; `database` is then the caller's to close. */
+export interface NodePorts {
+  clock?: Clock
+  database?: Database
+}
+
+/** Starts a node: database, migrations, guide, recovery, server, jobs. Throws what makes it impossible. */
+export async function startNode(config: Config, log: Log, ports: NodePorts = {}): Promise<StartedNode> {
+  const brand = readBrand(config)
+  const db = ports.database ?? (await openDatabase(config, log))
+  try {
+    await migrate(db)
+    const [registered, signingKey] = [await registerNode(db, log), await readSigningKey(db)]
+    const clock = ports.clock ?? systemClock
+    const runtime: Runtime = { config, brand, log, clock, db, nodeId: registered.id, signingKey }
+    return await startServices(runtime, registered, !ports.database)
+  } catch (error) {
+    if (!ports.database) await db.close()
+    throw error
+  }
+}
+
+async function startServices(
+  runtime: Runtime,
+  registered: RegisteredNode,
+  ownsDatabase: boolean,
+): Promise<StartedNode> {
+  const { config, db, log } = runtime
+  await syncRolePermissions(db)
+  await loadGuide(runtime)
+  const chatNode: ChatNode = {
+    runtime,
+    model: config.model ? createOpenAiModel(config.model, config.modelLimits) : null,
+    voice: readVoice(),
+    live: new Map(),
+    streams: new Set(),
+  }
+  await recoverTurns(runtime)
+  const server = createAppServer(runtime, chatNode)
+  await listen(server, config)
+  const timers = [
+    checkpointTurns(chatNode),
+    keepRecoveringTurns(runtime),
+    watchStreams(chatNode, (hashes) => findEndedSessions(runtime, hashes)),
+  ]
+  const jobs = startJobs(runtime)
+  const stop = async () => {
+    const closed = closeServer(server)
+    await drainTurns(chatNode, config.shutdownTimeoutMs)
+    for (const timer of timers) timer.stop()
+    server.closeAllConnections()
+    await closed
+    await jobs.stop()
+    await registered.leave()
+    if (ownsDatabase) await db.close()
+    log.info('stopped')
+  }
+  return { runtime, chatNode, url: urlOf(server, config), stop }
+}
+
+function listen(server: Server, config: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(config.port, config.host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeIdleConnections()
+  })
+}
+
+function urlOf(server: Server, config: Config): string {
+  const { port } = server.address() as AddressInfo
+  return port === config.port ? config.publicOrigin : `http://${config.host}:${port}`
+}

@@ -1,0 +1,36 @@
+import { implement } from '@orpc/server'
+import { contract } from '@pepper/contract'
+import { authorise } from '../../platform/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { translateErrors } from '../../platform/http/error-middleware.ts'
+import type { ChatNode } from './chat-node.ts'
+import { followTurn } from './follow-turn.ts'
+import { listRecentChats } from './list-recent-chats.ts'
+import { readSession } from './read-session.ts'
+import { sendMessage } from './send-message.ts'
+import { stopTurn } from './stop-turn.ts'
+import { findTurn } from './store.ts'
+
+const os = implement(contract.chat).$context<Context>().use(translateErrors)
+const NEVER = new AbortController().signal
+
+/** Chat's operations on one node. `send` and `follow` stand here for completeness; `stream-routes` serves them leaner. */
+export function chatRoutes(node: ChatNode) {
+  return os.router({
+    send: os.send.handler(async ({ context, input, signal = NEVER }) => {
+      const opened = await sendMessage(node, context, input)
+      return followTurn(node, opened.state, { userId: opened.user_id, after: 0, signal })
+    }),
+    follow: os.follow.handler(async ({ context, input, signal = NEVER }) => {
+      authorise(context, 'chat.send')
+      const { userId } = context.actor
+      const state = await findTurn(node.runtime.db, input.id, userId)
+      if (!state) throw new AppError('chat.turn_not_found')
+      return followTurn(node, state, { userId, after: input.after, signal })
+    }),
+    stop: os.stop.handler(({ context, input }) => stopTurn(node, context, input.id)),
+    recent: os.recent.handler(async ({ context }) => ({ chats: await listRecentChats(context) })),
+    session: os.session.handler(({ context, input }) => readSession(context, input)),
+  })
+}

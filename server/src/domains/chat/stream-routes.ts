@@ -1,0 +1,78 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { followTurnInput, sendMessageInput } from '@pepper/contract/chat'
+import type * as z from 'zod'
+import { authorise } from '../../platform/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { readJsonBody } from '../../platform/http/read-json-body.ts'
+import { hashSecret } from '../../platform/ids.ts'
+import type { ChatNode } from './chat-node.ts'
+import { followTurn } from './follow-turn.ts'
+import { sendMessage } from './send-message.ts'
+import { findTurn } from './store.ts'
+import { writeEvents, writeLiveTurn } from './stream-writer.ts'
+import type { TurnState } from './turn.ts'
+
+/**
+ * `chat.send` straight on Node's request and response: the hot path, which the general handlers would make several times
+ * dearer (budgets). Throws before the first byte only.
+ */
+export async function serveSend(node: ChatNode, context: Context, http: HttpExchange): Promise<void> {
+  const input = parse(sendMessageInput, await readJsonBody(http.request))
+  const opened = await sendMessage(node, context, input)
+  await serveTurn(node, context, http.response, { state: opened.state, userId: opened.user_id, after: 0 })
+}
+
+/** `chat.follow` likewise (CH-5). */
+export async function serveFollow(node: ChatNode, context: Context, http: HttpExchange): Promise<void> {
+  authorise(context, 'chat.send')
+  const input = parse(followTurnInput, http.parameters)
+  const { userId } = context.actor
+  const state = await findTurn(node.runtime.db, input.id, userId)
+  if (!state) throw new AppError('chat.turn_not_found')
+  await serveTurn(node, context, http.response, { state, userId, after: input.after })
+}
+
+export interface HttpExchange {
+  request: IncomingMessage
+  response: ServerResponse
+  parameters: Record<string, string>
+}
+
+interface Reading {
+  state: TurnState
+  userId: string
+  after: number
+}
+
+async function serveTurn(
+  node: ChatNode,
+  context: Context,
+  response: ServerResponse,
+  reading: Reading,
+): Promise<void> {
+  const abort = new AbortController()
+  const stream = {
+    sessionTokenHash: hashSecret(context.sessionToken ?? ''),
+    openedAt: performance.now(),
+    close: () => response.destroy(),
+  }
+  node.streams.add(stream)
+  response.on('close', () => {
+    node.streams.delete(stream)
+    abort.abort()
+  })
+  const live = node.live.get(reading.state.turn_id)
+  if (live) writeLiveTurn(response, live, reading.after)
+  else await writeEvents(response, followTurn(node, reading.state, { ...reading, signal: abort.signal }))
+}
+
+function parse<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw new AppError('request.invalid', {
+    issues: parsed.error.issues
+      .slice(0, 20)
+      .map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
+  })
+}

@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from './db/database.ts'
+
+/** Whose rows a check looks at: `people` is a table of user_id. */
+export interface InvariantScope {
+  people: RawBuilder<unknown>
+}
+
+/** A sentence that must hold, and the query that finds where it does not: rows of `subject` and `detail`. */
+export interface Invariant {
+  id: string
+  rule: string
+  findViolations(scope: InvariantScope): RawBuilder<{ subject: string; detail: string }>
+}
+
+export interface Violation {
+  id: string
+  rule: string
+  subject: string
+  detail: string
+}
+
+/** At most this many violations of one invariant are named. */
+const NAMED_VIOLATIONS = 20
+
+/** Checks `invariants` for everybody, or for the people with ledger rows after `sinceTransactionId`. */
+export async function checkInvariants(
+  executor: Executor,
+  invariants: Invariant[],
+  sinceTransactionId: number | null,
+): Promise<Violation[]> {
+  const people =
+    sinceTransactionId === null
+      ? sql`(select user_id from credit_accounts)`
+      : sql`(select distinct user_id from credit_transactions where id > ${sinceTransactionId})`
+  const violations: Violation[] = []
+  for (const { id, rule, findViolations } of invariants) {
+    const query = sql<{ subject: string; detail: string }>`
+      select * from (${findViolations({ people })}) found limit ${NAMED_VIOLATIONS}`
+    const { rows } = await query.execute(executor)
+    violations.push(...rows.map((row) => ({ id, rule, ...row })))
+  }
+  return violations
+}

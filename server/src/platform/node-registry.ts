@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from './db/database.ts'
+import type { Log } from './log.ts'
+
+const HEARTBEAT_MS = 5_000
+
+/** This process among those that share the database: alive as long as its heartbeat is fresh. */
+export interface RegisteredNode {
+  id: string
+  leave(): Promise<void>
+}
+
+/** Registers this process and keeps its heartbeat. On the embedded engine no other process can live: their rows go. */
+export async function registerNode(database: Database, log: Log): Promise<RegisteredNode> {
+  const id = randomUUID()
+  const { kysely } = database
+  if (database.engine === 'pglite') await kysely.deleteFrom('server_nodes').execute()
+  else await sql`delete from server_nodes where heartbeat_at < now() - interval '1 hour'`.execute(kysely)
+  await kysely.insertInto('server_nodes').values({ id }).execute()
+  const timer = setInterval(() => {
+    beat(database, id).catch((error) => log.warn({ err: error }, 'the heartbeat of this node failed'))
+  }, HEARTBEAT_MS)
+  timer.unref()
+  return {
+    id,
+    leave: async () => {
+      clearInterval(timer)
+      await kysely.deleteFrom('server_nodes').where('id', '=', id).execute()
+    },
+  }
+}
+
+async function beat(database: Database, id: string): Promise<void> {
+  await sql`insert into server_nodes (id) values (${id})
+    on conflict (id) do update set heartbeat_at = now()`.execute(database.kysely)
+}

@@ -1,0 +1,77 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Context, Runtime } from './context.ts'
+
+/** A cookie of ours: HttpOnly, SameSite=Lax, for the whole origin and, on https, for it alone (`__Host-`). */
+export interface CookieKind {
+  name: string
+  maxAgeSeconds: number
+}
+
+type Origin = Pick<Runtime, 'config' | 'signingKey'>
+
+const secrets = new WeakMap<Buffer, string>()
+
+/** The secret that signs cookies, derived from the key of the database; the auth library is given the same. */
+export function cookieSecret(signingKey: Buffer): string {
+  const known = secrets.get(signingKey)
+  if (known) return known
+  const secret = createHmac('sha256', signingKey).update('cookies').digest('base64url')
+  secrets.set(signingKey, secret)
+  return secret
+}
+
+/** The cookie's name as browsers see it. */
+export function cookieName(config: Origin['config'], kind: CookieKind): string {
+  return isHttps(config) ? `__Host-${kind.name}` : kind.name
+}
+
+/** The value of a signed cookie in a request's Cookie header; null where it is missing or its signature is not ours. */
+export function readSignedCookie(
+  origin: Origin,
+  cookies: string | undefined,
+  kind: CookieKind,
+): string | null {
+  const sent = findCookie(cookies ?? '', cookieName(origin.config, kind))
+  const dot = sent?.lastIndexOf('.') ?? -1
+  if (!sent || dot < 1) return null
+  const value = sent.slice(0, dot)
+  const given = Buffer.from(sent.slice(dot + 1))
+  const expected = Buffer.from(signatureOf(origin, value))
+  return given.length === expected.length && timingSafeEqual(given, expected) ? value : null
+}
+
+/** Puts a signed cookie on the answer, in the form that the auth library reads and writes: `value.signature`. */
+export function setSignedCookie(context: Context, kind: CookieKind, value: string): void {
+  const signed = encodeURIComponent(`${value}.${signatureOf(context.runtime, value)}`)
+  append(context, kind, `${signed}; Max-Age=${kind.maxAgeSeconds}`)
+}
+
+/** Makes the browser drop the cookie. */
+export function clearCookie(context: Context, kind: CookieKind): void {
+  append(context, kind, '; Max-Age=0')
+}
+
+function append(context: Context, kind: CookieKind, valueAndAge: string): void {
+  const { config } = context.runtime
+  const secure = isHttps(config) ? '; Secure' : ''
+  const cookie = `${cookieName(config, kind)}=${valueAndAge}; Path=/; HttpOnly; SameSite=Lax${secure}`
+  context.responseHeaders.append('set-cookie', cookie)
+}
+
+function signatureOf({ signingKey }: Pick<Runtime, 'signingKey'>, value: string): string {
+  return createHmac('sha256', cookieSecret(signingKey)).update(value).digest('base64')
+}
+
+function isHttps(config: Origin['config']): boolean {
+  return config.publicOrigin.startsWith('https:')
+}
+
+function findCookie(cookies: string, name: string): string | null {
+  const pair = cookies.split(';').find((part) => part.trimStart().startsWith(`${name}=`))
+  if (!pair) return null
+  try {
+    return decodeURIComponent(pair.slice(pair.indexOf('=') + 1).trim())
+  } catch {
+    return null
+  }
+}

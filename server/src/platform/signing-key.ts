@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from './db/database.ts'
+
+const NAME = 'signing_key'
+
+/** The key that signs cookies, made once for a database, so that every node knows the others' cookies. */
+export async function readSigningKey(database: Database): Promise<Buffer> {
+  const { kysely } = database
+  await kysely
+    .insertInto('app_secrets')
+    .values({ name: NAME, value: randomBytes(32) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const row = await kysely
+    .selectFrom('app_secrets')
+    .select('value')
+    .where('name', '=', NAME)
+    .executeTakeFirstOrThrow()
+  return row.value
+}
