@@ -1,0 +1,37 @@
+import pg from 'pg'
+import { pino } from 'pino'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../../src/platform/db/migrate.ts'
+import { openDatabase } from '../../src/platform/db/open-database.ts'
+import { type PostgresCluster, startPostgresCluster } from './postgres-cluster.ts'
+import { makeRunFolder } from './run-folder.ts'
+import { removeFolder } from './temporary-folders.ts'
+
+const template = 'migrated'
+
+/** Vitest global setup of the project `postgres`. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startPostgresCluster()
+  try {
+    await makeMigratedTemplate(cluster)
+  } catch (error) {
+    await cluster.stop()
+    throw error
+  }
+  const folder = makeRunFolder()
+  project.provide('databases', { engine: 'postgres', template, folder, url: cluster.url })
+  return async () => {
+    removeFolder(folder)
+    await cluster.stop()
+  }
+}
+
+async function makeMigratedTemplate(cluster: PostgresCluster): Promise<void> {
+  const client = new pg.Client({ connectionString: `${cluster.url}/postgres` })
+  await client.connect()
+  await client.query(`create database ${template}`)
+  await client.end()
+  const config = { databaseUrl: `${cluster.url}/${template}`, databasePoolSize: 1, dataDir: '' }
+  const database = await openDatabase(config, pino({ level: 'silent' }))
+  await migrate(database).finally(database.close)
+}
