@@ -17,8 +17,10 @@ create table audit_entries (
 create index audit_entries_target on audit_entries (target_type, target_id, id desc);
 create index audit_entries_actor on audit_entries (actor_id, id desc);
 
+-- The salt keeps the hash in the chain from telling an erased value to those who guess it; it is erased with the value.
 create table audit_personal (
   entry_id bigint primary key references audit_entries (id),
+  salt text not null,
   values jsonb not null
 );
 
@@ -36,6 +38,10 @@ begin
   raise exception 'audit entries are append-only' using errcode = 'insufficient_privilege';
 end $$;
 create trigger audit_entries_append_only before update or delete or truncate on audit_entries
+  for each statement execute function audit_refuse_change();
+create trigger audit_personal_erase_only before update or truncate on audit_personal
+  for each statement execute function audit_refuse_change();
+create trigger audit_head_stays before delete or truncate on audit_head
   for each statement execute function audit_refuse_change();
 
 create table security_events (

@@ -51,6 +51,7 @@ export interface AuditHead {
 
 export interface AuditPersonal {
   entry_id: number;
+  salt: string;
   values: Json;
 }
 
@@ -148,6 +149,43 @@ export interface CreditTransactions {
   xp_balance_after: number;
 }
 
+export interface LedgerChecks {
+  checked_at: Timestamp;
+  last_transaction_id: number;
+  singleton: Generated<boolean>;
+}
+
+export interface MailRequests {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_security: boolean;
+  locale: string;
+  params: Json;
+  recipient: string;
+  template: string;
+}
+
+export interface MembershipDays {
+  accounts: number;
+  day: string;
+}
+
+export interface MembershipLinks {
+  browser_nonce_hash: string | null;
+  created_at: Timestamp;
+  display_name: string | null;
+  email: string | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  password_hash: string | null;
+  purpose: string;
+  record_id: string | null;
+  ref: string | null;
+  token_hash: string;
+  used_at: Timestamp | null;
+  user_id: string | null;
+}
+
 export interface Messages {
   content: string;
   created_at: Timestamp;
@@ -174,6 +212,22 @@ export interface OutboxMails {
   id: Generated<number>;
   recipient: string;
   subject: string;
+}
+
+export interface RateLimits {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
+}
+
+export interface Referrals {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  newcomer_id: string;
+  qualified_at: Timestamp | null;
+  reason: string | null;
+  referrer_id: string;
+  status: string;
 }
 
 export interface RolePermissions {
@@ -232,6 +286,33 @@ export interface UserRoles {
   user_id: string;
 }
 
+export interface Waitlist {
+  auth_user_id: string | null;
+  avatar: string | null;
+  avatar_url: string | null;
+  claim_secret_hash: string | null;
+  claimed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  email_confirmed: Generated<boolean>;
+  full_name: string;
+  id: Generated<string>;
+  import_batch: string | null;
+  imported_at: Timestamp | null;
+  imported_referred_by: string | null;
+  mailbox: string | null;
+  pbt: Generated<number>;
+  rank_id: Generated<number>;
+  referral_code: string;
+  referral_count: Generated<number>;
+  referred_by: string | null;
+  tags: Generated<string[]>;
+  telegram_handle: string | null;
+  telegram_id: number | null;
+  updated_at: Generated<Timestamp>;
+  xp: Generated<number>;
+}
+
 export interface XpEntries {
   amount: number;
   cause: string;
@@ -252,14 +333,21 @@ export interface DB {
   chat_sessions: ChatSessions;
   credit_accounts: CreditAccounts;
   credit_transactions: CreditTransactions;
+  ledger_checks: LedgerChecks;
+  mail_requests: MailRequests;
+  membership_days: MembershipDays;
+  membership_links: MembershipLinks;
   messages: Messages;
   outbox_events: OutboxEvents;
   outbox_mails: OutboxMails;
+  rate_limits: RateLimits;
+  referrals: Referrals;
   role_permissions: RolePermissions;
   security_events: SecurityEvents;
   server_nodes: ServerNodes;
   settings: Settings;
   turns: Turns;
   user_roles: UserRoles;
+  waitlist: Waitlist;
   xp_entries: XpEntries;
 }
