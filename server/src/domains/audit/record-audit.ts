@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import type { Transaction } from '../../platform/db/database.ts'
+import { type ChainedRow, hashPersonal, hashRow, type JsonValue } from './chain.ts'
+import { getLockedHead, insertEntry, insertPersonal, updateHead } from './store.ts'
+
+export interface AuditEntry {
+  /** What happened, like 'user.role_changed'. */
+  action: string
+  /** Who did it; null is the operator on the command line, or the server itself. */
+  actorId: string | null
+  target: { type: string; id: string } | null
+  requestId: string | null
+  /** Ids, names of roles and settings, values before and after. Nothing personal: that is `personal`. */
+  details: Record<string, JsonValue>
+  /** Values that erasing a person must be able to remove; the chain covers their salted hash only. */
+  personal?: Record<string, JsonValue>
+  now: Date
+}
+
+/**
+ * Appends an entry to the audit log in the transaction of the change that it tells of: if it fails, the change fails.
+ * Holds the head of the chain until the transaction ends, so record last. Answers the entry's id.
+ */
+export async function recordAudit(tx: Transaction, entry: AuditEntry): Promise<number> {
+  const head = await getLockedHead(tx)
+  const personal = entry.personal && { salt: randomBytes(16).toString('hex'), values: entry.personal }
+  const row: ChainedRow = {
+    id: head.last_id + 1,
+    action: entry.action,
+    actor_id: entry.actorId,
+    target_type: entry.target?.type ?? null,
+    target_id: entry.target?.id ?? null,
+    request_id: entry.requestId,
+    details: entry.details,
+    personal_hash: personal ? hashPersonal(personal.salt, personal.values) : null,
+    created_at: entry.now,
+    previous_hash: head.last_hash,
+  }
+  const hash = hashRow(row)
+  await insertEntry(tx, { ...row, hash })
+  if (personal) await insertPersonal(tx, { entryId: row.id, ...personal })
+  await updateHead(tx, { id: row.id, hash })
+  return row.id
+}

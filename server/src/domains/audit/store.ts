@@ -1,0 +1,75 @@
+import type { Executor, Transaction } from '../../platform/db/database.ts'
+import type { ChainedRow } from './chain.ts'
+
+export interface AuditHead {
+  last_id: number
+  last_hash: string
+}
+
+/** The last link of the chain, locked until the transaction ends. */
+export async function getLockedHead(tx: Transaction): Promise<AuditHead> {
+  return tx.selectFrom('audit_head').select(['last_id', 'last_hash']).forUpdate().executeTakeFirstOrThrow()
+}
+
+export async function getHead(executor: Executor): Promise<AuditHead> {
+  return executor.selectFrom('audit_head').select(['last_id', 'last_hash']).executeTakeFirstOrThrow()
+}
+
+export async function updateHead(tx: Transaction, last: { id: number; hash: string }): Promise<void> {
+  await tx.updateTable('audit_head').set({ last_id: last.id, last_hash: last.hash }).execute()
+}
+
+export async function insertEntry(tx: Transaction, row: ChainedRow & { hash: string }): Promise<void> {
+  await tx
+    .insertInto('audit_entries')
+    .values({ ...row, details: JSON.stringify(row.details) })
+    .execute()
+}
+
+export async function insertPersonal(
+  tx: Transaction,
+  personal: { entryId: number; salt: string; values: unknown },
+): Promise<void> {
+  await tx
+    .insertInto('audit_personal')
+    .values({ entry_id: personal.entryId, salt: personal.salt, values: JSON.stringify(personal.values) })
+    .execute()
+}
+
+/** Up to `limit` entries after an id and up to another one, oldest first, with what is left of their personal values. */
+export async function listEntries(executor: Executor, range: { after: number; to: number; limit: number }) {
+  return executor
+    .selectFrom('audit_entries')
+    .leftJoin('audit_personal', 'audit_personal.entry_id', 'audit_entries.id')
+    .selectAll('audit_entries')
+    .select(['audit_personal.salt as personal_salt', 'audit_personal.values as personal_values'])
+    .where('audit_entries.id', '>', range.after)
+    .where('audit_entries.id', '<=', range.to)
+    .orderBy('audit_entries.id')
+    .limit(range.limit)
+    .execute()
+}
+
+export async function insertSecurityEvent(
+  executor: Executor,
+  event: {
+    type: string
+    userId: string | null
+    network: string
+    requestId: string
+    details: unknown
+    now: Date
+  },
+): Promise<void> {
+  await executor
+    .insertInto('security_events')
+    .values({
+      event_type: event.type,
+      user_id: event.userId,
+      network: event.network,
+      request_id: event.requestId,
+      details: JSON.stringify(event.details),
+      created_at: event.now,
+    })
+    .execute()
+}
