@@ -1,0 +1,62 @@
+import type { BuiltInRole } from '@pepper/contract/permissions'
+import { sql } from 'kysely'
+import type { Executor, Transaction } from '../../platform/db/database.ts'
+
+const ROLES_LOCK_KEY = 727_077_002
+
+/** Lets one transaction at a time change roles, so that two cannot each take away the other's last super admin. */
+export async function lockRoles(tx: Transaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ROLES_LOCK_KEY})`.execute(tx)
+}
+
+/** A person's role, 'user' where none was granted; undefined where there is no such person. */
+export async function findRole(executor: Executor, userId: string): Promise<BuiltInRole | undefined> {
+  const row = await executor
+    .selectFrom('auth_users')
+    .leftJoin('user_roles', 'user_roles.user_id', 'auth_users.id')
+    .select('user_roles.role_hierarchy')
+    .where('auth_users.id', '=', userId)
+    .executeTakeFirst()
+  return row && ((row.role_hierarchy ?? 'user') as BuiltInRole)
+}
+
+export async function countSuperAdmins(executor: Executor): Promise<number> {
+  const { count } = await executor
+    .selectFrom('user_roles')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('role_hierarchy', '=', 'super_admin')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Sets a person's role; 'user' is to have no row. */
+export async function setRole(
+  tx: Transaction,
+  grant: { userId: string; role: BuiltInRole; grantedBy: string | null; now: Date },
+): Promise<void> {
+  const { userId, role, grantedBy, now } = grant
+  if (role === 'user') {
+    await tx.deleteFrom('user_roles').where('user_id', '=', userId).execute()
+    return
+  }
+  const change = { role_hierarchy: role, granted_by: grantedBy, granted_at: now }
+  await tx
+    .insertInto('user_roles')
+    .values({ user_id: userId, ...change })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
+    .execute()
+}
+
+/** Makes `role_permissions` hold exactly these pairs for the roles among them; nodes that start at once agree. */
+export async function replaceRolePermissions(
+  executor: Executor,
+  pairs: { role: string; permission: string }[],
+): Promise<void> {
+  const wanted = JSON.stringify(pairs)
+  await sql`
+    with wanted as (select role, permission from jsonb_to_recordset(${wanted}::jsonb) as x (role text, permission text)),
+    gone as (delete from role_permissions p where p.role in (select role from wanted) and not exists (
+      select from wanted w where w.role = p.role and w.permission = p.permission))
+    insert into role_permissions (role, permission) select role, permission from wanted order by role, permission
+    on conflict on constraint role_permissions_unique do nothing`.execute(executor)
+}

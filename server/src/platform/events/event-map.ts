@@ -1,0 +1,20 @@
+import type { BuiltInRole } from '@pepper/contract/permissions'
+import type { Tier } from '@pepper/contract/primitives'
+
+/** Every event that one domain reports and others may hear, with what it carries: ids and figures, nothing personal. */
+export interface EventMap {
+  'access.role_changed': { user_id: string; before: BuiltInRole; after: BuiltInRole }
+  'membership.joined': { user_id: string; via: 'sign_up' | 'activation' | 'operator' }
+  'progress.tier_reached': { user_id: string; tier: Tier; xp: number }
+  'referrals.qualified': { referrer_id: string; newcomer_id: string }
+}
+
+export type EventName = keyof EventMap
+
+/** An event as its subscribers get it, at least once each: `id` tells a repetition. */
+export interface DomainEvent<N extends EventName = EventName> {
+  id: number
+  name: N
+  payload: EventMap[N]
+  occurredAt: Date
+}
