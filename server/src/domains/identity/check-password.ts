@@ -1,0 +1,22 @@
+import type { Runtime } from '../../platform/context.ts'
+import { openEngine } from './engine.ts'
+import { hashPassword, isOutdatedHash, verifyPassword } from './password-hash.ts'
+import type { Credential } from './store.ts'
+
+/**
+ * Whether `password` is the account's; for no account the answer is no, in the same time (decisions 2). A hash made with
+ * outdated parameters is renewed. Throws server.unavailable when too many wait.
+ */
+export async function checkPassword(
+  runtime: Runtime,
+  credential: Credential | null,
+  password: string,
+): Promise<boolean> {
+  const stored = credential?.passwordHash ?? null
+  const isRight = await verifyPassword(password, stored)
+  if (isRight && credential && stored && isOutdatedHash(stored)) {
+    const engine = await openEngine(runtime.db.kysely)
+    await engine.updatePassword(credential.userId, await hashPassword(password))
+  }
+  return isRight
+}

@@ -1,0 +1,42 @@
+/** A word that many people take, with up to so many characters around it, is still that word. */
+const DECORATION_MAX = 4
+const FEW_CHARACTERS = 4
+
+let loading: Promise<Set<string>> | undefined
+
+/**
+ * Whether a password is one of the some 49,000 most common, such a one repeated or with a little around it
+ * ('dragon2024!'), a run like 'abcdefghij', or made of very few different characters (AU-7).
+ */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  const plain = password.toLowerCase()
+  if (new Set(plain).size <= FEW_CHARACTERS || isRun(plain)) return true
+  loading ??= loadCommonPasswords()
+  const common = await loading
+  return [plain, withoutDecoration(plain), repeatedPart(plain)].some(
+    (word) => word !== null && common.has(word),
+  )
+}
+
+async function loadCommonPasswords(): Promise<Set<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'])
+}
+
+/** The letters within digits and signs, where there are only a few of those. */
+function withoutDecoration(plain: string): string | null {
+  const word = plain.replace(/^[^a-z]+|[^a-z]+$/g, '')
+  return word.length >= 4 && plain.length - word.length <= DECORATION_MAX ? word : null
+}
+
+function repeatedPart(plain: string): string | null {
+  return /^(.+?)\1+$/.exec(plain)?.[1] ?? null
+}
+
+/** Each character follows the one before it, up or down: 'abcdefghij', '9876543210'. */
+function isRun(plain: string): boolean {
+  const steps = [...plain]
+    .slice(1)
+    .map((character, index) => character.charCodeAt(0) - plain.charCodeAt(index))
+  return steps.every((step) => step === 1) || steps.every((step) => step === -1)
+}

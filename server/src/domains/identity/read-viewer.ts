@@ -1,0 +1,55 @@
+import type { Viewer } from '@pepper/contract/identity'
+import { tierFromXp } from '@pepper/contract/progress'
+import type { Actor, Context } from '../../platform/context.ts'
+import { setSignedCookie } from '../../platform/signed-cookie.ts'
+import { SESSION_COOKIE, SESSION_LIFETIME_MS, SESSION_REFRESH_AFTER_MS } from './cookies.ts'
+import { findGuestSession } from './find-guest-session.ts'
+import { getMember, type Member } from './store.ts'
+
+/**
+ * Who is looking, with what they may and can spend: one query. A member's visit prolongs a session that was not prolonged for
+ * a day (AU-8).
+ */
+export async function readViewer(context: Context): Promise<Viewer> {
+  const { actor, runtime, sessionToken } = context
+  if (!actor) return { status: 'guest', guest: await findGuestSession(context) }
+  const member = await getMember(runtime.db, memberQuery(context, actor))
+  if (member.is_refreshed && sessionToken) setSignedCookie(context, SESSION_COOKIE, sessionToken)
+  return {
+    status: 'authenticated',
+    profile: profileOf(member, runtime.config.publicOrigin),
+    roles: [actor.role],
+    permissions: [...actor.permissions],
+    credits: member.credits,
+  }
+}
+
+function memberQuery({ runtime }: Context, actor: Actor) {
+  const now = runtime.clock.now()
+  return {
+    userId: actor.userId,
+    isUnlimited: actor.permissions.includes('credits.unlimited'),
+    now,
+    timeZone: runtime.config.creditsTimeZone,
+    sessionId: actor.sessionId,
+    expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS),
+    expiringBefore: new Date(now.getTime() + SESSION_LIFETIME_MS - SESSION_REFRESH_AFTER_MS),
+  }
+}
+
+function profileOf(member: Member, origin: string) {
+  return {
+    id: member.id,
+    email: member.email,
+    full_name: member.full_name,
+    referral_code: member.referral_code,
+    referral_link: `${origin}/auth?ref=${member.referral_code}`,
+    referral_count: member.referral_count,
+    xp: member.xp,
+    pbt: member.pbt,
+    progress_tier: tierFromXp(member.xp),
+    is_premium: false as const,
+    email_confirmed: member.email_confirmed,
+    created_at: member.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,17 @@
+import { implement } from '@orpc/server'
+import { contract } from '@pepper/contract'
+import type { Context } from '../../platform/context.ts'
+import { translateErrors } from '../../platform/http/error-middleware.ts'
+import { endSessions } from './end-sessions.ts'
+import { readViewer } from './read-viewer.ts'
+import { startGuestSession } from './start-guest-session.ts'
+
+const os = implement(contract.identity).$context<Context>().use(translateErrors)
+
+export const identityRoutes = os.router({
+  viewer: os.viewer.handler(({ context }) => readViewer(context)),
+  startGuestSession: os.startGuestSession.handler(({ context }) => startGuestSession(context)),
+  signOut: os.signOut.handler(async ({ context, input }) => ({
+    ended_sessions: await endSessions(context, input.scope),
+  })),
+})

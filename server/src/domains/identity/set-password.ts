@@ -1,0 +1,10 @@
+import type { Transaction } from '../../platform/db/database.ts'
+import { openEngine } from './engine.ts'
+import { deleteSessionsOf } from './store.ts'
+
+/** Gives an account another password within `tx` and ends all its sessions. */
+export async function setPassword(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
+  const engine = await openEngine(tx)
+  await engine.updatePassword(userId, passwordHash)
+  await deleteSessionsOf(tx, userId, null)
+}
