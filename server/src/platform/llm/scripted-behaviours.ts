@@ -1,0 +1,166 @@
+import type { ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** What a scripted model can do with a call. */
+export const scriptedBehaviours = [
+  'reply',
+  'cut_off',
+  'no_end',
+  'no_done',
+  'stall',
+  'hang',
+  'error',
+  'error_event',
+  'empty',
+  'malformed',
+  'page',
+  'plain_json',
+  'split',
+  'markdown',
+  'hostile',
+  'thinking',
+] as const
+export type ScriptedBehaviour = (typeof scriptedBehaviours)[number]
+
+/** How a call goes. Times in ms; a rate of 0 tokens a second writes all tokens at once. */
+export interface Script {
+  behaviour: ScriptedBehaviour
+  tokens: number
+  rate: number
+  firstTokenMs: number
+  /** After how many tokens `cut_off`, `no_end`, `stall`, `error_event` and `malformed` strike. */
+  after: number
+  /** The HTTP status of `error`. */
+  status: number
+  /** Says this instead of the usual words. */
+  text: string | null
+}
+
+export const DEFAULT_SCRIPT: Script = {
+  behaviour: 'reply',
+  tokens: 60,
+  rate: 0,
+  firstTokenMs: 0,
+  after: 5,
+  status: 500,
+  text: null,
+}
+
+export const SCRIPTED_MARKDOWN = `## The short version
+
+1. **First** look, *then* bid
+2. Keep \`100\` in reserve
+
+| tier | from |
+|---|---|
+| Silver | 3,000 |
+
+\`\`\`js
+const calm = true
+\`\`\`
+
+> No rush, darling.
+
+[Read more](https://example.org/) and ~~panic~~ relax.
+`
+
+export const SCRIPTED_HOSTILE = `<script>window.hacked = true</script>
+<img src=x onerror="window.hacked = true">
+[click me](javascript:window.hacked=true)
+![](https://example.org/pixel.png)
+<iframe srcdoc="<script>parent.hacked = true</script>"></iframe>
+<svg onload="window.hacked = true"></svg>
+Just words.`
+
+/** Characters of two, three and four bytes, and one that is made of several. */
+export const SCRIPTED_UNICODE = 'Grüße, мир, 你好 — 🌶️ 👩‍🚀 𝒳 done'
+
+const WORDS =
+  `Oh honey, sit down and let me walk you through it. The simulation runs on play tokens, so you can practise every
+move without a single real coin at risk. Watch the auction, set your limit, and never bid because you are bored.`
+    .split(/\s+/)
+    .map((word) => `${word} `)
+
+/** Until what was written has left this process. */
+const FLUSH_MS = 20
+
+const OPENING =
+  'data: {"id":"scripted","object":"chat.completion.chunk","created":1,"model":"scripted","choices":['
+const FINISH = `${OPENING}{"index":0,"delta":{},"finish_reason":"stop"}]}\n\n`
+const DONE = 'data: [DONE]\n\n'
+const frames = WORDS.map(frameOf)
+
+/** The text that a call of this script says when it comes to its end. */
+export function scriptedText({ behaviour, text, tokens }: Script): string {
+  if (text !== null) return text
+  if (behaviour === 'markdown') return SCRIPTED_MARKDOWN
+  if (behaviour === 'hostile') return SCRIPTED_HOSTILE
+  if (behaviour === 'split') return SCRIPTED_UNICODE
+  return Array.from({ length: tokens }, (_, index) => WORDS[index % WORDS.length]).join('')
+}
+
+/** Plays a script's events into a response whose head is sent. */
+export async function playScript(script: Script, response: ServerResponse): Promise<void> {
+  if (script.behaviour === 'split') return playBytewise(script, response)
+  if (script.behaviour === 'empty') return void response.end(FINISH + DONE)
+  if (script.behaviour === 'thinking') await playThinking(response)
+  const all = framesOf(script)
+  const strikes = ['cut_off', 'no_end', 'stall', 'error_event', 'malformed'].includes(script.behaviour)
+  await writeAtRate(strikes ? all.slice(0, script.after) : all, script.rate, response)
+  if (response.destroyed) return
+  if (script.behaviour === 'cut_off') await pause(FLUSH_MS)
+  finish(script, response)
+}
+
+function finish({ behaviour }: Script, response: ServerResponse): void {
+  if (behaviour === 'stall') return
+  if (behaviour === 'cut_off') response.destroy(new Error('cut off by the script'))
+  else if (behaviour === 'no_end') response.end()
+  else if (behaviour === 'no_done') response.end(FINISH)
+  else if (behaviour === 'error_event') response.end('data: {"error":{"message":"out of memory"}}\n\n')
+  else if (behaviour === 'malformed') response.end('data: {"choices":[{"delta":\n\n')
+  else response.end(FINISH + DONE)
+}
+
+function framesOf(script: Script): string[] {
+  if (script.text === null && script.behaviour !== 'markdown' && script.behaviour !== 'hostile') {
+    return Array.from({ length: script.tokens }, (_, index) => frames[index % frames.length] ?? '')
+  }
+  return (scriptedText(script).match(/.{1,5}/gsu) ?? []).map(frameOf)
+}
+
+async function writeAtRate(all: string[], rate: number, response: ServerResponse): Promise<void> {
+  if (rate === 0) return void response.write(all.join(''))
+  const startedAt = performance.now()
+  for (const [index, frame] of all.entries()) {
+    const waitMs = startedAt + (index * 1_000) / rate - performance.now()
+    if (waitMs > 0) await pause(waitMs)
+    if (response.destroyed) return
+    response.write(frame)
+  }
+}
+
+/** Every byte comes alone, so that no character comes whole. */
+async function playBytewise(script: Script, response: ServerResponse): Promise<void> {
+  response.socket?.setNoDelay(true)
+  for (const byte of Buffer.from(
+    framesOf({ ...script, text: scriptedText(script) }).join('') + FINISH + DONE,
+  )) {
+    if (response.destroyed) return
+    response.write(Buffer.of(byte))
+    await pause(0)
+  }
+  response.end()
+}
+
+async function playThinking(response: ServerResponse): Promise<void> {
+  response.write(': keep-alive\n\n')
+  for (const key of ['reasoning_content', 'reasoning']) {
+    response.write(`${OPENING}{"index":0,"delta":{"content":null,"${key}":"hmm"},"finish_reason":null}]}\n\n`)
+    await pause(10)
+  }
+}
+
+function frameOf(text: string): string {
+  return `${OPENING}{"index":0,"delta":{"content":${JSON.stringify(text)}},"finish_reason":null}]}\n\n`
+}

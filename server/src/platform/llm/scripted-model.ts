@@ -1,0 +1,124 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  DEFAULT_SCRIPT,
+  playScript,
+  type Script,
+  type ScriptedBehaviour,
+  scriptedBehaviours,
+  scriptedText,
+} from './scripted-behaviours.ts'
+
+const KEPT_REQUESTS = 1_000
+
+export interface ScriptedRequest {
+  model: string
+  stream: boolean
+  messages: { role: 'system' | 'user' | 'assistant'; content: string }[]
+  headers: Record<string, string | string[] | undefined>
+}
+
+/** A model server for tests, journeys and benchmarks, on 127.0.0.1 only. */
+export interface ScriptedModel {
+  /** What LLM_BASE_URL is set to. */
+  baseUrl: string
+  /** The newest calls, oldest first. */
+  requests: ScriptedRequest[]
+  /** How many calls came, how many were left by their caller before they ended, and how many are open. */
+  readonly calls: number
+  readonly aborted: number
+  readonly open: number
+  /** Sets how calls go from now on, where their message does not say so itself; without argument as at first. */
+  behave(script?: Partial<Script>): void
+  close(): Promise<void>
+}
+
+/**
+ * Starts a model server that does what it is told: by `behave`, or by a call's last user message that contains something
+ * like `[[cut_off after=3]]` or `[[reply tokens=200 rate=50 firstTokenMs=1000]]`.
+ */
+export async function startScriptedModel(port = 0): Promise<ScriptedModel> {
+  const counts = { calls: 0, aborted: 0, open: 0 }
+  const requests: ScriptedRequest[] = []
+  let script = DEFAULT_SCRIPT
+  const server = createServer(async (request, response) => {
+    counts.calls += 1
+    counts.open += 1
+    response.once('close', () => {
+      counts.open -= 1
+      if (!response.writableEnded && !response.errored) counts.aborted += 1
+    })
+    const asked = await readRequest(request)
+    requests.push(asked)
+    if (requests.length > KEPT_REQUESTS) requests.shift()
+    await answer({ ...script, ...scriptIn(asked) }, response)
+  })
+  await listen(server, port)
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    requests,
+    get calls() {
+      return counts.calls
+    },
+    get aborted() {
+      return counts.aborted
+    },
+    get open() {
+      return counts.open
+    },
+    behave: (changes = {}) => {
+      script = { ...DEFAULT_SCRIPT, ...changes }
+    },
+    close: () => close(server),
+  }
+}
+
+async function answer(script: Script, response: ServerResponse): Promise<void> {
+  if (script.firstTokenMs > 0) await pause(script.firstTokenMs)
+  if (script.behaviour === 'hang' || response.destroyed) return
+  if (script.behaviour === 'error') {
+    return sendJson(response, script.status, { error: { message: `scripted ${script.status}` } })
+  }
+  if (script.behaviour === 'page') {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Welcome</title>')
+  } else if (script.behaviour === 'plain_json') {
+    const message = { role: 'assistant', content: scriptedText(script) }
+    sendJson(response, 200, { choices: [{ index: 0, message, finish_reason: 'stop' }] })
+  } else {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    await playScript(script, response)
+  }
+}
+
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+async function readRequest(request: IncomingMessage): Promise<ScriptedRequest> {
+  let body = ''
+  for await (const chunk of request.setEncoding('utf8') as AsyncIterable<string>) body += chunk
+  return { ...(JSON.parse(body) as Omit<ScriptedRequest, 'headers'>), headers: request.headers }
+}
+
+/** What the last user message orders: `[[behaviour key=value ...]]`. */
+function scriptIn({ messages }: ScriptedRequest): Partial<Script> {
+  const last = messages.findLast((message) => message.role === 'user')?.content ?? ''
+  const [, behaviour, settings = ''] = /\[\[(\w+)([^\]]*)\]\]/.exec(last) ?? []
+  if (!scriptedBehaviours.includes(behaviour as ScriptedBehaviour)) return {}
+  const pairs = [...settings.matchAll(/(\w+)=(\d+)/g)].map(([, key, value]) => [key, Number(value)])
+  return { ...Object.fromEntries(pairs), behaviour: behaviour as ScriptedBehaviour }
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve)
+  })
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}
