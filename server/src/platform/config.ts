@@ -37,6 +37,7 @@ const environment = z.object({
   BRAND_FILE: optional(z.string()),
   CREDITS_TIME_ZONE: withDefault(timeZone, 'UTC'),
   ADMIN_DAILY_MESSAGE_LIMIT: withDefault(z.coerce.number().int().min(1).max(1_000_000), 1_000),
+  RATE_LIMITS: withDefault(z.enum(['on', 'off']), 'on'),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   SHUTDOWN_TIMEOUT_MS: withDefault(milliseconds, 10_000),
   SEED: optional(z.enum(['dev'])),
@@ -89,6 +90,8 @@ export function readConfig(env: Record<string, string | undefined> = loadEnviron
     brandFile: values.BRAND_FILE,
     creditsTimeZone: values.CREDITS_TIME_ZONE,
     adminDailyMessageLimit: values.ADMIN_DAILY_MESSAGE_LIMIT,
+    /** False only where tests and benchmarks of a loopback origin switch them off. */
+    hasRateLimits: values.RATE_LIMITS === 'on',
     logLevel: values.LOG_LEVEL,
     shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT_MS,
     seed: values.SEED,
@@ -106,6 +109,12 @@ function conflicts(values: z.infer<typeof environment>): string[] {
   if (!LOOPBACK.test(values.HOST) && !values.PUBLIC_ORIGIN) {
     problems.push(
       `HOST=${values.HOST} serves other machines, so PUBLIC_ORIGIN is needed: the address that people open, like https://chat.example.org`,
+    )
+  }
+  const addresses = [values.HOST, new URL(values.PUBLIC_ORIGIN ?? 'http://localhost').hostname]
+  if (values.RATE_LIMITS === 'off' && !addresses.every((address) => LOOPBACK.test(address))) {
+    problems.push(
+      'RATE_LIMITS=off is for tests and benchmarks of a server that only this machine reaches: HOST and PUBLIC_ORIGIN must be loopback addresses',
     )
   }
   if (values.LLM_BASE_URL && !values.LLM_MODEL) {

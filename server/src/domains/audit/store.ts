@@ -49,27 +49,3 @@ export async function listEntries(executor: Executor, range: { after: number; to
     .limit(range.limit)
     .execute()
 }
-
-export async function insertSecurityEvent(
-  executor: Executor,
-  event: {
-    type: string
-    userId: string | null
-    network: string
-    requestId: string
-    details: unknown
-    now: Date
-  },
-): Promise<void> {
-  await executor
-    .insertInto('security_events')
-    .values({
-      event_type: event.type,
-      user_id: event.userId,
-      network: event.network,
-      request_id: event.requestId,
-      details: JSON.stringify(event.details),
-      created_at: event.now,
-    })
-    .execute()
-}

@@ -1,0 +1,55 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Context } from '../context.ts'
+import { recordSecurityEvent } from '../security-events.ts'
+import { type Counter, DELAY_BEYOND_MS, type LimitName, policies } from './policies.ts'
+import { tooManyRequests } from './refusal.ts'
+import { countAttempt, forgetAttempts } from './shared-counters.ts'
+
+/**
+ * Counts an attempt on all nodes' counters of a limit. `subject` is what is tried at: an account's name as typed, a
+ * referral code. Throws limits.too_many_requests, with a Retry-After header and a security event at the first refusal of a
+ * window. Outside transactions only.
+ */
+export async function enforceLimit(context: Context, limit: LimitName, subject = ''): Promise<void> {
+  if (!context.runtime.config.hasRateLimits) return
+  for (const counter of policies[limit]) {
+    const count = await countAttempt(context.runtime.db, limit, counter, subjectOf(counter, context, subject))
+    if (count.isFirstBeyond) await noteExceeded(context, limit, counter)
+    if (count.isBeyond && counter.beyond === 'refuse') throw tooManyRequests(context, count.msBeforeNext)
+    if (count.isBeyond) await delay(DELAY_BEYOND_MS)
+  }
+}
+
+/**
+ * Takes one answer that discloses something off the budget of the request's network (decisions 2: 5 an hour); answers
+ * whether there was one left. Outside transactions only.
+ */
+export async function spendDisclosure(context: Context): Promise<boolean> {
+  if (!context.runtime.config.hasRateLimits) return true
+  const [counter] = policies.disclosure
+  const count = await countAttempt(context.runtime.db, 'disclosure', counter, context.network)
+  if (count.isFirstBeyond) await noteExceeded(context, 'disclosure', counter)
+  return !count.isBeyond
+}
+
+/** Forgets how often this network tried at `subject`, once it has succeeded. */
+export async function forgiveAttempts(context: Context, limit: LimitName, subject: string): Promise<void> {
+  if (!context.runtime.config.hasRateLimits) return
+  for (const counter of policies[limit]) {
+    if (counter.by !== 'subject_and_network') continue
+    await forgetAttempts(context.runtime.db, limit, counter, subjectOf(counter, context, subject))
+  }
+}
+
+function subjectOf(counter: Counter, context: Context, subject: string): string {
+  const plain = subject.trim().toLowerCase()
+  if (counter.by === 'network') return context.network
+  return counter.by === 'subject' ? plain : `${plain} ${context.network}`
+}
+
+function noteExceeded(context: Context, limit: LimitName, counter: Counter): Promise<void> {
+  return recordSecurityEvent(context, {
+    type: 'rate_limit_exceeded',
+    details: { limit, counted_by: counter.by },
+  })
+}

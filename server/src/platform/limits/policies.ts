@@ -1,0 +1,39 @@
+/** What a counter counts by: the network prefix, the subject (an account, a code), or both together. */
+export type CountedBy = 'network' | 'subject' | 'subject_and_network'
+
+export interface Counter {
+  by: CountedBy
+  /** Attempts in a window. */
+  points: number
+  windowSeconds: number
+  /** Beyond that: refuse, or only slow down, because whoever knows a name could lock its owner out. */
+  beyond: 'refuse' | 'delay'
+}
+
+const MINUTE = 60
+const HOUR = 3_600
+
+/**
+ * The limits that hold across nodes, by what is attempted. Guessing at one account from one network ends after ten tries;
+ * guessing from many networks is slowed down, and never locks out the account's owner, who comes from another one.
+ */
+export const policies = {
+  sign_in: [
+    { by: 'network', points: 60, windowSeconds: 15 * MINUTE, beyond: 'refuse' },
+    { by: 'subject_and_network', points: 10, windowSeconds: 15 * MINUTE, beyond: 'refuse' },
+    { by: 'subject', points: 30, windowSeconds: HOUR, beyond: 'delay' },
+  ],
+  sign_up: [{ by: 'network', points: 20, windowSeconds: HOUR, beyond: 'refuse' }],
+  activation: [
+    { by: 'network', points: 30, windowSeconds: HOUR, beyond: 'refuse' },
+    { by: 'subject_and_network', points: 10, windowSeconds: HOUR, beyond: 'refuse' },
+  ],
+  link: [{ by: 'network', points: 60, windowSeconds: 15 * MINUTE, beyond: 'refuse' }],
+  guest_session: [{ by: 'network', points: 120, windowSeconds: HOUR, beyond: 'refuse' }],
+  disclosure: [{ by: 'network', points: 5, windowSeconds: HOUR, beyond: 'refuse' }],
+} as const satisfies Record<string, readonly Counter[]>
+
+export type LimitName = keyof typeof policies
+
+/** How long an attempt at a much tried account waits, in ms. */
+export const DELAY_BEYOND_MS = 1_500

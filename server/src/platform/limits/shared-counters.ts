@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import type { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Database } from '../db/database.ts'
+import type { Counter } from './policies.ts'
+
+/** What counting one attempt found. */
+export interface Count {
+  isBeyond: boolean
+  /** The attempt that crossed the limit, of all nodes' the only one. */
+  isFirstBeyond: boolean
+  msBeforeNext: number
+}
+
+const countersByDatabase = new WeakMap<Database, Map<string, Promise<RateLimiterPostgres>>>()
+
+/** Counts one attempt under `subject` on a counter that all nodes share. */
+export async function countAttempt(
+  database: Database,
+  limit: string,
+  counter: Counter,
+  subject: string,
+): Promise<Count> {
+  const limiter = await findLimiter(database, limit, counter)
+  try {
+    const { msBeforeNext } = await limiter.consume(keyOf(subject))
+    return { isBeyond: false, isFirstBeyond: false, msBeforeNext }
+  } catch (error) {
+    if (error instanceof Error) throw error
+    const { consumedPoints, msBeforeNext } = error as RateLimiterRes
+    return { isBeyond: true, isFirstBeyond: consumedPoints === counter.points + 1, msBeforeNext }
+  }
+}
+
+/** Forgets the attempts under `subject`. */
+export async function forgetAttempts(
+  database: Database,
+  limit: string,
+  counter: Counter,
+  subject: string,
+): Promise<void> {
+  const limiter = await findLimiter(database, limit, counter)
+  await limiter.delete(keyOf(subject))
+}
+
+/** Subjects are e-mail addresses and the like: only their hash is kept. */
+function keyOf(subject: string): string {
+  return createHash('sha256').update(subject).digest('base64url')
+}
+
+function findLimiter(database: Database, limit: string, counter: Counter): Promise<RateLimiterPostgres> {
+  const limiters = countersByDatabase.get(database) ?? new Map<string, Promise<RateLimiterPostgres>>()
+  countersByDatabase.set(database, limiters)
+  const keyPrefix = `${limit}:${counter.by}`
+  const limiter = limiters.get(keyPrefix) ?? createLimiter(database, keyPrefix, counter)
+  limiters.set(keyPrefix, limiter)
+  return limiter
+}
+
+/** The library is loaded at the first attempt, so that the start stays fast. */
+async function createLimiter(
+  database: Database,
+  keyPrefix: string,
+  counter: Counter,
+): Promise<RateLimiterPostgres> {
+  const { RateLimiterPostgres } = await import('rate-limiter-flexible')
+  return new RateLimiterPostgres({
+    storeClient: clientOf(database),
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix,
+    points: counter.points,
+    duration: counter.windowSeconds,
+    // Who is beyond a limit is refused from memory: a flood does not reach the database.
+    inMemoryBlockOnConsumed: counter.beyond === 'refuse' ? counter.points + 1 : 0,
+  })
+}
+
+/** What the library needs of a `pg` pool. */
+function clientOf(database: Database) {
+  return {
+    query: async (query: { name: string; text: string; values: unknown[] }) => {
+      const rows = await database.run({ name: query.name, text: query.text }, query.values)
+      return { rows, rowCount: rows.length }
+    },
+  }
+}
