@@ -23,7 +23,7 @@ async function build(root) {
   console.log('Building the web app ...')
   const started = Date.now()
   const before = fingerprint(root)
-  const { file, args, shell } = npmCommand(['run', '--silent', 'build', '--workspace', 'web'])
+  const { file, args, shell } = npmCommand(['run', 'build', '--workspace', 'web'])
   const env = { ...process.env, NODE_ENV: 'production' }
   const code = await runProcess(file, args, { cwd: root, env, shell })
   if (code !== 0) throw new Error(`The web build failed with code ${code}: see its messages above.`)

@@ -1,0 +1,74 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, onTestFinished, type TestContext } from 'vitest'
+import { launchChromium } from './chromium.ts'
+import { saveFailure } from './failure-report.ts'
+import { watchProblems } from './page-problems.ts'
+
+const devices = {
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1280, height: 800 } },
+} satisfies Record<string, BrowserContextOptions>
+
+export interface PageOptions extends BrowserContextOptions {
+  device?: keyof typeof devices
+  scheme?: 'dark' | 'light'
+  /** The address that relative ones refer to: the origin of a started server. */
+  origin?: string
+}
+
+let browser: Promise<Browser> | undefined
+
+afterAll(async () => {
+  const open = await browser
+  browser = undefined
+  await open?.close()
+})
+
+/** The browser of this test file, started on first use and closed at the end of the file. */
+export function openBrowser(): Promise<Browser> {
+  browser ??= launchChromium()
+  return browser
+}
+
+/**
+ * Opens a page with cookies and storage of its own. When the test ends it is closed, and the test fails if the page, or
+ * another of the same context, logged an error, threw one, or had a request fail; `allowProblem` names what is meant to.
+ * The pages of a failed test leave a screenshot, their HTML and a trace in test-results/.
+ */
+export async function newPage({ device, scheme, origin, ...options }: PageOptions = {}): Promise<Page> {
+  const context = await (await openBrowser()).newContext({
+    ...devices[device ?? 'desktop'],
+    colorScheme: scheme ?? 'dark',
+    locale: 'en-US',
+    ...(origin === undefined ? {} : { baseURL: origin }),
+    ...options,
+  })
+  const problems = watchProblems(context)
+  await context.tracing.start({ snapshots: true })
+  onTestFinished(async (test) => {
+    const found = problems.unexpected()
+    if (hasFailed(test) || found.length > 0) await saveFailure(test.task, context, problems.all())
+    await context.close()
+    if (found.length > 0)
+      throw new Error(`The page had problems that the test did not expect:\n${found.join('\n')}`)
+  })
+  return context.newPage()
+}
+
+/** Names a problem that this test brings about on purpose, like the 401 of a wrong password. */
+export { allowProblem } from './page-problems.ts'
+
+/** Everything that axe finds wrong with the page as it is now, one line each; empty when it is clean. */
+export async function findAccessibilityProblems(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+  )
+}
+
+function hasFailed(test: TestContext): boolean {
+  return test.task.result?.state === 'fail'
+}
+
+export type { BrowserContext, Page }
