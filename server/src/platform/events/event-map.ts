@@ -4,6 +4,7 @@ import type { Tier } from '@pepper/contract/primitives'
 /** Every event that one domain reports and others may hear, with what it carries: ids and figures, nothing personal. */
 export interface EventMap {
   'access.role_changed': { user_id: string; before: BuiltInRole; after: BuiltInRole }
+  'mail.requested': { mail_id: string }
   'membership.joined': { user_id: string; via: 'sign_up' | 'activation' | 'operator' }
   'progress.tier_reached': { user_id: string; tier: Tier; xp: number }
   'referrals.qualified': { referrer_id: string; newcomer_id: string }

@@ -1,0 +1,11 @@
+import { implement } from '@orpc/server'
+import { contract } from '@pepper/contract'
+import type { Context } from '../../platform/context.ts'
+import { translateErrors } from '../../platform/http/error-middleware.ts'
+import { listOutbox } from './list-outbox.ts'
+
+const os = implement(contract.mail).$context<Context>().use(translateErrors)
+
+export const mailRoutes = os.router({
+  listOutbox: os.listOutbox.handler(({ context, input }) => listOutbox(context, input)),
+})

@@ -1,0 +1,64 @@
+import type { Executor, Transaction } from '../../platform/db/database.ts'
+import { type MailLocale, type MailTemplate, mailTexts } from '../../platform/mail/texts.ts'
+import type { MailRequest } from './request-mail.ts'
+
+export interface StoredRequest {
+  to: string
+  template: MailTemplate
+  locale: MailLocale
+  link: string
+  isSecurity: boolean
+}
+
+export async function insertRequest(tx: Transaction, request: MailRequest): Promise<string> {
+  const { id } = await tx
+    .insertInto('mail_requests')
+    .values({
+      recipient: request.to,
+      template: request.template,
+      locale: request.locale,
+      params: JSON.stringify({ link: request.link }),
+      is_security: request.isSecurity,
+      created_at: request.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function findRequest(executor: Executor, id: string): Promise<StoredRequest | null> {
+  const row = await executor.selectFrom('mail_requests').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return null
+  const { link } = row.params as { link: string }
+  const locale = row.locale in mailTexts ? (row.locale as MailLocale) : 'en'
+  const template = row.template as MailTemplate
+  return { to: row.recipient, template, locale, link, isSecurity: row.is_security }
+}
+
+export async function deleteRequest(executor: Executor, id: string): Promise<void> {
+  await executor.deleteFrom('mail_requests').where('id', '=', id).execute()
+}
+
+/** Moves a request to the outbox, once however many try. */
+export async function keepInOutbox(
+  tx: Transaction,
+  requestId: string,
+  mail: { to: string; subject: string; text: string; now: Date },
+): Promise<void> {
+  const gone = await tx.deleteFrom('mail_requests').where('id', '=', requestId).executeTakeFirst()
+  if (gone.numDeletedRows === 0n) return
+  await tx
+    .insertInto('outbox_mails')
+    .values({ recipient: mail.to, subject: mail.subject, body_text: mail.text, created_at: mail.now })
+    .execute()
+}
+
+export async function listKeptMails(executor: Executor, page: { before: number | null; limit: number }) {
+  return executor
+    .selectFrom('outbox_mails')
+    .select(['id', 'recipient as to', 'subject', 'body_text as text', 'created_at'])
+    .$if(page.before !== null, (query) => query.where('id', '<', page.before))
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .execute()
+}

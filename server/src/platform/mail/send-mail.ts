@@ -1,0 +1,43 @@
+import type { Transporter } from 'nodemailer'
+import type { Runtime } from '../context.ts'
+import type { MailContent } from './render-mail.ts'
+
+const CONNECT_TIMEOUT_MS = 10_000
+const SILENCE_TIMEOUT_MS = 30_000
+
+export interface OutgoingMail extends MailContent {
+  /** Made by us, the same at each attempt, so that a repetition can be told. */
+  id: string
+  to: string
+}
+
+const transporters = new WeakMap<Runtime, Promise<Transporter>>()
+
+/** Hands a mail to the SMTP server. Throws what the server or the network says. */
+export async function sendMail(runtime: Runtime, smtpUrl: string, mail: OutgoingMail): Promise<void> {
+  const known = transporters.get(runtime) ?? openTransporter(smtpUrl)
+  transporters.set(runtime, known)
+  const { hostname } = new URL(runtime.config.publicOrigin)
+  await (await known).sendMail({
+    from: runtime.config.mailFrom ?? { name: runtime.brand.product, address: `no-reply@${hostname}` },
+    to: { name: '', address: mail.to },
+    messageId: `<${mail.id}@${hostname}>`,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  })
+}
+
+/** The library is loaded at the first mail, so that the start stays fast. */
+async function openTransporter(smtpUrl: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url: smtpUrl,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}

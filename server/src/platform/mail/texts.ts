@@ -1,0 +1,52 @@
+/** The words of one mail; brand names are filled in. `action` labels the link. */
+export interface MailText {
+  subject: string
+  before: string[]
+  action: string
+  after: string[]
+}
+
+const IGNORE = 'If this was not you, ignore this mail: nothing happens without the link.'
+const ONE_DAY = 'The link works once, for 24 hours.'
+
+const en = {
+  confirm_sign_up: {
+    subject: 'Confirm your e-mail address for {{product}}',
+    before: [
+      'Welcome to {{product}}!',
+      'Somebody signed up with this address. Open the link and press the button there to create the account:',
+    ],
+    action: 'Confirm my address',
+    after: [ONE_DAY, IGNORE],
+  },
+  activate: {
+    subject: 'Activate your {{product}} account',
+    before: [
+      'Your referral code was entered to activate your place on the waitlist of {{product}}.',
+      'Open the link and press the button there to finish:',
+    ],
+    action: 'Activate my account',
+    after: [ONE_DAY, IGNORE],
+  },
+  confirm_address: {
+    subject: 'Confirm your e-mail address for {{product}}',
+    before: ['Open the link and press the button there to confirm that this address is yours:'],
+    action: 'Confirm my address',
+    after: [ONE_DAY, IGNORE],
+  },
+  already_registered: {
+    subject: 'You already have a {{product}} account',
+    before: [
+      'Somebody tried to create an account of {{product}} with this address, but you have one already.',
+      'If it was you, sign in instead:',
+    ],
+    action: 'Sign in',
+    after: ['If this was not you, there is nothing to do: your account was not touched.'],
+  },
+} satisfies Record<string, MailText>
+
+/** Every mail that the server sends, by language; all languages have all of them. */
+export const mailTexts = { en } as const satisfies Record<string, Record<MailTemplate, MailText>>
+
+export type MailTemplate = keyof typeof en
+export type MailLocale = keyof typeof mailTexts
