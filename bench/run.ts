@@ -1,0 +1,171 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startPostgresCluster } from '../server/test/databases/postgres-cluster.ts'
+import { type Child, startChild } from './child.ts'
+import { percentile, sendMessages, type Target } from './load.ts'
+import { prepareDatabase } from './prepare-database.ts'
+
+const ROUNDS = 3
+const PEOPLE = 32
+const TOKENS = 100
+const LOAD = { messages: 600, parallel: 32, content: `How do auctions work? [[reply tokens=${TOKENS}]]` }
+const QUIET = { messages: 60, parallel: 1, content: `How do auctions work? [[reply tokens=${TOKENS}]]` }
+const ROOT = join(import.meta.dirname, '..')
+
+interface Figures {
+  cpuMs: number
+  perSecond: number
+  firstTokenMs: number
+}
+
+interface Programs {
+  floor: Child
+  product: Child
+  bare: Target
+  cookies: string[]
+}
+
+/** `npm run bench`: what a message costs against the smallest program that does the same, in one interleaved run. */
+const model = await startChild(join(ROOT, 'bench/model-process.ts'), {})
+const cluster = await startPostgresCluster()
+const results = []
+for (const engine of ['postgres', 'pglite'] as const) results.push(await measure(engine))
+await cluster.stop()
+await model.stop()
+report(results)
+process.exit(0)
+
+async function measure(engine: 'postgres' | 'pglite') {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'))
+  const locations = await Promise.all(
+    ['floor', 'product'].map((name) => locate(engine, join(folder, name), name)),
+  )
+  const cookies = await Promise.all(locations.map((location) => prepareDatabase(location, PEOPLE)))
+  const [floorAt, productAt] = locations.map(environmentOf)
+  const programs: Programs = {
+    floor: await startChild(join(ROOT, 'bench/floor-server.ts'), floorAt ?? {}),
+    product: await startChild(join(ROOT, 'server/src/main.ts'), productAt ?? {}),
+    bare: { url: `${model.url}/chat/completions`, cookies: [''] },
+    cookies: cookies[0] ?? [],
+  }
+  const targets = {
+    floor: { url: programs.floor.url, cookies: cookies[0] ?? [] },
+    product: { url: `${programs.product.url}/api/chat/messages`, cookies: cookies[1] ?? [] },
+  }
+  const rounds: Record<'floor' | 'product', Figures[]> = { floor: [], product: [] }
+  for (const name of ['floor', 'product'] as const)
+    await sendMessages(targets[name], { ...LOAD, messages: 300 })
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const name of ['floor', 'product'] as const) {
+      rounds[name].push(await measureProgram(programs[name], targets[name]))
+    }
+  }
+  const memoryMiB = programs.product.memoryMiB()
+  await Promise.all([programs.floor.stop(), programs.product.stop()])
+  rmSync(folder, { recursive: true, force: true })
+  return { engine, floor: median(rounds.floor), product: median(rounds.product), memoryMiB }
+}
+
+async function measureProgram(child: Child, target: Target): Promise<Figures> {
+  const cpuBefore = child.cpuMs() ?? Number.NaN
+  const busy = await sendMessages(target, LOAD)
+  const cpuMs = ((child.cpuMs() ?? Number.NaN) - cpuBefore) / busy.messages
+  const quiet = await sendMessages(target, QUIET)
+  const bare = await bareFirstToken()
+  return {
+    cpuMs,
+    perSecond: busy.messages / busy.seconds,
+    firstTokenMs: percentile(quiet.firstTokenMs, 0.5) - bare,
+  }
+}
+
+/** Time to the first character straight from the model, in ms. */
+async function bareFirstToken(): Promise<number> {
+  const samples: number[] = []
+  for (let index = 0; index < QUIET.messages; index += 1) {
+    const startedAt = performance.now()
+    const response = await fetch(`${model.url}/chat/completions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        model: 'x',
+        stream: true,
+        messages: [{ role: 'user', content: QUIET.content }],
+      }),
+    })
+    const reader = response.body?.getReader()
+    await reader?.read()
+    samples.push(performance.now() - startedAt)
+    while (!(await reader?.read())?.done);
+  }
+  return percentile(
+    samples.sort((a, b) => a - b),
+    0.5,
+  )
+}
+
+async function locate(engine: 'postgres' | 'pglite', dataDir: string, name: string) {
+  if (engine === 'pglite') return { databaseUrl: undefined, databasePoolSize: 1, dataDir }
+  const client = new pg.Client({ connectionString: `${cluster.url}/postgres` })
+  await client.connect()
+  await client.query(`create database bench_${name}`)
+  await client.end()
+  return { databaseUrl: `${cluster.url}/bench_${name}`, databasePoolSize: 10, dataDir }
+}
+
+function environmentOf(location: Awaited<ReturnType<typeof locate>>): Record<string, string | undefined> {
+  return {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATABASE_URL: location.databaseUrl,
+    DATA_DIR: location.dataDir,
+    LLM_BASE_URL: model.url,
+    LLM_MODEL: 'scripted',
+    LOG_LEVEL: 'error',
+    RATE_LIMITS: 'off',
+  }
+}
+
+function median(rounds: Figures[]): Figures {
+  const of = (key: keyof Figures) =>
+    percentile(
+      rounds.map((round) => round[key]).sort((a, b) => a - b),
+      0.5,
+    )
+  return { cpuMs: of('cpuMs'), perSecond: of('perSecond'), firstTokenMs: of('firstTokenMs') }
+}
+
+type Result = Awaited<ReturnType<typeof measure>>
+
+function report(all: Result[]): void {
+  for (const { engine, floor, product, memoryMiB } of all) {
+    console.log(`\n${engine}, ${TOKENS} tokens a message, medians of ${ROUNDS} interleaved rounds`)
+    row('CPU per message, ms', floor.cpuMs, product.cpuMs, `at most 1.75 x`)
+    row('messages per second', floor.perSecond, product.perSecond, `at least 0.6 x`)
+    row(
+      'time to first token over the bare model, ms',
+      floor.firstTokenMs,
+      product.firstTokenMs,
+      `at most 1.5 x`,
+    )
+    console.log(`  memory after the run: ${memoryMiB?.toFixed(0) ?? '?'} MiB`)
+  }
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT }).toString().trim()
+  const machine = `${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}`
+  mkdirSync(join(ROOT, 'bench/results'), { recursive: true })
+  const file = join(ROOT, 'bench/results/messages.json')
+  writeFileSync(
+    file,
+    `${JSON.stringify({ commit, machine, node: process.version, tokens: TOKENS, all }, null, 2)}\n`,
+  )
+}
+
+function row(what: string, floor: number, product: number, budget: string): void {
+  const ratio = product / floor
+  console.log(
+    `  ${what.padEnd(46)} floor ${floor.toFixed(2).padStart(8)}  product ${product.toFixed(2).padStart(8)}  ratio ${ratio.toFixed(2)} (${budget})`,
+  )
+}

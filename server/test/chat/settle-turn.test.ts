@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type ChatWorld, startChatWorld } from './chat-world.ts'
+import { eventsOf, follow, get, post, send } from './talk.ts'
+
+let world: ChatWorld
+beforeAll(async () => {
+  world = await startChatWorld({
+    nodes: 2,
+    env: { LLM_FIRST_TOKEN_TIMEOUT_MS: '300', LLM_IDLE_TIMEOUT_MS: '300' },
+  })
+})
+afterAll(() => world.close())
+afterEach(async () => {
+  world.model.behave()
+  expect(await world.verify()).toEqual([])
+})
+
+test.each([
+  ['an error of the model', { behaviour: 'error' as const }, ''],
+  ['an empty answer', { behaviour: 'empty' as const }, ''],
+  ['an answer that never begins', { behaviour: 'hang' as const }, ''],
+  ['an answer that breaks off', { behaviour: 'cut_off' as const, after: 3 }, 'Oh honey, sit '],
+  ['an answer that stalls', { behaviour: 'stall' as const, after: 3 }, 'Oh honey, sit '],
+  ['an answer that turns to nonsense', { behaviour: 'malformed' as const, after: 3 }, 'Oh honey, sit '],
+])(
+  'CH-7: after %s the turn has failed, the partial text stays and the credit is back',
+  async (_, script, partial) => {
+    const caller = await world.newCaller()
+    world.model.behave(script)
+    const reply = await send(caller, { content: 'Try me' })
+    expect(reply.text).toBe(partial)
+    expect(reply.end).toMatchObject({
+      status: 'failed',
+      refunded: true,
+      xp_awarded: 0,
+      credits: { total_credits: 3 },
+    })
+    const stored = await (await get(caller, `/api/chat/sessions/${reply.open.session_id}`)).json()
+    expect(stored.messages.at(-1)).toMatchObject({
+      content: partial,
+      turn: { status: 'failed', refunded: true },
+    })
+  },
+)
+
+/** Sends, waits for `characters` of the reply, stops it and reads the rest. */
+async function sendAndStop(
+  caller: Awaited<ReturnType<ChatWorld['newCaller']>>,
+  characters: number,
+  url = caller.url,
+) {
+  const response = await post(caller, '/api/chat/messages', { id: randomUUID(), content: 'Go on and on' })
+  let text = ''
+  let turnId = ''
+  for await (const event of eventsOf(response)) {
+    if (event.type === 'open') turnId = event.turn_id
+    if (event.type === 'text') text += event.text
+    if (event.type === 'end') return { text, end: event, turnId }
+    if (turnId && text.length >= characters) {
+      const stopped = await post({ ...caller, url }, `/api/chat/turns/${turnId}/stop`, {})
+      if (characters === 0) expect(await stopped.json()).toEqual({ accepted: true })
+      characters = Number.POSITIVE_INFINITY
+    }
+  }
+  throw new Error('the stream ended without its end')
+}
+
+test('CH-4: a reply stopped after its first character keeps its credit and its text', async () => {
+  const caller = await world.newCaller()
+  world.model.behave({ tokens: 2_000, rate: 100 })
+  const { text, end } = await sendAndStop(caller, 10)
+  expect(end).toMatchObject({ status: 'stopped', refunded: false, credits: { total_credits: 2 } })
+  expect(text.length).toBeGreaterThanOrEqual(10)
+})
+
+test('CH-4: a reply can be stopped from another node', async () => {
+  const caller = await world.newCaller()
+  world.model.behave({ tokens: 2_000, rate: 100 })
+  const { end } = await sendAndStop(caller, 10, world.nodes.at(-1)?.url)
+  expect(end).toMatchObject({ status: 'stopped', refunded: false })
+})
+
+test('CR-4: a reply stopped before its first character is returned five times a day, then kept', async () => {
+  const caller = await world.newCaller({ bonusCredits: 5 })
+  world.model.behave({ behaviour: 'hang' })
+  const outcomes = []
+  for (let stop = 0; stop < 6; stop += 1) outcomes.push((await sendAndStop(caller, 0)).end.refunded)
+  expect(outcomes).toEqual([true, true, true, true, true, false])
+})
+
+test('CH-5: closing the connection is no stop: the reply goes on and is charged', async () => {
+  const caller = await world.newCaller()
+  world.model.behave({ tokens: 60, rate: 100 })
+  const id = randomUUID()
+  const abort = new AbortController()
+  const response = await post(
+    caller,
+    '/api/chat/messages',
+    { id, content: 'I am leaving' },
+    { signal: abort.signal },
+  )
+  const seen = []
+  for await (const event of eventsOf(response)) {
+    seen.push(event)
+    if (seen.length === 5) break
+  }
+  abort.abort()
+  const reply = await follow({ ...caller, url: world.nodes.at(-1)?.url ?? caller.url }, id)
+  expect(reply.end).toMatchObject({ status: 'answered', refunded: false })
+  expect(reply.text.split(' ')).toHaveLength(61)
+})
+
+test('CH-5: a reply cut at random places and followed again on any node is byte for byte the same', async () => {
+  const caller = await world.newCaller({ bonusCredits: 100 })
+  world.model.behave({ behaviour: 'reply', tokens: 80, rate: 200 })
+  const id = randomUUID()
+  const first = await post(caller, '/api/chat/messages', { id, content: 'Cut me off' })
+  await first.body?.cancel()
+  let text = ''
+  let end = null
+  for (let cut = 0; end === null; cut += 1) {
+    const node = world.nodes[cut % world.nodes.length]
+    const response = await get(
+      { ...caller, url: node?.url ?? '' },
+      `/api/chat/turns/${id}/stream?after=${text.length}`,
+    )
+    const patience = 1 + ((cut * 7) % 13)
+    let read = 0
+    for await (const event of eventsOf(response)) {
+      if (event.type === 'text') text += event.text
+      if (event.type === 'end') end = event
+      read += 1
+      if (read > patience) break
+    }
+  }
+  const whole = await follow(caller, id)
+  expect(text).toBe(whole.text)
+})
+
+test('a retry is a new turn that costs a credit; its reply takes the place of the failed one', async () => {
+  const caller = await world.newCaller()
+  world.model.behave({ behaviour: 'error' })
+  const failed = await send(caller, { content: 'Please work' })
+  world.model.behave()
+  const retried = await send(caller, { content: undefined, retry_of: failed.open.turn_id })
+  expect(retried.end).toMatchObject({ status: 'answered', credits: { total_credits: 2 } })
+  const chat = await (await get(caller, `/api/chat/sessions/${failed.open.session_id}`)).json()
+  expect(
+    chat.messages.map(({ role, content }: { role: string; content: string }) => [role, content]),
+  ).toEqual([
+    ['user', 'Please work'],
+    ['assistant', retried.text],
+  ])
+  expect(chat.message_count).toBe(2)
+  expect(world.model.requests.at(-1)?.messages.filter(({ role }) => role === 'user')).toHaveLength(1)
+  const stale = await send(caller, { content: undefined, retry_of: failed.open.turn_id })
+  expect(stale).toMatchObject({ status: 409, error: { code: 'chat.retry_not_possible' } })
+})
+
+test('AU-8: signing out closes the open streams of the session within 2 s', async () => {
+  const caller = await world.newCaller()
+  world.model.behave({ tokens: 1_000, rate: 20 })
+  const response = await post(caller, '/api/chat/messages', { id: randomUUID(), content: 'A long story' })
+  const reading = (async () => {
+    for await (const _ of eventsOf(response));
+  })().catch(() => 'closed')
+  await pause(1_000)
+  const endedAt = performance.now()
+  await sql`delete from auth_sessions where user_id = ${caller.userId}`.execute(world.database.kysely)
+  await reading
+  expect(performance.now() - endedAt).toBeLessThan(2_500)
+  for (const node of world.nodes) for (const live of node.chatNode.live.values()) live.cutOff()
+  await pause(100)
+})
+
+test('a turn whose node died is settled once by whoever recovers it: partial text kept, credit back', async () => {
+  const caller = await world.newCaller()
+  const { open } = await send(caller, { content: 'first' })
+  const turnId = randomUUID()
+  await sql`
+    with opened as (select chat_open_turn(s.token, now(), 'UTC', gen_random_uuid(), ${turnId}, ${open.session_id}, 'chat_1700000000000_aaaaaaaaaaaa',
+      gen_random_uuid(), 'second', 'second', null, '{"is_maintenance":false,"unlimited_daily":10,"chats_a_day":0}')
+      from auth_sessions s where s.user_id = ${caller.userId})
+    select * from opened`.execute(world.database.kysely)
+  await sql`update turns set content = 'Half an ans' where id = ${turnId}`.execute(world.database.kysely)
+  const { recoverTurns } = await import('../../src/domains/chat/index.ts')
+  const settled = await Promise.all(
+    [...world.nodes, ...world.nodes].map((node) => recoverTurns(node.runtime)),
+  )
+  expect(settled.reduce((sum, count) => sum + count, 0)).toBe(1)
+  const reply = await follow(caller, turnId)
+  expect(reply).toMatchObject({ text: 'Half an ans', end: { status: 'failed', refunded: true } })
+})

@@ -1,0 +1,51 @@
+import { createHmac } from 'node:crypto'
+import { pino } from 'pino'
+import { type NodePorts, type StartedNode, startNode } from '../src/app/start-node.ts'
+import { readConfig } from '../src/platform/config.ts'
+import type { Database } from '../src/platform/db/database.ts'
+import { hashSecret, randomSecret } from '../src/platform/ids.ts'
+import { cookieSecret } from '../src/platform/signed-cookie.ts'
+import { readSigningKey } from '../src/platform/signing-key.ts'
+import type { DatabaseLocation } from './databases.ts'
+
+/** Starts a node of this process on a free port; `env` completes or replaces its configuration. */
+export function startTestNode(
+  location: DatabaseLocation,
+  env: Record<string, string> = {},
+  ports: NodePorts = {},
+): Promise<StartedNode> {
+  return startNode(
+    readConfig(nodeEnvironment(location, env)),
+    pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    ports,
+  )
+}
+
+/** The environment of a node on a test database, also for one in a process of its own. */
+export function nodeEnvironment(
+  location: DatabaseLocation,
+  env: Record<string, string> = {},
+): Record<string, string | undefined> {
+  return {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    PUBLIC_ORIGIN: 'http://127.0.0.1:3000',
+    DATABASE_URL: location.databaseUrl,
+    DATA_DIR: location.dataDir,
+    RATE_LIMITS: 'off',
+    SHUTDOWN_TIMEOUT_MS: '1000',
+    ...env,
+  }
+}
+
+/** Opens a session for a person as sign-in does, and answers the Cookie header that carries it. */
+export async function openTestSession(database: Database, userId: string): Promise<string> {
+  const token = randomSecret()
+  await database.kysely
+    .insertInto('auth_sessions')
+    .values({ user_id: userId, token: hashSecret(token), expires_at: new Date(Date.now() + 86_400_000) })
+    .execute()
+  const key = cookieSecret(await readSigningKey(database))
+  const signature = createHmac('sha256', key).update(token).digest('base64')
+  return `session=${encodeURIComponent(`${token}.${signature}`)}`
+}
