@@ -1,9 +1,7 @@
 import * as z from 'zod'
+import { UNLIMITED_CREDITS } from './limits.ts'
 import { memberOperation } from './operation.ts'
 import { timestamp } from './primitives.ts'
-
-/** -1 stands for unlimited (CR-1). */
-export const UNLIMITED_CREDITS = -1
 
 const creditCount = z.number().int().min(UNLIMITED_CREDITS)
 

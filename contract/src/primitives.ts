@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MESSAGE_MAX_CHARACTERS } from './limits.ts'
 
 /** An e-mail address, lower-cased and trimmed; at most 254 characters. */
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
@@ -29,9 +30,6 @@ export const timestamp = z.iso.datetime({ offset: true })
 
 /** An id of an account, message, turn or record. */
 export const uuid = z.uuid()
-
-/** Highest number of characters of one chat message. */
-export const MESSAGE_MAX_CHARACTERS = 4000
 
 /** A chat message as a person typed it; blank ones are refused (section 5). */
 export const messageContent = z

@@ -1,0 +1,70 @@
+import { type ClientContext, type ClientLink, createORPCClient } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import type { Contract } from '@pepper/contract'
+import { CallError, callErrorOf } from './call-error.ts'
+import { retryWhilePassing } from './retry.ts'
+import { reportSessionEnd } from './session-end.ts'
+
+/** Operations that only read, so that they are tried again where the connection fails (RT-4). */
+const READS = new Set([
+  'identity.viewer',
+  'credits.info',
+  'chat.recent',
+  'chat.session',
+  'knowledge.prompts',
+  'mail.listOutbox',
+  'membership.inspectLink',
+])
+const READ_ATTEMPTS = 6
+
+/** The product's operations. A refused or failed one throws a CallError; streams of chat have `chat-stream.ts`. */
+export const api: ContractRouterClient<Contract> = createORPCClient({ call })
+
+async function call(...[path, input, options]: Parameters<ClientLink<ClientContext>['call']>) {
+  const once = async () => {
+    const link = await loadLink()
+    return link.call(path, input, options).catch(rethrowAsCallError)
+  }
+  const attempts = READS.has(path.join('.')) ? READ_ATTEMPTS : 1
+  return retryWhilePassing(once, { attempts, signal: options.signal })
+}
+
+let loadedLink: Promise<ClientLink<ClientContext>> | undefined
+
+/** The client proper comes late: a first screen needs no call. */
+function loadLink(): Promise<ClientLink<ClientContext>> {
+  loadedLink ??= import('@orpc/client/fetch').then(({ RPCLink }) => {
+    return new RPCLink({ url: `${location.origin}/rpc`, fetch: fetchOrLost })
+  })
+  loadedLink.catch(() => {
+    loadedLink = undefined
+  })
+  return loadedLink.catch(() => {
+    throw new CallError('network.lost', 0)
+  })
+}
+
+/** An answer that is not ours (a gateway's page, say) becomes an error here, before anybody tries to parse it. */
+async function fetchOrLost(request: Request, init: RequestInit): Promise<Response> {
+  const response = await fetch(request, init).catch((error: unknown) => {
+    if (request.signal.aborted) throw error
+    throw new CallError('network.lost', 0)
+  })
+  if (response.ok) return response
+  const body: unknown = await response.json().catch(() => null)
+  throw callErrorOf(response.status, withoutEnvelope(body))
+}
+
+/** Errors of operations come in the RPC protocol's envelope, those from before the operations come bare. */
+function withoutEnvelope(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'json' in body ? body.json : body
+}
+
+function rethrowAsCallError(error: unknown): never {
+  if (error instanceof CallError) {
+    if (error.code === 'access.sign_in_required') reportSessionEnd()
+    throw error
+  }
+  if (error instanceof Error && error.name === 'AbortError') throw error
+  throw new CallError('server.failed', 0)
+}

@@ -1,0 +1,61 @@
+import type { SendMessageInput } from '@pepper/contract/chat'
+import type { ChatStreamEvent } from '@pepper/contract/chat-stream'
+import { createParser } from 'eventsource-parser'
+import { CallError, callErrorOf } from './call-error.ts'
+
+/** Events in order until `end`; throws a CallError where it is refused, or cut before the end. */
+export type ChatStream = AsyncGenerator<ChatStreamEvent, void>
+
+/** Sends a message and yields its reply (HM-6). The same id again gives the same turn and costs nothing. */
+export async function* sendStream(input: SendMessageInput, signal: AbortSignal): ChatStream {
+  yield* streamOf('/api/chat/messages', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+    signal,
+  })
+}
+
+/** Yields a reply from UTF-16 code unit `after` on (CH-5). */
+export async function* followStream(turnId: string, after: number, signal: AbortSignal): ChatStream {
+  yield* streamOf(`/api/chat/turns/${turnId}/stream?after=${after}`, { signal })
+}
+
+async function* streamOf(path: string, init: RequestInit): ChatStream {
+  const response = await fetch(path, init).catch(lost)
+  if (!response.ok) throw callErrorOf(response.status, await response.json().catch(() => null))
+  if (!response.body) throw new CallError('network.lost', 0)
+  for await (const event of eventsOf(response.body)) {
+    yield event
+    if (event.type === 'end') return
+  }
+  throw new CallError('network.lost', 0)
+}
+
+/** Parses server-sent bytes into events, whatever the chunks are cut into. */
+export async function* eventsOf(body: ReadableStream<Uint8Array>): ChatStream {
+  const parsed: ChatStreamEvent[] = []
+  const parser = createParser({ onEvent: (message) => parsed.push(decode(message)) })
+  const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader()
+  try {
+    for (;;) {
+      const chunk = await reader.read().catch(lost)
+      if (chunk.done) return
+      parser.feed(chunk.value)
+      yield* parsed.splice(0)
+    }
+  } finally {
+    // Lets go of the connection where the reader stopped early.
+    reader.cancel().catch(() => {})
+  }
+}
+
+function decode(message: { event?: string | undefined; data: string }): ChatStreamEvent {
+  const data: unknown = JSON.parse(message.data)
+  return typeof data === 'string' ? { type: 'text', text: data } : (data as ChatStreamEvent)
+}
+
+function lost(error: unknown): never {
+  if (error instanceof Error && error.name === 'AbortError') throw error
+  throw new CallError('network.lost', 0)
+}

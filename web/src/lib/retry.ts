@@ -1,0 +1,51 @@
+import { isPassing } from './call-error.ts'
+import { connectionLost, connectionRestored } from './connection.ts'
+
+const FIRST_DELAY_MS = 200
+const LONGEST_DELAY_MS = 10_000
+
+/** How long to wait before try number `attempt` (the first repetition is 1): 200 ms, doubling, at most 10 s. */
+export function backOffMs(attempt: number): number {
+  return Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), LONGEST_DELAY_MS)
+}
+
+export interface RetryOptions {
+  /** How often the call is made at most. */
+  attempts: number
+  signal?: AbortSignal | undefined
+  pause?: (ms: number, signal?: AbortSignal) => Promise<void>
+}
+
+/** Makes a call that may be made twice until it succeeds, is refused, or was tried often enough; says that the connection is lost. */
+export async function retryWhilePassing<T>(call: () => Promise<T>, options: RetryOptions): Promise<T> {
+  const { attempts, signal, pause = pauseOrOnline } = options
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const value = await call()
+      connectionRestored()
+      return value
+    } catch (error) {
+      if (!isPassing(error)) throw error
+      connectionLost()
+      if (attempt >= attempts || signal?.aborted) throw error
+      await pause(backOffMs(attempt), signal)
+    }
+  }
+}
+
+/** Waits, at most until the device says that it is online again. Throws the signal's reason when it aborts. */
+export function pauseOrOnline(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const finish = () => {
+      clearTimeout(timer)
+      removeEventListener('online', finish)
+      signal?.removeEventListener('abort', finish)
+      if (signal?.aborted) reject(signal.reason)
+      else resolve()
+    }
+    const timer = setTimeout(finish, ms)
+    addEventListener('online', finish)
+    signal?.addEventListener('abort', finish)
+    if (signal?.aborted) finish()
+  })
+}
