@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findMissingDocPaths } from './verify/doc-paths.ts'
+import { checkWalls } from './verify/walls.ts'
+
+// npm run verify: what needs no database, no browser and no build, in seconds. Prints what fails, and nothing else.
+
+const root = join(import.meta.dirname, '..')
+const bin = (name: string) => join(root, 'node_modules', '.bin', name)
+
+interface Outcome {
+  name: string
+  problems: string
+  seconds: number
+}
+
+type Check = () => Promise<string> | string
+
+const checks: Record<string, Check> = {
+  'format and lint': () => run(bin('biome'), ['check', '--error-on-warnings', '--max-diagnostics=60', '.']),
+  ...Object.fromEntries(
+    ['contract', 'server', 'web', 'web/tsconfig.node.json', 'tsconfig.tools.json'].map((project) => [
+      `types of ${project}`,
+      () => run(bin('tsc'), ['--project', project, '--noEmit', '--pretty', 'false']),
+    ]),
+  ),
+  'walls between rooms': () => checkWalls(root).join('\n'),
+  'paths in the documents': () => findMissingDocPaths(root).join('\n'),
+  translations: checkTranslations,
+}
+
+const outcomes = await Promise.all(Object.entries(checks).map(([name, check]) => runCheck(name, check)))
+for (const { name, problems } of outcomes.filter(hasProblems)) console.error(`\n--- ${name}\n${problems}`)
+console.log(`\n${outcomes.map(describe).join('\n')}`)
+process.exitCode = outcomes.some(hasProblems) ? 1 : 0
+
+async function runCheck(name: string, check: Check): Promise<Outcome> {
+  const started = performance.now()
+  const problems = await Promise.resolve()
+    .then(check)
+    .catch((error: unknown) => String(error))
+  return { name, problems: problems.trim(), seconds: (performance.now() - started) / 1000 }
+}
+
+/** What a failing program printed; empty where it succeeded. */
+function run(file: string, args: string[]): Promise<string> {
+  const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve(code === 0 ? '' : output || `${file} ended with code ${code}`))
+  })
+}
+
+/** The web app's own check of its catalogues. */
+async function checkTranslations(): Promise<string> {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'web', 'package.json'), 'utf8'))
+  if (scripts?.['check:translations'] === undefined) return ''
+  return run('npm', ['run', '--silent', 'check:translations', '--workspace', 'web'])
+}
+
+function hasProblems({ problems }: Outcome): boolean {
+  return problems !== ''
+}
+
+function describe({ name, problems, seconds }: Outcome): string {
+  return `${problems === '' ? 'ok    ' : 'FAILED'}  ${name.padEnd(28)} ${seconds.toFixed(1).padStart(5)} s`
+}

@@ -1,0 +1,32 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { findMissingDocPaths, mentionedPaths } from './doc-paths.ts'
+
+const folders = new Set(['server', 'docs'])
+const pathsIn = (line: string) => mentionedPaths(line, (name) => folders.has(name))
+
+test('paths are what stands in backticks or behind a relative link', () => {
+  expect(pathsIn('See `server/src/main.ts:12`, `docs` and [this](docs/a.md#part "title").')).toEqual([
+    'server/src/main.ts',
+    'docs/a.md',
+  ])
+})
+
+test('commands, addresses, patterns of names and what a build makes are not paths', () => {
+  const line =
+    '`npm start` `/api/docs` `server/src/domains/<word>` `@orpc/contract` `web/dist` `.data/files` `I/O` [x](https://a.b/c.md)'
+  expect(pathsIn(line)).toEqual([])
+})
+
+test('a path that does not exist is named with its document and line', () => {
+  const root = mkdtempSync(join(tmpdir(), 'doc-paths-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  mkdirSync(join(root, 'docs'))
+  mkdirSync(join(root, 'server'))
+  writeFileSync(join(root, 'README.md'), 'one\n`server/gone.ts` `server/*.ts` `docs/`\n')
+  writeFileSync(join(root, 'docs', 'guide.md'), '`server/here.ts` and [guide](guide.md)')
+  writeFileSync(join(root, 'server', 'here.ts'), '')
+  expect(findMissingDocPaths(root)).toEqual(['README.md:2: server/gone.ts does not exist'])
+})

@@ -1,0 +1,43 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const fileEnding = /\.(ts|tsx|mjs|js|json|md|sql|css|html|po|csv|svg|png|ya?ml)$/
+// What a build or a run makes is mentioned, but is not in a fresh checkout.
+const made = /(^|\/)(dist|node_modules|test-results|coverage|\.data[^/]*|\.env)(\/|$)/
+
+/** Paths that README.md and docs/ mention and that do not exist, as `file:line: path`. */
+export function findMissingDocPaths(root: string): string[] {
+  return ['README.md', ...globSync('docs/**/*.md', { cwd: root }).sort()]
+    .filter((document) => existsSync(join(root, document)))
+    .flatMap((document) => {
+      const lines = readFileSync(join(root, document), 'utf8').split('\n')
+      const exists = (path: string) =>
+        [root, join(root, dirname(document))].some((from) => isThere(from, path))
+      return lines.flatMap((line, index) =>
+        mentionedPaths(line, (name) => existsSync(join(root, name)))
+          .filter((path) => !exists(path))
+          .map((path) => `${document}:${index + 1}: ${path} does not exist`),
+      )
+    })
+}
+
+/** The repository paths in a line of Markdown: in backticks, or what a relative link points to. */
+export function mentionedPaths(line: string, isTopLevel: (name: string) => boolean): string[] {
+  const quoted = [...line.matchAll(/`([^`]+)`/g)]
+    .map((match) => match[1] ?? '')
+    .filter((text) => looksLikePath(text, isTopLevel))
+  const linked = [...line.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map((match) => match[1] ?? '')
+  return [...quoted, ...linked.filter((link) => !/^([a-z]+:|\/|#)/.test(link))]
+    .map((path) => path.replace(/^\.\//, '').replace(/:\d+$/, ''))
+    .filter((path) => !made.test(path))
+}
+
+function looksLikePath(text: string, isTopLevel: (name: string) => boolean): boolean {
+  if (!/^[\w.*<>{}[\],/-]+(:\d+)?$/.test(text) || /[<>{}[\],]|^[/@]/.test(text)) return false
+  const [first = ''] = text.replace(/^\.\//, '').split('/')
+  return text.includes('/') && first !== '..' ? isTopLevel(first) || fileEnding.test(text) : false
+}
+
+function isThere(from: string, path: string): boolean {
+  return path.includes('*') ? globSync(path, { cwd: from }).length > 0 : existsSync(join(from, path))
+}

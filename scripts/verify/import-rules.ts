@@ -1,0 +1,142 @@
+import { join } from 'node:path/posix'
+import type { Import, SourceGraph } from './source-graph.ts'
+
+/** What each workspace may import from npm, by its package.json; '' is the root. */
+export type Dependencies = Record<string, string[]>
+
+/** The floors of docs/architecture.md: a room imports only from floors below its own. */
+const domainFloors: Record<string, number> = {
+  audit: 2,
+  health: 2,
+  access: 3,
+  settings: 3,
+  identity: 4,
+  credits: 4,
+  progress: 4,
+  content: 4,
+  announcements: 4,
+  branding: 4,
+  analytics: 4,
+  mail: 4,
+  knowledge: 5,
+  ads: 5,
+  notifications: 5,
+  referrals: 5,
+  membership: 6,
+  chat: 6,
+}
+const floors = { contract: 0, platform: 1, app: 7, entry: 8 }
+const doorsForApp = new Set(['index.ts', 'routes.ts', 'admin-routes.ts', 'on-events.ts'])
+const contractPackages = new Set(['zod', '@orpc/contract'])
+
+interface Room {
+  workspace: 'contract' | 'server' | 'web'
+  name: string
+  floor?: number
+  domain?: string
+  feature?: string
+}
+
+/** Every import that breaks a wall of the house, as `file:line: what is wrong`. Tests and tools may import any file. */
+export function findImportViolations(graph: SourceGraph, dependencies: Dependencies): string[] {
+  return [...graph].flatMap(([file, imports]) => {
+    const at = (line: number, problem: string) => `${file}:${line}: ${problem}`
+    const undeclared = imports.flatMap((site) =>
+      checkDeclared(file, site, dependencies).map((p) => at(site.line, p)),
+    )
+    if (isFree(file)) return undeclared
+    const room = roomOf(file)
+    if (room === undefined) return [...undeclared, at(1, misplaced)]
+    return [
+      ...undeclared,
+      ...imports.flatMap((site) => checkImport(file, room, site).map((p) => at(site.line, p))),
+    ]
+  })
+}
+
+const misplaced =
+  'is in no room of docs/architecture.md; a new domain needs a floor in scripts/verify/import-rules.ts'
+
+/** Tests, journeys, benchmarks and tools stand outside the house. */
+export function isFree(file: string): boolean {
+  return /\.test\.tsx?$/.test(file) || !/^(contract\/src|server\/src|server\/bin|web\/src)\//.test(file)
+}
+
+function roomOf(file: string): Room | undefined {
+  if (file.startsWith('contract/src/'))
+    return { workspace: 'contract', name: 'contract', floor: floors.contract }
+  if (file.startsWith('web/src/')) {
+    return { workspace: 'web', name: 'web', feature: /^web\/src\/features\/([^/]+)\//.exec(file)?.[1] }
+  }
+  const domain = /^server\/src\/domains\/([^/]+)\//.exec(file)?.[1]
+  if (domain !== undefined) {
+    const floor = domainFloors[domain]
+    return floor === undefined ? undefined : { workspace: 'server', name: domain, floor, domain }
+  }
+  return serverRoom(file)
+}
+
+function serverRoom(file: string): Room | undefined {
+  const workspace = 'server'
+  if (file.startsWith('server/src/platform/')) return { workspace, name: 'platform', floor: floors.platform }
+  if (file.startsWith('server/src/app/')) return { workspace, name: 'app', floor: floors.app }
+  if (file === 'server/src/main.ts' || file.startsWith('server/bin/')) {
+    return { workspace, name: file, floor: floors.entry }
+  }
+  return undefined
+}
+
+function checkImport(file: string, room: Room, site: Import): string[] {
+  if (site.isExportAll && /^server\/src\/domains\/[^/]+\/index\.ts$/.test(file)) {
+    return [`export * from '${site.specifier}': a domain names its exports one by one`]
+  }
+  const { target } = site
+  if ('file' in target) return checkFile(room, target.file, site.specifier)
+  if (room.workspace === 'contract' && !('package' in target && contractPackages.has(target.package))) {
+    return [`contract may use only ${[...contractPackages].join(' and ')}, not ${site.specifier}`]
+  }
+  if (room.workspace === 'web' && 'builtin' in target)
+    return [`web runs in a browser, which has no ${site.specifier}`]
+  return []
+}
+
+function checkFile(room: Room, file: string, specifier: string): string[] {
+  if (isFree(file)) return [`${room.name} may not import ${file}, which is a test or a tool`]
+  const target = roomOf(file)
+  // A target in no room is reported where it stands.
+  if (target === undefined) return []
+  if (room.workspace !== target.workspace) return checkWorkspaces(room, target, specifier)
+  if (room.workspace === 'web') return checkFeatures(room, target)
+  return room.name === target.name ? [] : [...checkFloors(room, target), ...checkDoor(room, target, file)]
+}
+
+function checkWorkspaces(room: Room, target: Room, specifier: string): string[] {
+  if (target.workspace !== 'contract') return [`${room.workspace} may not import from ${target.workspace}`]
+  return specifier.startsWith('.') ? ['the contract is imported as @pepper/contract, not by a path'] : []
+}
+
+function checkFeatures(room: Room, target: Room): string[] {
+  if (room.feature === undefined || target.feature === undefined || room.feature === target.feature) return []
+  return [`feature ${room.feature} may not import feature ${target.feature}: routes compose features`]
+}
+
+function checkFloors(room: Room, target: Room): string[] {
+  if ((target.floor ?? 0) < (room.floor ?? 0)) return []
+  return [`${room.name} (floor ${room.floor}) may not import ${target.name} (floor ${target.floor})`]
+}
+
+function checkDoor(room: Room, target: Room, file: string): string[] {
+  if (target.domain === undefined) return []
+  const door = file.slice(`server/src/domains/${target.domain}/`.length)
+  if (door === 'index.ts' || (room.name === 'app' && doorsForApp.has(door))) return []
+  return [`${target.domain} is entered through its index.ts, not ${door}`]
+}
+
+function checkDeclared(file: string, { target }: Import, dependencies: Dependencies): string[] {
+  if (!('package' in target)) return []
+  const workspace = /^(contract|server|web)\//.exec(file)?.[1] ?? ''
+  const declared = isFree(file) ? Object.values(dependencies).flat() : (dependencies[workspace] ?? [])
+  return declared.includes(target.package)
+    ? []
+    : [`${target.package} is not in ${join(workspace, 'package.json')}`]
+}

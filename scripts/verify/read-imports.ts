@@ -1,0 +1,30 @@
+import { parseSync, Visitor } from 'rolldown/utils'
+
+/** One place where a file names another module; type imports and `import()` count like any other. */
+export interface ImportSite {
+  specifier: string
+  line: number
+  isExportAll: boolean
+}
+
+/** Every module that a source names, as the compiler's own parser sees it. Throws where the source does not parse. */
+export function readImports(file: string, source: string): ImportSite[] {
+  const { program, errors } = parseSync(file, source)
+  if (errors.length > 0) throw new Error(`${file} does not parse: ${errors[0]?.message}`)
+  const sites: ImportSite[] = []
+  const note = (specifier: unknown, start: number, isExportAll = false) => {
+    if (typeof specifier === 'string') sites.push({ specifier, line: lineAt(source, start), isExportAll })
+  }
+  new Visitor({
+    ImportDeclaration: (node) => note(node.source.value, node.start),
+    ExportNamedDeclaration: (node) => note(node.source?.value, node.start),
+    ExportAllDeclaration: (node) => note(node.source.value, node.start, true),
+    ImportExpression: (node) => note(node.source.type === 'Literal' && node.source.value, node.start),
+    TSImportType: (node) => note(node.source.value, node.start),
+  }).visit(program)
+  return sites
+}
+
+function lineAt(source: string, offset: number): number {
+  return source.slice(0, offset).split('\n').length
+}
