@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { isInstalled, recordInstalled } from './install-state.mjs'
+
+let root: string
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'install state '))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  write('package.json', { workspaces: ['web'], scripts: { start: 'a' }, dependencies: { a: '1' } })
+  write('web/package.json', { dependencies: { b: '1' } })
+  write('package-lock.json', { packages: lockedPackages })
+})
+
+const otherPlatform = process.platform === 'darwin' ? 'linux' : 'darwin'
+const installedPackages = {
+  'node_modules/a': { version: '1.0.0', integrity: 'x' },
+  'node_modules/web': { link: true, resolved: 'web' },
+}
+const lockedPackages = {
+  '': { name: 'root' },
+  web: { dependencies: {} },
+  ...installedPackages,
+  'node_modules/native': { version: '1.0.0', optional: true, os: [otherPlatform] },
+}
+
+function write(path: string, content: object): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), JSON.stringify(content))
+}
+
+test('without node_modules, or with a half-made one, nothing is installed', () => {
+  expect(isInstalled(root)).toBe(false)
+  mkdirSync(join(root, 'node_modules'))
+  expect(isInstalled(root)).toBe(false)
+})
+
+test('what was recorded stays installed until a dependency or the lockfile changes', () => {
+  mkdirSync(join(root, 'node_modules'))
+  recordInstalled(root)
+  expect(isInstalled(root)).toBe(true)
+  write('package.json', { workspaces: ['web'], scripts: { start: 'b' }, dependencies: { a: '1' } })
+  expect(isInstalled(root)).toBe(true)
+  write('web/package.json', { dependencies: { b: '2' } })
+  expect(isInstalled(root)).toBe(false)
+  write('web/package.json', { dependencies: { b: '1' } })
+  write('package-lock.json', { packages: {} })
+  expect(isInstalled(root)).toBe(false)
+})
+
+test('what `npm install` put there counts when it agrees with the lockfile', () => {
+  write('node_modules/.package-lock.json', { packages: installedPackages })
+  expect(isInstalled(root)).toBe(true)
+})
+
+test('another version, a missing package and a missing binary of this platform do not agree', () => {
+  const { 'node_modules/a': a, ...others } = installedPackages
+  write('node_modules/.package-lock.json', {
+    packages: { ...others, 'node_modules/a': { ...a, version: '2.0.0' } },
+  })
+  expect(isInstalled(root)).toBe(false)
+  write('node_modules/.package-lock.json', { packages: others })
+  expect(isInstalled(root)).toBe(false)
+  const native = { version: '1.0.0', optional: true, os: [process.platform], cpu: [process.arch] }
+  write('package-lock.json', { packages: { ...lockedPackages, 'node_modules/native': native } })
+  write('node_modules/.package-lock.json', { packages: installedPackages })
+  expect(isInstalled(root)).toBe(false)
+})
