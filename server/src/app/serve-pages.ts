@@ -10,11 +10,11 @@ import type { Context, Runtime } from '../platform/context.ts'
 import { escapeHtml } from '../platform/http/escape-html.ts'
 import { pageMetadata } from './page-metadata.ts'
 
-const INDEX_FILE = new URL('../../../web/dist/index.html', import.meta.url)
+const BUILT_INDEX_FILE = new URL('../../../web/dist/index.html', import.meta.url)
 
 /** Serves each page's HTML with its title and what its first screen needs; any other path is the 404 page (RT-1, RT-3). */
 export function createPageServer(runtime: Runtime) {
-  const template = readTemplate()
+  const template = readTemplate(runtime.config.webIndexFile ?? BUILT_INDEX_FILE)
   const keys = new Map(pages(runtime.brand.persona_slug).map((page) => [page.path, page.key]))
   return async (hono: HonoContext, context: Context): Promise<Response> => {
     const key = keys.get(hono.req.path.replace(/(.)\/$/, '$1'))
@@ -85,9 +85,9 @@ function fillTemplate(template: string, head: string, bootstrap: Bootstrap): str
     .replace('<!--bootstrap-->', () => json)
 }
 
-function readTemplate(): string {
+function readTemplate(file: string | URL): string {
   try {
-    return readFileSync(INDEX_FILE, 'utf8')
+    return readFileSync(file, 'utf8')
   } catch {
     return '<!doctype html><html lang="en"><head><meta charset="utf-8"><!--head--></head><body><main>The web app is not built: run npm start.</main></body></html>'
   }

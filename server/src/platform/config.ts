@@ -41,6 +41,7 @@ const environment = z.object({
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   SHUTDOWN_TIMEOUT_MS: withDefault(milliseconds, 10_000),
   SEED: optional(z.enum(['dev'])),
+  WEB_INDEX_FILE: optional(z.string()),
 })
 
 /** A configuration that cannot be used, with one sentence a bad value. */
@@ -95,6 +96,8 @@ export function readConfig(env: Record<string, string | undefined> = loadEnviron
     logLevel: values.LOG_LEVEL,
     shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT_MS,
     seed: values.SEED,
+    /** The page that development serves instead of the built one. */
+    webIndexFile: values.WEB_INDEX_FILE,
     env,
   }
 }
