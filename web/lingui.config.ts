@@ -1,0 +1,15 @@
+import { defineConfig } from '@lingui/cli'
+import { formatter } from '@lingui/format-po'
+
+export default defineConfig({
+  sourceLocale: 'en',
+  locales: ['en'],
+  catalogs: [
+    {
+      path: '<rootDir>/src/locales/{locale}',
+      include: ['src'],
+      exclude: ['**/*.test.ts', 'src/gallery.tsx', 'src/gallery/**'],
+    },
+  ],
+  format: formatter({ origins: true, lineNumbers: false }),
+})

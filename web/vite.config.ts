@@ -1,0 +1,28 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { brandImages } from './build/brand-images.ts'
+import { precompress } from './build/precompress.ts'
+import { preloadFirstNeeds } from './build/preload-first-needs.ts'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    react(),
+    lingui({ failOnCompileError: true, failOnMissing: true }),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    brandImages(),
+    preloadFirstNeeds({ fonts: /\.woff2$/, chunks: ['src/locales/en.po'] }),
+    precompress(),
+  ],
+  html: { cspNonce: '__NONCE__' },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    // A font or image inlined into the CSS would block the first paint.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+})
