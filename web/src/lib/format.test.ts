@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import {
+  formatCompactNumber,
+  formatNumber,
+  formatPercent,
+  formatRelativeTime,
+  formatResponseTime,
+  formatTime,
+} from './format.ts'
+
+const now = new Date('2026-03-10T12:00:00Z')
+
+test.each([
+  [0, '0 ms'],
+  [999, '999 ms'],
+  [999.6, '1.0s'],
+  [1000, '1.0s'],
+  [2449, '2.4s'],
+  [59_960, '59.9s'],
+  [60_000, '1m 0s'],
+  [125_900, '2m 5s'],
+])('CH-9: a reply of %d ms took %s', (ms, text) => {
+  expect(formatResponseTime(ms, 'en')).toBe(text)
+})
+
+test('CH-9: the decimal mark is that of the locale', () => {
+  expect(formatResponseTime(2449, 'de')).toMatch(/^2,4/)
+})
+
+test.each([
+  ['2026-03-10T11:59:31Z', 'now'],
+  ['2026-03-10T11:58:59Z', '1 minute ago'],
+  ['2026-03-10T09:01:00Z', '2 hours ago'],
+  ['2026-03-09T11:00:00Z', 'yesterday'],
+  ['2026-03-05T12:00:00Z', '5 days ago'],
+  ['2026-02-20T12:00:00Z', '2 weeks ago'],
+  ['2025-01-01T12:00:00Z', 'last year'],
+  ['2026-03-10T18:30:00Z', 'in 6 hours'],
+])('DR-4: %s seen at noon of 10 March 2026 is %s', (date, text) => {
+  expect(formatRelativeTime(date, now, 'en')).toBe(text)
+})
+
+test('numbers are grouped and shortened as the locale does', () => {
+  expect(formatNumber(25_000, 'en')).toBe('25,000')
+  expect(formatNumber(25_000, 'de')).toBe('25.000')
+  expect(formatCompactNumber(12_940, 'en')).toBe('12.9K')
+})
+
+test('a share reads 100 % only when it is whole', () => {
+  expect(formatPercent(0.999, 'en')).toBe('99%')
+  expect(formatPercent(1, 'en')).toBe('100%')
+})
+
+test('a time of day can be told in the operator’s zone', () => {
+  expect(formatTime('2026-03-10T23:30:00Z', 'en', 'Asia/Kolkata')).toMatch(/^5:00/)
+})

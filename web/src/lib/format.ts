@@ -1,0 +1,98 @@
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+
+/** A count or an amount, grouped as the locale does. */
+export function formatNumber(value: number, locale: string): string {
+  return numberFormat(locale, {}).format(value)
+}
+
+/** 12.9 thousand as `12.9K`: for places without room. */
+export function formatCompactNumber(value: number, locale: string): string {
+  return numberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value)
+}
+
+/** A share between 0 and 1 in whole percent; never 100 % before it is whole. */
+export function formatPercent(share: number, locale: string): string {
+  const whole = share < 1 ? Math.floor(share * 100) / 100 : share
+  return numberFormat(locale, { style: 'percent' }).format(whole)
+}
+
+export function formatDate(date: Date | string, locale: string): string {
+  return dateFormat(locale, { dateStyle: 'medium' }).format(toDate(date))
+}
+
+export function formatDateTime(date: Date | string, locale: string): string {
+  return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(toDate(date))
+}
+
+/** The time of day, in `timeZone` where it is given. */
+export function formatTime(date: Date | string, locale: string, timeZone?: string): string {
+  return dateFormat(locale, { timeStyle: 'short', ...(timeZone && { timeZone }) }).format(toDate(date))
+}
+
+const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * 24 * 60 * MINUTE_MS],
+  ['month', 30 * 24 * 60 * MINUTE_MS],
+  ['week', 7 * 24 * 60 * MINUTE_MS],
+  ['day', 24 * 60 * MINUTE_MS],
+  ['hour', 60 * MINUTE_MS],
+  ['minute', MINUTE_MS],
+]
+
+/** How long before (or after) `now` a moment is, in the largest whole unit; under a minute it is now. */
+export function formatRelativeTime(date: Date | string, now: Date, locale: string): string {
+  const distanceMs = toDate(date).getTime() - now.getTime()
+  const [unit, unitMs] = steps.find(([, ms]) => Math.abs(distanceMs) >= ms) ?? ['second', Infinity]
+  return relativeFormat(locale).format(Math.trunc(distanceMs / unitMs), unit)
+}
+
+/**
+ * How long a reply took (CH-9): milliseconds under 1,000 ms, seconds with one decimal under 60 s, else minutes and
+ * seconds.
+ */
+export function formatResponseTime(durationMs: number, locale: string): string {
+  const ms = Math.max(0, Math.round(durationMs))
+  if (ms < SECOND_MS) return unitFormat(locale, 'millisecond').format(ms)
+  // Cut, not rounded: 59.96 s is not sixty yet.
+  if (ms < MINUTE_MS) return unitFormat(locale, 'second', 1).format(Math.trunc(ms / 100) / 10)
+  const minutes = unitFormat(locale, 'minute').format(Math.trunc(ms / MINUTE_MS))
+  const seconds = unitFormat(locale, 'second').format(Math.trunc((ms % MINUTE_MS) / SECOND_MS))
+  return `${minutes} ${seconds}`
+}
+
+function unitFormat(locale: string, unit: string, decimals = 0) {
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  return numberFormat(locale, {
+    style: 'unit',
+    unit,
+    unitDisplay: unit === 'millisecond' ? 'short' : 'narrow',
+    ...digits,
+  })
+}
+
+function toDate(date: Date | string): Date {
+  return typeof date === 'string' ? new Date(date) : date
+}
+
+// Making an Intl format costs a hundred times what using it does.
+const made = new Map<string, unknown>()
+
+function once<T>(key: string, make: () => T): T {
+  const known = made.get(key) as T | undefined
+  if (known) return known
+  const fresh = make()
+  made.set(key, fresh)
+  return fresh
+}
+
+function numberFormat(locale: string, options: Intl.NumberFormatOptions) {
+  return once(`n${locale}${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options))
+}
+
+function dateFormat(locale: string, options: Intl.DateTimeFormatOptions) {
+  return once(`d${locale}${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options))
+}
+
+function relativeFormat(locale: string) {
+  return once(`r${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+}
