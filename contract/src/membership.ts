@@ -17,6 +17,7 @@ export const referralOutcome = z.enum([
   'unknown_code',
   'own_code',
   'same_mailbox',
+  'loop',
 ])
 
 const joined = signedIn.extend({ referral: referralOutcome })

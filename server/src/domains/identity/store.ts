@@ -165,3 +165,16 @@ function asGuestSession(row: {
     lastResetDate: row.created_at.toISOString().slice(0, 10),
   }
 }
+
+export async function deleteExpiredRows(
+  executor: Executor,
+  moments: { now: Date; guestsBefore: Date },
+): Promise<void> {
+  await executor.deleteFrom('auth_sessions').where('expires_at', '<', moments.now).execute()
+  await executor.deleteFrom('auth_verifications').where('expires_at', '<', moments.now).execute()
+  await executor
+    .deleteFrom('chat_sessions')
+    .where('user_id', 'is', null)
+    .where('created_at', '<', moments.guestsBefore)
+    .execute()
+}

@@ -25,10 +25,22 @@ export async function enforceLimit(context: Context, limit: LimitName, subject =
  * whether there was one left. Outside transactions only.
  */
 export async function spendDisclosure(context: Context): Promise<boolean> {
+  return spend(context, 'disclosure', context.network)
+}
+
+/**
+ * Takes one mail off the budget of an address, to which anybody can have mails sent; answers whether there was one left.
+ * Outside transactions only.
+ */
+export async function spendMail(context: Context, address: string): Promise<boolean> {
+  return spend(context, 'mail', address)
+}
+
+async function spend(context: Context, limit: 'disclosure' | 'mail', subject: string): Promise<boolean> {
   if (!context.runtime.config.hasRateLimits) return true
-  const [counter] = policies.disclosure
-  const count = await countAttempt(context.runtime.db, 'disclosure', counter, context.network)
-  if (count.isFirstBeyond) await noteExceeded(context, 'disclosure', counter)
+  const [counter] = policies[limit]
+  const count = await countAttempt(context.runtime.db, limit, counter, subject)
+  if (count.isFirstBeyond) await noteExceeded(context, limit, counter)
   return !count.isBeyond
 }
 

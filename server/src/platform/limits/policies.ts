@@ -30,6 +30,8 @@ export const policies = {
   ],
   link: [{ by: 'network', points: 60, windowSeconds: 15 * MINUTE, beyond: 'refuse' }],
   guest_session: [{ by: 'network', points: 120, windowSeconds: HOUR, beyond: 'refuse' }],
+  /** Mails to one address that anybody can cause. */
+  mail: [{ by: 'subject', points: 3, windowSeconds: HOUR, beyond: 'refuse' }],
   disclosure: [{ by: 'network', points: 5, windowSeconds: HOUR, beyond: 'refuse' }],
 } as const satisfies Record<string, readonly Counter[]>
 

@@ -1,0 +1,63 @@
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import {
+  type Credential,
+  checkPassword,
+  findCredential,
+  hashPassword,
+  requireStrongPassword,
+} from '../identity/index.ts'
+import { enterAsMember, type SignedIn } from './enter-as-member.ts'
+import { joinMember } from './join-member.ts'
+import { findRecordByCode, type WaitlistRecord } from './record-store.ts'
+import type { JoiningScene } from './scene.ts'
+import type { ActivationInput } from './start-activation.ts'
+
+/** Claims a record without any mail, as the documents describe: on a loopback origin there is nobody to hide from. */
+export async function activateAtOnce(
+  context: Context,
+  input: ActivationInput,
+  scene: JoiningScene,
+): Promise<SignedIn> {
+  const { db, brand } = context.runtime
+  const record = await findRecordByCode(db.kysely, input.referral_code)
+  if (!record) throw new AppError('membership.code_unknown')
+  if (record.auth_user_id) return enterClaimed(context, record.auth_user_id, input.password)
+  const email = record.email ?? input.email
+  if (!email) throw new AppError('membership.email_required')
+  const taken = await findCredential(db.kysely, { email })
+  if (taken) throw await refusalOfTaken(context, taken, input.password)
+  await requireStrongPassword(input.password, { email, brand })
+  const passwordHash = await hashPassword(input.password)
+  const joining = joiningOf(record, email, passwordHash)
+  return enterAsMember(context, await db.transaction((tx) => joinMember(tx, joining, scene)))
+}
+
+function joiningOf(record: WaitlistRecord, email: string, passwordHash: string) {
+  return {
+    via: 'activation' as const,
+    email,
+    displayName: null,
+    passwordHash,
+    isEmailVerified: false,
+    recordId: record.id,
+    ref: null,
+    role: 'user' as const,
+  }
+}
+
+/** The record has its account: the right password enters it, as the documents' flow does. */
+async function enterClaimed(context: Context, userId: string, password: string): Promise<SignedIn> {
+  const credential = await findCredential(context.runtime.db.kysely, { userId })
+  if (!(await checkPassword(context.runtime, credential, password))) {
+    throw new AppError('membership.account_exists_wrong_password')
+  }
+  if (credential?.isBanned) throw new AppError('membership.already_activated')
+  return enterAsMember(context, { userId, referral: 'none' })
+}
+
+/** The address has an account with another profile, which no record can be added to. */
+async function refusalOfTaken(context: Context, taken: Credential, password: string): Promise<AppError> {
+  const isOwn = await checkPassword(context.runtime, taken, password)
+  return new AppError(isOwn ? 'identity.email_taken' : 'membership.account_exists_wrong_password')
+}

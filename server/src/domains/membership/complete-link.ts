@@ -1,0 +1,102 @@
+import type { Context } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { enforceLimit } from '../../platform/limits/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { confirmEmail, hashPassword, requireStrongPassword, setPassword } from '../identity/index.ts'
+import { browserNonceHash } from './browser-nonce.ts'
+import { enterAsMember, type SignedIn } from './enter-as-member.ts'
+import { getOpenLink } from './get-open-link.ts'
+import { joinMember } from './join-member.ts'
+import { type OpenLink, useLink } from './link-store.ts'
+import { markEmailConfirmed } from './record-store.ts'
+import { needsPassword, type ReferralOutcome, requireOpenDoors } from './rules.ts'
+import { type JoiningScene, readScene } from './scene.ts'
+
+export interface CompleteLinkInput {
+  token: string
+  password?: string | undefined
+}
+
+/**
+ * Finishes a sign-up or an activation, or confirms the address of an account, once however many try (AU-3). A password of
+ * another browser is discarded: this one has to give its own. Throws membership.link_invalid, request.invalid (no
+ * password), identity.weak_password, identity.email_taken, membership.already_activated, settings.maintenance,
+ * membership.registration_closed, membership.daily_limit_reached.
+ */
+export async function completeLink(context: Context, input: CompleteLinkInput): Promise<SignedIn> {
+  const { runtime, requestId } = context
+  await enforceLimit(context, 'link')
+  const link = await getOpenLink(context, input.token)
+  if (link.purpose === 'first_admin' || !link.email) throw new AppError('membership.link_invalid')
+  const scene = await readScene(runtime, requestId)
+  if (link.user_id === null) requireOpenDoors(scene.settings)
+  const passwordHash = await passwordFor(context, link, input.password)
+  const member = await runtime.db.transaction(async (tx) => {
+    if (!(await useLink(tx, link.id, scene.now))) throw new AppError('membership.link_invalid')
+    return finish(tx, link, passwordHash, scene)
+  })
+  return enterAsMember(context, member)
+}
+
+/** The hash of the password that counts; null where an account keeps the one that it has. */
+async function passwordFor(
+  context: Context,
+  link: OpenLink,
+  password: string | undefined,
+): Promise<string | null> {
+  if (password === undefined) {
+    if (!needsPassword(link, browserNonceHash(context))) return link.password_hash
+    throw new AppError('request.invalid', {
+      issues: [
+        { path: 'password', message: 'This browser did not start this, so it has to set a password.' },
+      ],
+    })
+  }
+  await requireStrongPassword(password, { email: link.email, brand: context.runtime.brand })
+  return hashPassword(password)
+}
+
+async function finish(
+  tx: Transaction,
+  link: OpenLink,
+  passwordHash: string | null,
+  scene: JoiningScene,
+): Promise<{ userId: string; referral: ReferralOutcome }> {
+  if (link.user_id !== null) return confirmAccount(tx, link.user_id, passwordHash, scene)
+  if (passwordHash === null || link.email === null) throw new AppError('membership.link_invalid')
+  return joinMember(
+    tx,
+    {
+      via: link.purpose === 'activate' ? 'activation' : 'sign_up',
+      email: link.email,
+      displayName: link.display_name,
+      passwordHash,
+      isEmailVerified: true,
+      recordId: link.record_id,
+      ref: link.ref,
+      role: 'user',
+    },
+    scene,
+  )
+}
+
+async function confirmAccount(
+  tx: Transaction,
+  userId: string,
+  passwordHash: string | null,
+  { requestId, now }: JoiningScene,
+): Promise<{ userId: string; referral: ReferralOutcome }> {
+  await confirmEmail(tx, userId, now)
+  await markEmailConfirmed(tx, userId, now)
+  if (passwordHash !== null) await setPassword(tx, userId, passwordHash)
+  await recordAudit(tx, {
+    action: 'user.email_confirmed',
+    actorId: userId,
+    target: { type: 'user', id: userId },
+    requestId,
+    details: { is_password_set: passwordHash !== null },
+    now,
+  })
+  return { userId, referral: 'none' }
+}

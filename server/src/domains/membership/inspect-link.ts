@@ -1,0 +1,16 @@
+import type { Context } from '../../platform/context.ts'
+import { enforceLimit } from '../../platform/limits/index.ts'
+import { browserNonceHash } from './browser-nonce.ts'
+import { getOpenLink } from './get-open-link.ts'
+import { needsPassword } from './rules.ts'
+
+/** What a link would do, without using it up. Throws membership.link_invalid. */
+export async function inspectLink(context: Context, { token }: { token: string }) {
+  await enforceLimit(context, 'link')
+  const link = await getOpenLink(context, token)
+  return {
+    purpose: link.purpose as 'confirm_email' | 'activate' | 'first_admin',
+    email: link.email,
+    needs_password: needsPassword(link, browserNonceHash(context)),
+  }
+}

@@ -1,0 +1,107 @@
+import { type Selectable, sql } from 'kysely'
+import type { Executor, Transaction } from '../../platform/db/database.ts'
+import type { MembershipLinks } from '../../platform/db/schema.ts'
+
+/** A one-time link that was not used yet and has not expired. */
+export type OpenLink = Selectable<MembershipLinks>
+
+export interface NewLink {
+  purpose: 'confirm_email' | 'activate' | 'first_admin'
+  recordId?: string
+  userId?: string
+  email?: string
+  displayName?: string | undefined
+  ref?: string | undefined
+  passwordHash?: string | null
+  browserNonceHash?: string | null
+}
+
+export async function insertLink(
+  tx: Transaction,
+  link: NewLink,
+  secret: { tokenHash: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('membership_links')
+    .values({
+      token_hash: secret.tokenHash,
+      purpose: link.purpose,
+      record_id: link.recordId ?? null,
+      user_id: link.userId ?? null,
+      email: link.email ?? null,
+      display_name: link.displayName ?? null,
+      ref: link.ref ?? null,
+      password_hash: link.passwordHash ?? null,
+      browser_nonce_hash: link.browserNonceHash ?? null,
+      created_at: secret.now,
+      expires_at: secret.expiresAt,
+    })
+    .execute()
+}
+
+export async function findOpenLink(
+  executor: Executor,
+  tokenHash: string,
+  now: Date,
+): Promise<OpenLink | null> {
+  const row = await executor
+    .selectFrom('membership_links')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Uses a link up; answers whether this call did, however many try. */
+export async function useLink(tx: Transaction, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('membership_links')
+    .set({ used_at: now, password_hash: null })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The password hash of the newest sign-up of an address that waits for its link. */
+export async function findPendingPassword(
+  executor: Executor,
+  email: string,
+  now: Date,
+): Promise<string | null> {
+  const row = await executor
+    .selectFrom('membership_links')
+    .select('password_hash')
+    .where('email', '=', email)
+    .where('purpose', '=', 'confirm_email')
+    .where('user_id', 'is', null)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
+export async function deleteUnusedFirstAdminLinks(tx: Transaction): Promise<void> {
+  await tx
+    .deleteFrom('membership_links')
+    .where('purpose', '=', 'first_admin')
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+export async function deleteLinksExpiredBefore(executor: Executor, moment: Date): Promise<number> {
+  const { numDeletedRows } = await executor
+    .deleteFrom('membership_links')
+    .where('expires_at', '<', moment)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Lets one transaction at a time hand out or use the link of the first super admin. */
+export async function lockFirstAdmin(tx: Transaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(727077003)`.execute(tx)
+}

@@ -1,0 +1,66 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { hashSecret } from '../../platform/ids.ts'
+import { spendDisclosure, spendMail } from '../../platform/limits/index.ts'
+import { findCredential, hashPassword, judgePassword, requireStrongPassword } from '../identity/index.ts'
+import { markBrowser } from './browser-nonce.ts'
+import { findRecordByCode, type WaitlistRecord } from './record-store.ts'
+import { sendStartMail } from './send-start-mail.ts'
+import type { JoiningAnswer } from './sign-up.ts'
+import type { ActivationInput } from './start-activation.ts'
+
+const CHECK_EMAIL: JoiningAnswer = { outcome: 'check_email' }
+
+/**
+ * Mails the link that claims a record to the record's own address, or, where it has none and the claim secret is right, to
+ * the address of the form. The password counts only in this browser.
+ */
+export async function mailActivationLink(context: Context, input: ActivationInput): Promise<JoiningAnswer> {
+  const { db, brand } = context.runtime
+  await requireStrongPassword(input.password, { email: input.email ?? null, brand })
+  const passwordHash = await hashPassword(input.password)
+  const browserNonceHash = markBrowser(context)
+  const record = await findRecordByCode(db.kysely, input.referral_code)
+  const refusal = refusalOf(record, input)
+  if (refusal) return tellWithinBudget(context, refusal)
+  const email = record?.email ?? input.email
+  if (!record || !email || !(await spendMail(context, email))) return CHECK_EMAIL
+  const known = await findCredential(db.kysely, { email })
+  const isStrong = (await judgePassword(input.password, { email, brand })).length === 0
+  await sendStartMail(context, {
+    template: known ? 'already_registered' : 'activate',
+    link: {
+      purpose: 'activate',
+      recordId: record.id,
+      email,
+      passwordHash: isStrong ? passwordHash : null,
+      browserNonceHash,
+    },
+  })
+  return CHECK_EMAIL
+}
+
+/** Why no link can be sent, or null where one can. */
+function refusalOf(record: WaitlistRecord | null, input: ActivationInput) {
+  if (!record) return 'membership.code_unknown'
+  if (record.auth_user_id) return 'membership.already_activated'
+  if (record.email) return null
+  if (!input.email) return 'membership.email_required'
+  if (!input.claim_secret) return 'membership.claim_secret_required'
+  return isClaimSecret(record, input.claim_secret) ? null : 'membership.claim_secret_wrong'
+}
+
+function isClaimSecret(record: WaitlistRecord, secret: string): boolean {
+  const given = Buffer.from(hashSecret(secret))
+  const stored = Buffer.from(record.claim_secret_hash ?? '')
+  return given.length === stored.length && timingSafeEqual(given, stored)
+}
+
+async function tellWithinBudget(
+  context: Context,
+  refusal: NonNullable<ReturnType<typeof refusalOf>>,
+): Promise<JoiningAnswer> {
+  if (await spendDisclosure(context)) throw new AppError(refusal)
+  return CHECK_EMAIL
+}

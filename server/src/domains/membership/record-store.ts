@@ -1,0 +1,162 @@
+import { type Selectable, sql } from 'kysely'
+import type { Executor, Transaction } from '../../platform/db/database.ts'
+import type { Waitlist } from '../../platform/db/schema.ts'
+import { AppError, isConstraintViolation } from '../../platform/errors.ts'
+import { randomReferralCode } from '../../platform/ids.ts'
+import { mailboxOf } from './mailbox.ts'
+
+/** A row of the waitlist: a record nobody has claimed yet, or a member. */
+export type WaitlistRecord = Selectable<Waitlist>
+
+export async function findRecordByCode(executor: Executor, code: string): Promise<WaitlistRecord | null> {
+  const row = await executor
+    .selectFrom('waitlist')
+    .selectAll()
+    .where('referral_code', '=', code)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findRecordById(executor: Executor, id: string): Promise<WaitlistRecord | null> {
+  const row = await executor.selectFrom('waitlist').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ?? null
+}
+
+export async function findRecordByEmail(executor: Executor, email: string): Promise<WaitlistRecord | null> {
+  const row = await executor.selectFrom('waitlist').selectAll().where('email', '=', email).executeTakeFirst()
+  return row ?? null
+}
+
+/** Locks these records until the transaction ends, always in one order, so that two joins cannot block each other. */
+export async function lockRecords(
+  tx: Transaction,
+  ids: (string | null)[],
+): Promise<Map<string, WaitlistRecord>> {
+  const wanted = ids.filter((id) => id !== null)
+  if (wanted.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('waitlist')
+    .selectAll()
+    .where('id', 'in', wanted)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export interface MemberFields {
+  userId: string
+  email: string
+  displayName: string | null
+  isEmailVerified: boolean
+  now: Date
+}
+
+/** Adds the row of a new member, with a code of their own (AU-4). Throws identity.email_taken. */
+export async function insertMember(tx: Transaction, member: MemberFields): Promise<WaitlistRecord> {
+  const { userId, email, displayName, isEmailVerified, now } = member
+  return refusingTakenEmail(async () => {
+    for (;;) {
+      const row = await tx
+        .insertInto('waitlist')
+        .values({
+          email,
+          mailbox: mailboxOf(email),
+          full_name: displayName ?? nameFromEmail(email),
+          referral_code: randomReferralCode(),
+          email_confirmed: isEmailVerified,
+          auth_user_id: userId,
+          claimed_at: now,
+          created_at: now,
+          updated_at: now,
+        })
+        .onConflict((conflict) => conflict.constraint('waitlist_referral_code_unique').doNothing())
+        .returningAll()
+        .executeTakeFirst()
+      if (row) return row
+    }
+  })
+}
+
+/**
+ * Makes an unclaimed record its member's. Throws membership.already_activated where somebody else was first,
+ * identity.email_taken where the address stands in another record.
+ */
+export async function claimRecord(
+  tx: Transaction,
+  recordId: string,
+  member: MemberFields,
+): Promise<WaitlistRecord> {
+  const { userId, email, displayName, isEmailVerified, now } = member
+  const row = await refusingTakenEmail(() =>
+    tx
+      .updateTable('waitlist')
+      .set({
+        auth_user_id: userId,
+        email,
+        mailbox: mailboxOf(email),
+        email_confirmed: isEmailVerified,
+        claimed_at: now,
+        claim_secret_hash: null,
+        updated_at: now,
+        ...(displayName === null ? {} : { full_name: displayName }),
+      })
+      .where('id', '=', recordId)
+      .where('auth_user_id', 'is', null)
+      .returningAll()
+      .executeTakeFirst(),
+  )
+  if (!row) throw new AppError('membership.already_activated')
+  return row
+}
+
+export async function markEmailConfirmed(tx: Transaction, userId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('waitlist')
+    .set({ email_confirmed: true, updated_at: now })
+    .where('auth_user_id', '=', userId)
+    .execute()
+}
+
+/** Whether `ancestorId` stands in the chain of referrers above `recordId`. */
+export async function isReferredBy(
+  executor: Executor,
+  recordId: string,
+  ancestorId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with recursive chain (id, referred_by) as (
+      select id, referred_by from waitlist where id = ${recordId}
+      union
+      select w.id, w.referred_by from waitlist w join chain c on w.id = c.referred_by
+    )
+    select from chain where referred_by = ${ancestorId} limit 1`.execute(executor)
+  return rows.length > 0
+}
+
+/** Counts an account of a local day; answers false where the day's limit (0: none) is reached. */
+export async function countNewAccount(
+  tx: Transaction,
+  day: { now: Date; timeZone: string; limit: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into membership_days as d (day, accounts)
+    values ((${day.now}::timestamptz at time zone ${day.timeZone})::date, 1)
+    on conflict (day) do update set accounts = d.accounts + 1
+      where ${day.limit}::int = 0 or d.accounts < ${day.limit}::int
+    returning d.accounts`.execute(tx)
+  return rows.length === 1
+}
+
+function nameFromEmail(email: string): string {
+  return email.split('@')[0] || 'User'
+}
+
+async function refusingTakenEmail<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (isConstraintViolation(error, 'waitlist_email_unique')) throw new AppError('identity.email_taken')
+    throw error
+  }
+}

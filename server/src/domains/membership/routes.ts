@@ -1,0 +1,27 @@
+import { implement } from '@orpc/server'
+import { contract } from '@pepper/contract'
+import type { Context } from '../../platform/context.ts'
+import { translateErrors } from '../../platform/http/error-middleware.ts'
+import { completeLink } from './complete-link.ts'
+import { createFirstAdmin } from './create-first-admin.ts'
+import { inspectLink } from './inspect-link.ts'
+import { signIn } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
+import { startActivation } from './start-activation.ts'
+
+const os = implement(contract.membership).$context<Context>().use(translateErrors)
+
+export const membershipRoutes = os.router({
+  signIn: os.signIn.handler(async ({ context, input }) => ({
+    outcome: 'signed_in' as const,
+    ...(await signIn(context, input)),
+  })),
+  signUp: os.signUp.handler(({ context, input }) => signUp(context, input)),
+  startActivation: os.startActivation.handler(({ context, input }) => startActivation(context, input)),
+  inspectLink: os.inspectLink.handler(({ context, input }) => inspectLink(context, input)),
+  completeLink: os.completeLink.handler(({ context, input }) => completeLink(context, input)),
+  createFirstAdmin: os.createFirstAdmin.handler(async ({ context, input }) => ({
+    outcome: 'signed_in' as const,
+    ...(await createFirstAdmin(context, input)),
+  })),
+})

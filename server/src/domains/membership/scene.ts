@@ -1,0 +1,16 @@
+import type { Runtime } from '../../platform/context.ts'
+import { readSettings, type Settings } from '../settings/index.ts'
+
+/** What a joining transaction needs to know of the world around it. */
+export interface JoiningScene {
+  settings: Settings
+  now: Date
+  timeZone: string
+  requestId: string | null
+}
+
+/** Reads the scene; outside transactions only. */
+export async function readScene(runtime: Runtime, requestId: string | null): Promise<JoiningScene> {
+  const settings = await readSettings(runtime)
+  return { settings, now: runtime.clock.now(), timeZone: runtime.config.creditsTimeZone, requestId }
+}

@@ -1,0 +1,37 @@
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { enforceLimit } from '../../platform/limits/index.ts'
+import { recordSecurityEvent } from '../../platform/security-events.ts'
+import { activateAtOnce } from './activate-at-once.ts'
+import { mailActivationLink } from './mail-activation-link.ts'
+import { requireOpenDoors } from './rules.ts'
+import { readScene } from './scene.ts'
+import type { JoiningAnswer } from './sign-up.ts'
+
+export interface ActivationInput {
+  referral_code: string
+  password: string
+  email?: string | undefined
+  claim_secret?: string | undefined
+}
+
+/**
+ * Activates a waitlist record (AU-3). A referral code is public and proves nothing: on a loopback origin the record is
+ * claimed at once, elsewhere by a link mailed to the record's own address (decisions 2). Throws what the contract lists;
+ * elsewhere than on loopback, what discloses something is said 5 times an hour, then 'check_email' is the answer.
+ */
+export async function startActivation(context: Context, input: ActivationInput): Promise<JoiningAnswer> {
+  const { runtime, requestId } = context
+  await enforceLimit(context, 'activation', input.referral_code)
+  try {
+    const scene = await readScene(runtime, requestId)
+    requireOpenDoors(scene.settings)
+    if (runtime.config.isLoopback) return await activateAtOnce(context, input, scene)
+    return await mailActivationLink(context, input)
+  } catch (error) {
+    if (error instanceof AppError) {
+      await recordSecurityEvent(context, { type: 'activation_failed', details: { reason: error.code } })
+    }
+    throw error
+  }
+}
