@@ -17,6 +17,8 @@ export interface Database {
   kysely: Kysely<DB>
   /** Runs a hot statement outside any transaction: one round trip. */
   run<Row extends QueryResultRow>(statement: NamedStatement, values: unknown[]): Promise<Row[]>
+  /** Runs what a library wrote, several statements included; where it fails, it leaves no transaction open. */
+  script(text: string, values?: unknown[]): Promise<{ rows: QueryResultRow[] }>
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   close(): Promise<void>
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import pg, { type QueryResult, type QueryResultRow } from 'pg'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import type { Database } from './database.ts'
@@ -67,10 +67,31 @@ function asDatabase(
     engine,
     kysely,
     run: async (statement, values) => (await pool.query({ ...statement, values })).rows,
+    script: (text, values) => runScript(pool, text, values),
     transaction: (work) => kysely.transaction().execute(work),
     close: async () => {
       await kysely.destroy()
       await afterEnd()
     },
+  }
+}
+
+async function runScript(
+  pool: pg.Pool,
+  text: string,
+  values?: unknown[],
+): Promise<{ rows: QueryResultRow[] }> {
+  const client = await pool.connect()
+  try {
+    const answer: QueryResult | QueryResult[] = await client.query(text, values)
+    client.release()
+    return { rows: Array.isArray(answer) ? answer.flatMap(({ rows }) => rows) : answer.rows }
+  } catch (error) {
+    const isClean = await client.query('rollback').then(
+      () => true,
+      () => false,
+    )
+    client.release(!isClean)
+    throw error
   }
 }

@@ -1,0 +1,13 @@
+import type { Database } from '../db/database.ts'
+
+const KEPT_DAYS = 7
+const DAY_MS = 86_400_000
+
+/** Removes events that were handed over a week ago; answers how many. Those that wait stay. */
+export async function deleteDispatchedEvents(database: Database, now: Date): Promise<number> {
+  const { numDeletedRows } = await database.kysely
+    .deleteFrom('outbox_events')
+    .where('dispatched_at', '<', new Date(now.getTime() - KEPT_DAYS * DAY_MS))
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,143 @@
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Runtime } from '../context.ts'
+import { dispatchEvents, type QueuedEvent, readQueuedEvent } from './dispatch-events.ts'
+import type { DomainEvent, EventName } from './event-map.ts'
+import { keepDispatching } from './keep-dispatching.ts'
+import { createQueues, openQueue, type QueueTiming, SCHEDULES, SERVER_TIMING } from './queue.ts'
+
+/** What a domain does when another one reports something: at least once, so repeating it must change nothing. */
+export interface Subscriber<N extends EventName = EventName> {
+  /** Its queue, like 'mail.deliver'; events wait under this name, so it stays when code moves. */
+  name: string
+  event: N
+  handle: (event: DomainEvent<N>) => Promise<void>
+}
+
+/** What runs at certain times, on one of the nodes. */
+export interface Schedule {
+  name: string
+  /** In UTC, like '7 * * * *' for seven minutes past each hour. */
+  cron: string
+  run: () => Promise<void>
+}
+
+const BATCH_SIZE = 20
+
+/** Runs subscribers and schedules on a queue in the database, shared by all nodes. Register first, then start. */
+export class Jobs {
+  readonly #runtime: Runtime
+  readonly #timing: QueueTiming
+  readonly #subscribers = new Map<string, Subscriber>()
+  readonly #schedules = new Map<string, Schedule>()
+  #queue: PgBoss | undefined
+  #dispatching: { stop(): Promise<void> } | undefined
+
+  constructor(runtime: Runtime, timing: QueueTiming = SERVER_TIMING) {
+    this.#runtime = runtime
+    this.#timing = timing
+  }
+
+  registerSubscriber<N extends EventName>(subscriber: Subscriber<N>): void {
+    if (this.#subscribers.has(subscriber.name))
+      throw new Error(`two subscribers are named ${subscriber.name}`)
+    this.#subscribers.set(subscriber.name, subscriber as unknown as Subscriber)
+  }
+
+  registerSchedule(schedule: Schedule): void {
+    if (this.#schedules.has(schedule.name)) throw new Error(`two schedules are named ${schedule.name}`)
+    this.#schedules.set(schedule.name, schedule)
+  }
+
+  /** Opens the queue and serves it. Throws where the database does not let it; it can be started again then. */
+  async start(): Promise<void> {
+    const queue = await openQueue(this.#runtime, this.#timing)
+    try {
+      await this.#serve(queue)
+      this.#queue = queue
+    } catch (error) {
+      await queue.stop({ graceful: false, close: false })
+      throw error
+    }
+  }
+
+  /** Lets a schedule run soon, out of its time; answers false where it is running or waiting already. */
+  async runSoon(scheduleName: string): Promise<boolean> {
+    const id = await this.#queue?.send(SCHEDULES, { name: scheduleName }, { singletonKey: scheduleName })
+    return Boolean(id)
+  }
+
+  /** Takes no more jobs and waits for running ones, at most `timeoutMs` (1 s or more): what is left runs again elsewhere. */
+  async stop(timeoutMs: number): Promise<void> {
+    await this.#dispatching?.stop()
+    await this.#queue?.stop({ graceful: true, timeout: timeoutMs, close: false })
+  }
+
+  async #serve(queue: PgBoss): Promise<void> {
+    await createQueues(queue, [...this.#subscribers.keys()], this.#timing)
+    const workers = await this.#startWorkers(queue)
+    await this.#writeSchedules(queue)
+    const dispatch = async () => {
+      const dispatched = await dispatchEvents(this.#runtime.db, queue, (event) => this.#queuesOf(event))
+      for (const name of dispatched.queues) queue.notifyWorker(workers.get(name) ?? '')
+      return dispatched
+    }
+    this.#dispatching = keepDispatching(dispatch, this.#timing.dispatchEveryMs, this.#runtime.log)
+  }
+
+  #queuesOf(event: EventName): string[] {
+    return [...this.#subscribers.values()].filter((one) => one.event === event).map((one) => one.name)
+  }
+
+  async #startWorkers(queue: PgBoss): Promise<Map<string, string>> {
+    const workers = new Map<string, string>()
+    const options = {
+      includeMetadata: true,
+      perJobResults: true,
+      pollingIntervalSeconds: this.#timing.pollSeconds,
+    } as const
+    for (const subscriber of this.#subscribers.values()) {
+      const work = (jobs: JobWithMetadata<QueuedEvent>[]) =>
+        this.#runEach(jobs, (job) => subscriber.handle(readQueuedEvent(job.data)))
+      const batches = { batchSize: BATCH_SIZE, burstWhenBatchFull: true }
+      workers.set(subscriber.name, await queue.work(subscriber.name, { ...options, ...batches }, work))
+    }
+    const work = (jobs: JobWithMetadata<{ name: string }>[]) =>
+      this.#runEach(jobs, async (job) => this.#schedules.get(job.data.name)?.run())
+    await queue.work(SCHEDULES, { ...options, localConcurrency: 2 }, work)
+    return workers
+  }
+
+  /** Schedules of this version, and no longer those of an older one. */
+  async #writeSchedules(queue: PgBoss): Promise<void> {
+    for (const stored of await queue.getSchedules(SCHEDULES)) {
+      if (!this.#schedules.has(stored.key)) await queue.unschedule(SCHEDULES, stored.key)
+    }
+    for (const { name, cron } of this.#schedules.values()) {
+      await queue.schedule(SCHEDULES, cron, { name }, { key: name, singletonKey: name, missed: 'once' })
+    }
+  }
+
+  /** Runs a batch one by one; a job that fails does not touch the others. */
+  async #runEach<Data>(
+    jobs: JobWithMetadata<Data>[],
+    run: (job: JobWithMetadata<Data>) => Promise<unknown>,
+  ): Promise<JobResult[]> {
+    const results: JobResult[] = []
+    for (const job of jobs) {
+      try {
+        await run(job)
+        results.push({ id: job.id, status: 'completed' })
+      } catch (error) {
+        this.#logFailure(job, error)
+        results.push({ id: job.id, status: 'failed', output: { message: String(error) } })
+      }
+    }
+    return results
+  }
+
+  #logFailure(job: JobWithMetadata<unknown>, error: unknown): void {
+    const about = { err: error, queue: job.name, job: job.id, attempt: job.retryCount + 1 }
+    if (job.retryCount < job.retryLimit) this.#runtime.log.warn(about, 'a job failed and will be tried again')
+    else this.#runtime.log.error(about, 'a job failed too often and was given up')
+  }
+}

@@ -1,0 +1,92 @@
+import { CompiledQuery } from 'kysely'
+import type { Db, PgBoss, QueueOptions } from 'pg-boss'
+import type { Runtime } from '../context.ts'
+import type { Transaction } from '../db/database.ts'
+
+/** How often this node looks and tries again; tests are in more of a hurry. */
+export interface QueueTiming {
+  /** Between two looks for events that nobody was given yet, in ms. */
+  dispatchEveryMs: number
+  /** Between two looks of a worker that was not woken, in seconds; at least 0.5. */
+  pollSeconds: number
+  /** Between two looks at the schedules, in seconds, 1 to 45. */
+  cronSeconds: number
+  /** Before the first repetition of a failed job, in seconds; it doubles each time, up to an hour. */
+  retrySeconds: number
+  retryLimit: number
+}
+
+export const SERVER_TIMING: QueueTiming = {
+  dispatchEveryMs: 1_000,
+  pollSeconds: 10,
+  cronSeconds: 30,
+  retrySeconds: 5,
+  retryLimit: 12,
+}
+
+/** Where jobs end that failed too often; kept for an operator to look at. */
+export const DEAD_LETTERS = 'dead-letters'
+
+export const SCHEDULES = 'schedules'
+
+const HOUR_SECONDS = 3_600
+const DAY_SECONDS = 24 * HOUR_SECONDS
+
+/** A job queue on the runtime's database. The library is loaded here, so that the start stays fast. */
+export async function openQueue(runtime: Runtime, timing: QueueTiming): Promise<PgBoss> {
+  const { PgBoss } = await import('pg-boss')
+  const isEmbedded = runtime.db.engine === 'pglite'
+  const queue = new PgBoss({
+    db: { executeSql: (text, values) => runtime.db.script(text, values) },
+    backend: runtime.db.engine,
+    cronMonitorIntervalSeconds: timing.cronSeconds,
+    cronWorkerIntervalSeconds: timing.cronSeconds,
+    flowIntervalSeconds: HOUR_SECONDS,
+    // The embedded engine has one connection, which must not be held by an upkeep that another timer does anyway.
+    reindex: !isEmbedded,
+    monitorVacuum: !isEmbedded,
+  })
+  queue.on('error', (error) => runtime.log.warn({ err: error }, 'the job queue met an error'))
+  queue.on('warning', (warning) => runtime.log.warn({ warning }, 'the job queue warns'))
+  await queue.start()
+  return queue
+}
+
+/** Lets what the queue writes be part of `tx`. */
+export function queueInside(tx: Transaction): Db {
+  return {
+    executeSql: async (text, values) => ({
+      rows: (await tx.executeQuery(CompiledQuery.raw(text, values))).rows,
+    }),
+  }
+}
+
+/** Makes the queues that this node serves, and reads each once, so that no later look-up needs a connection. */
+export async function createQueues(queue: PgBoss, subscribers: string[], timing: QueueTiming): Promise<void> {
+  const options = {
+    retryLimit: timing.retryLimit,
+    retryDelay: timing.retrySeconds,
+    retryBackoff: true,
+    retryDelayMax: HOUR_SECONDS,
+    expireInSeconds: 300,
+    // What a killed node was at is taken over by another one after this and the next supervision, a minute at most.
+    heartbeatSeconds: 30,
+    deleteAfterSeconds: DAY_SECONDS,
+  }
+  await createOne(queue, DEAD_LETTERS, { retentionSeconds: 90 * DAY_SECONDS })
+  await createOne(queue, SCHEDULES, { ...options, retryLimit: 2, expireInSeconds: HOUR_SECONDS }, 'exclusive')
+  for (const name of subscribers) await createOne(queue, name, { ...options, deadLetter: DEAD_LETTERS })
+}
+
+const NO_JOB = '00000000-0000-4000-8000-000000000000'
+
+async function createOne(
+  queue: PgBoss,
+  name: string,
+  options: QueueOptions & { deadLetter?: string },
+  policy = 'standard',
+): Promise<void> {
+  await queue.createQueue(name, { ...options, policy })
+  await queue.updateQueue(name, options)
+  await queue.findJobs(name, { id: NO_JOB })
+}

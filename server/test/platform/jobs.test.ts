@@ -1,0 +1,214 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../src/platform/db/database.ts'
+import type { DomainEvent } from '../../src/platform/events/event-map.ts'
+import { Jobs } from '../../src/platform/events/jobs.ts'
+import { DEAD_LETTERS, type QueueTiming } from '../../src/platform/events/queue.ts'
+import { recordEvent } from '../../src/platform/events/record-event.ts'
+import { openTestDatabase, type TestDatabase } from '../databases.ts'
+import { createTestRuntime } from '../runtimes.ts'
+
+const HURRIED: QueueTiming = {
+  dispatchEveryMs: 50,
+  pollSeconds: 0.5,
+  cronSeconds: 1,
+  retrySeconds: 1,
+  retryLimit: 2,
+}
+
+type RoleChange = DomainEvent<'access.role_changed'>
+
+let opened: TestDatabase
+let database: Database
+let started: Jobs[] = []
+
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  database = opened.database
+})
+afterEach(async () => {
+  await Promise.all(started.map((jobs) => jobs.stop(2_000)))
+  started = []
+})
+afterAll(() => opened.close())
+
+function createNode(timing: QueueTiming = HURRIED): Jobs {
+  const jobs = new Jobs(createTestRuntime(database), timing)
+  started.push(jobs)
+  return jobs
+}
+
+function reportChanges(userIds: string[]): Promise<void> {
+  return database.transaction(async (tx) => {
+    for (const user_id of userIds) {
+      await recordEvent(tx, 'access.role_changed', { user_id, before: 'user', after: 'admin' })
+    }
+  })
+}
+
+function names(prefix: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `${prefix} ${index}`)
+}
+
+async function countJobs(queue: string, state: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pgboss.job where name = ${queue} and state::text = ${state}`.execute(
+    database.kysely,
+  )
+  return rows[0]?.count ?? 0
+}
+
+async function refuseJobsOf(queue: string): Promise<void> {
+  const first = createNode()
+  await first.start()
+  await first.stop(1_000)
+  await sql`create function refuse_jobs() returns trigger language plpgsql as
+    $$ begin if new.name = ${sql.lit(queue)} then raise exception 'cut'; end if; return new; end $$`.execute(
+    database.kysely,
+  )
+  await sql`create trigger refuse_jobs before insert on pgboss.job_common
+    for each row execute function refuse_jobs()`.execute(database.kysely)
+}
+
+async function countWaiting(): Promise<number> {
+  const rows = await database.kysely
+    .selectFrom('outbox_events')
+    .select('id')
+    .where('dispatched_at', 'is', null)
+    .execute()
+  return rows.length
+}
+
+test('each subscriber hears each event once, however many nodes hand over', async () => {
+  const heard: Record<string, string[]> = { one: [], two: [] }
+  for (const node of [createNode(), createNode()]) {
+    for (const name of ['one', 'two']) {
+      node.registerSubscriber({
+        name: `each.${name}`,
+        event: 'access.role_changed',
+        handle: async ({ payload }: RoleChange) => void heard[name]?.push(payload.user_id),
+      })
+    }
+    await node.start()
+  }
+  await Promise.all([reportChanges(names('a', 300)), reportChanges(names('b', 300))])
+  await expect.poll(() => [heard.one?.length, heard.two?.length], { timeout: 15_000 }).toEqual([600, 600])
+  expect(new Set(heard.one).size).toBe(600)
+  expect(new Set(heard.two).size).toBe(600)
+  await expect.poll(() => countJobs('each.one', 'completed')).toBe(600)
+})
+
+test('a rolled back change reports nothing', async () => {
+  const heard: string[] = []
+  const node = createNode()
+  node.registerSubscriber({
+    name: 'rolled-back',
+    event: 'access.role_changed',
+    handle: async ({ payload }: RoleChange) => void heard.push(payload.user_id),
+  })
+  await node.start()
+  const change = { user_id: 'undone', before: 'user', after: 'admin' } as const
+  const undone = database.transaction(async (tx) => {
+    await recordEvent(tx, 'access.role_changed', change)
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await reportChanges(['kept'])
+  await expect.poll(() => heard).toEqual(['kept'])
+})
+
+test('a failing handler is tried again with the same event id, and its neighbours are not', async () => {
+  const attempts: Record<string, number[]> = {}
+  const node = createNode()
+  node.registerSubscriber({
+    name: 'again',
+    event: 'access.role_changed',
+    handle: async ({ id, payload }: RoleChange) => {
+      const ids = [...(attempts[payload.user_id] ?? []), id]
+      attempts[payload.user_id] = ids
+      if (payload.user_id === 'flaky' && ids.length === 1) throw new Error('not yet')
+    },
+  })
+  await node.start()
+  await reportChanges(['steady', 'flaky'])
+  await expect.poll(() => attempts.flaky?.length, { timeout: 15_000 }).toBe(2)
+  await expect.poll(() => countJobs('again', 'completed')).toBe(2)
+  expect(new Set(attempts.flaky).size).toBe(1)
+  expect(attempts.steady).toHaveLength(1)
+})
+
+test('what fails too often is kept as a dead letter', async () => {
+  let attempts = 0
+  const node = createNode({ ...HURRIED, retryLimit: 1 })
+  node.registerSubscriber({
+    name: 'hopeless',
+    event: 'access.role_changed',
+    handle: async () => {
+      attempts += 1
+      throw new Error('never')
+    },
+  })
+  await node.start()
+  await reportChanges(['x'])
+  await expect.poll(() => countJobs(DEAD_LETTERS, 'created'), { timeout: 15_000 }).toBe(1)
+  expect(attempts).toBe(2)
+})
+
+test('a hand-over that is cut short is undone whole and happens later', async () => {
+  const heard: string[] = []
+  const node = createNode()
+  for (const name of ['late.first', 'late.second']) {
+    node.registerSubscriber({
+      name,
+      event: 'access.role_changed',
+      handle: async () => void heard.push(name),
+    })
+  }
+  await refuseJobsOf('late.second')
+  await node.start()
+  await reportChanges(['waiting'])
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(await countWaiting()).toBe(1)
+  expect(await countJobs('late.first', 'created')).toBe(0)
+  await sql`drop trigger refuse_jobs on pgboss.job_common`.execute(database.kysely)
+  await expect.poll(() => heard.toSorted(), { timeout: 15_000 }).toEqual(['late.first', 'late.second'])
+  expect(await countWaiting()).toBe(0)
+})
+
+test('a schedule runs by the clock, and once however many nodes ask for it', async () => {
+  let runs = 0
+  const nodes = [createNode(), createNode()]
+  for (const node of nodes) {
+    node.registerSchedule({ name: 'slow', cron: '0 0 1 1 *', run: () => slowRun() })
+    node.registerSchedule({ name: 'each-second', cron: '* * * * * *', run: async () => void seconds.push(1) })
+    await node.start()
+  }
+  const seconds: number[] = []
+  const slowRun = async () => {
+    runs += 1
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  }
+  const asked = await Promise.all(nodes.flatMap((node) => [node.runSoon('slow'), node.runSoon('slow')]))
+  expect(asked.filter(Boolean)).toHaveLength(1)
+  await expect.poll(() => seconds.length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(() => runs).toBe(1)
+})
+
+test('stopping waits for running handlers', async () => {
+  let isDone = false
+  const node = createNode()
+  node.registerSubscriber({
+    name: 'slow-handler',
+    event: 'access.role_changed',
+    handle: async () => {
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      isDone = true
+    },
+  })
+  await node.start()
+  await reportChanges(['x'])
+  await expect.poll(() => countJobs('slow-handler', 'active')).toBe(1)
+  await node.stop(5_000)
+  expect(isDone).toBe(true)
+  expect(await countJobs('slow-handler', 'completed')).toBe(1)
+})
