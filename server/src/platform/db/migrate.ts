@@ -27,6 +27,16 @@ export async function migrate(database: Database): Promise<string[]> {
   })
 }
 
+let knownNames: string[] | undefined
+
+/** Names of this program's migrations that the database has not seen; none in a node that serves. */
+export async function findPendingMigrations(database: Database): Promise<string[]> {
+  knownNames ??= readMigrations().map((migration) => migration.name)
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(database.kysely)
+  const applied = new Set(rows.map((row) => row.name))
+  return knownNames.filter((name) => !applied.has(name))
+}
+
 function readMigrations(): Migration[] {
   const names = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'))
   return names.sort().map((name) => {

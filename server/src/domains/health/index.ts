@@ -1,0 +1,2 @@
+export { checkLiveness } from './check-liveness.ts'
+export { announceStop, checkReadiness, type Readiness } from './check-readiness.ts'

@@ -1,0 +1,22 @@
+import type { Log } from '../log.ts'
+import type { Database } from './database.ts'
+import { tendTables } from './tend-tables.ts'
+
+const FIRST_AFTER_MS = 20_000
+const EVERY_MS = 300_000
+
+/** Tends the embedded engine's tables soon after the start and then every five minutes, until it is stopped. */
+export function keepTendingTables(database: Database, log: Log): { stop(): void } {
+  if (database.engine !== 'pglite') return { stop: () => {} }
+  const tend = () => {
+    tendTables(database).catch((error) => log.warn({ err: error }, 'tables could not be tended'))
+  }
+  const first = setTimeout(tend, FIRST_AFTER_MS).unref()
+  const next = setInterval(tend, EVERY_MS).unref()
+  return {
+    stop: () => {
+      clearTimeout(first)
+      clearInterval(next)
+    },
+  }
+}
