@@ -1,6 +1,42 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Runtime } from '../platform/context.ts'
+import { keepTendingTables } from '../platform/db/keep-tending-tables.ts'
+import { Jobs } from '../platform/events/jobs.ts'
+import { registerSchedules, VERIFY_LEDGER } from './schedules.ts'
+import { registerSubscriptions } from './subscriptions.ts'
 
-/** Starts what runs beside requests. */
-export function startJobs(_runtime: Runtime): { stop(): Promise<void> } {
-  return { stop: async () => {} }
+/** The first requests go before, in ms. */
+const START_AFTER_MS = 250
+const TRY_AGAIN_AFTER_MS = 5_000
+
+/** Starts what runs beside requests, without letting the start of the node wait for it. */
+export function startJobs(runtime: Runtime): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const jobs = new Jobs(runtime)
+  registerSubscriptions(runtime, jobs)
+  registerSchedules(runtime, jobs)
+  const tending = keepTendingTables(runtime.db, runtime.log)
+  const starting = startPatiently(jobs, runtime, stopping.signal)
+  return {
+    stop: async () => {
+      stopping.abort()
+      tending.stop()
+      await starting
+      await jobs.stop(runtime.config.shutdownTimeoutMs)
+    },
+  }
+}
+
+async function startPatiently(jobs: Jobs, { log }: Runtime, signal: AbortSignal): Promise<void> {
+  for (let pauseMs = START_AFTER_MS; ; pauseMs = TRY_AGAIN_AFTER_MS) {
+    await delay(pauseMs, undefined, { signal }).catch(() => {})
+    if (signal.aborted) return
+    try {
+      await jobs.start()
+      await jobs.runSoon(VERIFY_LEDGER)
+      return
+    } catch (error) {
+      log.error({ err: error }, 'jobs could not be started; trying again')
+    }
+  }
 }

@@ -1,4 +1,4 @@
-import type { Context } from './context.ts'
+import type { Context, Runtime } from './context.ts'
 
 /** What is worth noticing though nothing was changed (SE-1). */
 export type SecurityEventType =
@@ -51,6 +51,14 @@ export async function recordSecurityEvent(context: Context, event: SecurityEvent
   } catch (error) {
     runtime.log.warn({ err: error, requestId, type: event.type }, 'a security event could not be noted')
   }
+}
+
+const KEPT_DAYS = 365
+
+/** Removes security events that are older than a year. */
+export async function deleteOldSecurityEvents({ db, clock }: Runtime): Promise<void> {
+  const before = new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000)
+  await db.kysely.deleteFrom('security_events').where('created_at', '<', before).execute()
 }
 
 function isFlooding(database: object, key: string): boolean {
