@@ -1,14 +1,10 @@
 import * as z from 'zod'
 import { creditInfo } from './credits.ts'
-import { chatSessionId, tier, timestamp, uuid } from './primitives.ts'
+import { chatSessionId, tier, timestamp, turnStatus, uuid } from './primitives.ts'
 
 /** A knowledge item that an answer used; `url` is a path on this origin or null (AS-2). */
 export const source = z.object({ slug: z.string(), title: z.string(), url: z.string().nullable() })
 export type Source = z.infer<typeof source>
-
-/** How a turn stands; `streaming` until it is settled (decisions 3). */
-export const turnStatus = z.enum(['streaming', 'answered', 'stopped', 'failed'])
-export type TurnStatus = z.infer<typeof turnStatus>
 
 /** First event of a stream: the turn, and what is already known of its chat. */
 export const openEvent = z.object({

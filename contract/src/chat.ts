@@ -1,9 +1,9 @@
 import { eventIterator } from '@orpc/contract'
 import * as z from 'zod'
-import { chatStreamEvent, source, turnStatus } from './chat-stream.ts'
+import { chatStreamEvent, source } from './chat-stream.ts'
 import { fails } from './errors.ts'
 import { memberOperation } from './operation.ts'
-import { chatSessionId, messageContent, timestamp, uuid } from './primitives.ts'
+import { chatSessionId, messageContent, timestamp, turnStatus, uuid } from './primitives.ts'
 
 /** A message as its owner sees it; `turn` stands on replies. Times in ms. */
 export const message = z.object({
@@ -84,6 +84,22 @@ export const chat = {
     .errors(turnErrors)
     .input(z.strictObject({ id: uuid }))
     .output(z.object({ accepted: z.boolean() })),
+
+  /** What a turn of one's own asked and how it ended: the message that a receipt is about. */
+  turn: memberOperation
+    .route({ method: 'GET', path: '/chat/turns/{id}', summary: 'One turn', tags: ['chat'] })
+    .errors(turnErrors)
+    .input(z.object({ id: uuid }))
+    .output(
+      z.object({
+        id: uuid,
+        session_id: chatSessionId,
+        question: z.string(),
+        status: turnStatus,
+        refunded: z.boolean(),
+        created_at: timestamp,
+      }),
+    ),
 
   recent: memberOperation
     .route({ method: 'GET', path: '/chat/sessions', summary: 'Recent chats', tags: ['chat'] })

@@ -75,6 +75,7 @@ export const errorCatalogue = {
     status: 429,
     message: 'The daily safety limit for unlimited accounts is reached. It resets at midnight.',
   },
+  'credits.transaction_not_found': { status: 404, message: 'There is no such transaction.' },
   'credits.processing_failed': { status: 500, message: 'Unable to process credit usage. Please try again.' },
   'chat.session_not_found': { status: 404, message: 'There is no such chat.' },
   'chat.turn_not_found': { status: 404, message: 'There is no such message.' },

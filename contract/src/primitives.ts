@@ -44,3 +44,7 @@ export const chatSessionId = z.string().regex(/^(chat|guest)_\d{10,16}_[A-Za-z0-
 /** The five tiers, lowest first (CR-7). */
 export const tier = z.enum(['bronze', 'silver', 'gold', 'platinum', 'diamond'])
 export type Tier = z.infer<typeof tier>
+
+/** How a turn stands; `streaming` until it is settled (decisions 3). */
+export const turnStatus = z.enum(['streaming', 'answered', 'stopped', 'failed'])
+export type TurnStatus = z.infer<typeof turnStatus>

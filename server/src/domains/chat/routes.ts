@@ -8,6 +8,7 @@ import type { ChatNode } from './chat-node.ts'
 import { followTurn } from './follow-turn.ts'
 import { listRecentChats } from './list-recent-chats.ts'
 import { readSession } from './read-session.ts'
+import { readTurn } from './read-turn.ts'
 import { sendMessage } from './send-message.ts'
 import { stopTurn } from './stop-turn.ts'
 import { findTurn } from './store.ts'
@@ -30,6 +31,7 @@ export function chatRoutes(node: ChatNode) {
       return followTurn(node, state, { userId, after: input.after, signal })
     }),
     stop: os.stop.handler(({ context, input }) => stopTurn(node, context, input.id)),
+    turn: os.turn.handler(({ context, input }) => readTurn(context, input.id)),
     recent: os.recent.handler(async ({ context }) => ({ chats: await listRecentChats(context) })),
     session: os.session.handler(({ context, input }) => readSession(context, input)),
   })

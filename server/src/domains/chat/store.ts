@@ -1,5 +1,6 @@
 import type { EndEvent, Source } from '@pepper/contract/chat-stream'
 import { type ErrorCode, errorCatalogue } from '@pepper/contract/errors'
+import type { TurnStatus } from '@pepper/contract/primitives'
 import { sql } from 'kysely'
 import type { Database, NamedStatement } from '../../platform/db/database.ts'
 import { AppError, isConstraintViolation } from '../../platform/errors.ts'
@@ -111,6 +112,38 @@ export async function findTurn(
 ): Promise<TurnState | undefined> {
   const [row] = await database.run<{ state: TurnState }>(FIND_TURN, [turnId, userId])
   return row?.state
+}
+
+export interface TurnSummary {
+  id: string
+  session_id: string
+  question: string
+  status: TurnStatus
+  refunded: boolean
+  created_at: string
+}
+
+/** What the turn asked and how it ended, for its owner. */
+export async function findTurnSummary(
+  database: Database,
+  turnId: string,
+  userId: string,
+): Promise<TurnSummary | undefined> {
+  const row = await database.kysely
+    .selectFrom('turns as t')
+    .innerJoin('messages as m', 'm.id', 't.user_message_id')
+    .select([
+      't.id',
+      't.session_id',
+      'm.content as question',
+      't.status',
+      't.is_refunded as refunded',
+      't.created_at',
+    ])
+    .where('t.id', '=', turnId)
+    .where('t.user_id', '=', userId)
+    .executeTakeFirst()
+  return row && { ...row, status: row.status as TurnStatus, created_at: row.created_at.toISOString() }
 }
 
 export interface Checkpoint {

@@ -1,6 +1,6 @@
-import type { EndEvent, OpenEvent, Source, TurnStatus } from '@pepper/contract/chat-stream'
+import type { EndEvent, OpenEvent, Source } from '@pepper/contract/chat-stream'
 import type { CreditInfo } from '@pepper/contract/credits'
-import type { Tier } from '@pepper/contract/primitives'
+import type { Tier, TurnStatus } from '@pepper/contract/primitives'
 import type { Passage } from '../knowledge/index.ts'
 
 /** A turn as the database tells it, in progress or settled. */
