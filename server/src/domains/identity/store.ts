@@ -178,15 +178,3 @@ export async function deleteExpiredRows(
     .where('created_at', '<', moments.guestsBefore)
     .execute()
 }
-
-export async function deleteExpiredSessions(executor: Executor, now: Date): Promise<void> {
-  await executor.deleteFrom('auth_sessions').where('expires_at', '<', now).execute()
-}
-
-export async function deleteStaleGuests(executor: Executor, createdBefore: Date): Promise<void> {
-  await executor
-    .deleteFrom('chat_sessions')
-    .where('user_id', 'is', null)
-    .where('created_at', '<', createdBefore)
-    .execute()
-}
