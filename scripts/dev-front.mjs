@@ -11,6 +11,8 @@ import { createServer as createVite } from 'vite'
  */
 export async function createDevFront(root, { port, serverPort }, isServerReady) {
   const http = createServer()
+  // Plugins look for their configuration in the working folder, which is web/ in a build too.
+  process.chdir(join(root, 'web'))
   const vite = await createVite({
     root: join(root, 'web'),
     appType: 'custom',

@@ -12,11 +12,12 @@ const stopWithinMs = 15_000
 /**
  * Runs the server and restarts it when its sources change.
  * @param {string} root
- * @param {{ env: NodeJS.ProcessEnv, origin: string, onReady: () => void }} options
+ * @param {{ env: NodeJS.ProcessEnv, origin: string }} options
  */
-export function createDevServer(root, { env, origin, onReady }) {
+export function createDevServer(root, { env, origin }) {
   let child
   let isStopped = false
+  let announce = () => {}
   let ready = start()
 
   for (const folder of watched) watch(join(root, folder), { recursive: true }, onChange)
@@ -41,14 +42,19 @@ export function createDevServer(root, { env, origin, onReady }) {
     if (isStopped) return false
     child = spawnServer(root, env)
     const isReady = await waitUntilReady(child, origin)
-    if (isReady) onReady()
-    else console.error('The server does not run: see above. It starts again when its sources change.')
+    if (isReady) announce()
+    else if (!isStopped)
+      console.error('The server does not run: see above. It starts again when its sources change.')
     return isReady
   }
 
   return {
     /** Whether requests can go to the server now; during a restart it answers afterwards. */
     isReady: () => ready,
+    /** Calls `listener` after each restart. */
+    onReady: (listener) => {
+      announce = listener
+    },
     stop: async () => {
       isStopped = true
       await end(child)

@@ -17,12 +17,12 @@ await launch(async () => {
   const server = createDevServer(root, {
     env: serverEnvironment(serverPort, origin),
     origin: `http://127.0.0.1:${serverPort}`,
-    onReady: () => front.reload(),
   })
   const front = await createDevFront(root, { port, serverPort }, server.isReady).catch(async (error) => {
     await server.stop()
     throw error
   })
+  server.onReady(front.reload)
   console.log(`Development with live reload: ${origin}`)
   stopOnSignals(async () => {
     await Promise.all([server.stop(), front.stop()])
