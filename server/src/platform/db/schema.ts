@@ -149,6 +149,31 @@ export interface CreditTransactions {
   xp_balance_after: number;
 }
 
+export interface KnowledgeItems {
+  body: string;
+  fingerprint: string;
+  id: Generated<number>;
+  keywords: Generated<string>;
+  language: Generated<string>;
+  question: Generated<string>;
+  search: Generated<string>;
+  slug: string;
+  source: string;
+  title: string;
+  topic: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface KnowledgeSize {
+  items: number;
+  singleton: Generated<boolean>;
+}
+
+export interface KnowledgeWords {
+  items: number[];
+  word: string;
+}
+
 export interface LedgerChecks {
   checked_at: Timestamp;
   last_transaction_id: number;
@@ -333,6 +358,9 @@ export interface DB {
   chat_sessions: ChatSessions;
   credit_accounts: CreditAccounts;
   credit_transactions: CreditTransactions;
+  knowledge_items: KnowledgeItems;
+  knowledge_size: KnowledgeSize;
+  knowledge_words: KnowledgeWords;
   ledger_checks: LedgerChecks;
   mail_requests: MailRequests;
   membership_days: MembershipDays;

@@ -35,7 +35,7 @@ export interface ScriptedModel {
 }
 
 /**
- * Starts a model server that does what it is told: by `behave`, or by a call's last user message that contains something
+ * Starts a model server that does what it is told: by `behave`, or by the last paragraph of a call's last user message, that has something
  * like `[[cut_off after=3]]` or `[[reply tokens=200 rate=50 firstTokenMs=1000]]`.
  */
 export async function startScriptedModel(port = 0): Promise<ScriptedModel> {
@@ -101,9 +101,13 @@ async function readRequest(request: IncomingMessage): Promise<ScriptedRequest> {
   return { ...(JSON.parse(body) as Omit<ScriptedRequest, 'headers'>), headers: request.headers }
 }
 
-/** What the last user message orders: `[[behaviour key=value ...]]`. */
+/** What the last user message orders: `[[behaviour key=value ...]]`, in its last paragraph. */
 function scriptIn({ messages }: ScriptedRequest): Partial<Script> {
-  const last = messages.findLast((message) => message.role === 'user')?.content ?? ''
+  const last =
+    messages
+      .findLast((message) => message.role === 'user')
+      ?.content.split('\n\n')
+      .at(-1) ?? ''
   const [, behaviour, settings = ''] = /\[\[(\w+)([^\]]*)\]\]/.exec(last) ?? []
   if (!scriptedBehaviours.includes(behaviour as ScriptedBehaviour)) return {}
   const pairs = [...settings.matchAll(/(\w+)=(\d+)/g)].map(([, key, value]) => [key, Number(value)])

@@ -1,0 +1,61 @@
+import type { Brand } from '@pepper/contract/brand'
+import type { ModelMessage, ModelRequest } from '../../platform/llm/model-port.ts'
+import type { Passage, Question } from './passage.ts'
+import { adviceInstruction, personaPrompt } from './persona-prompt.ts'
+import { asksForAdvice } from './rules.ts'
+
+/** How many messages before the question go along (CH-6), and how much of each, in characters. */
+const HISTORY_MESSAGES = 10
+const HISTORY_MESSAGE_MAX_CHARACTERS = 4_000
+
+/** How much of a passage and of all of them together a model gets to read, in characters. */
+const PASSAGE_MAX_CHARACTERS = 1_800
+const NOTES_MAX_CHARACTERS = 6_000
+
+const NO_NOTES = 'Notes: none of them fits the last message.'
+
+/** What a model is asked (AS-3, CH-6): the persona, the passages that fit the question, the talk so far, the question. */
+export function buildModelRequest({ question, history, passages }: Question, brand: Brand): ModelRequest {
+  const system = [personaPrompt(brand), notesFrom(passages)]
+  if (asksForAdvice(question, brand)) system.push(adviceInstruction(brand))
+  const talk = history.slice(-HISTORY_MESSAGES).map(shorten)
+  return { system: system.join('\n\n'), messages: alternate([...talk, { role: 'user', content: question }]) }
+}
+
+function notesFrom(passages: Passage[]): string {
+  const notes: string[] = []
+  let room = NOTES_MAX_CHARACTERS
+  for (const { title, passage } of passages) {
+    const text = cutAtParagraph(passage, Math.min(PASSAGE_MAX_CHARACTERS, room))
+    if (text === '') break
+    notes.push(`<note title=${JSON.stringify(title)}>\n${text}\n</note>`)
+    room -= text.length
+  }
+  return notes.length === 0 ? NO_NOTES : `Notes:\n\n${notes.join('\n\n')}`
+}
+
+function cutAtParagraph(text: string, max: number): string {
+  if (text.length <= max) return text.trim()
+  const end = Math.max(text.lastIndexOf('\n', max), text.lastIndexOf('. ', max) + 1)
+  return text.slice(0, Math.max(end, 0)).trim()
+}
+
+function shorten(message: ModelMessage): ModelMessage {
+  if (message.content.length <= HISTORY_MESSAGE_MAX_CHARACTERS) return message
+  return {
+    ...message,
+    content: `${message.content.slice(0, HISTORY_MESSAGE_MAX_CHARACTERS).toWellFormed()}…`,
+  }
+}
+
+/** Many servers insist that a person begins and that the roles alternate, which failed turns and the cut-off break. */
+function alternate(messages: ModelMessage[]): ModelMessage[] {
+  const result: ModelMessage[] = []
+  for (const { role, content } of messages) {
+    const last = result.at(-1)
+    if (content.trim() === '' || (!last && role === 'assistant')) continue
+    if (last?.role === role) last.content += `\n\n${content}`
+    else result.push({ role, content })
+  }
+  return result
+}

@@ -1,0 +1,14 @@
+import type { Brand } from '@pepper/contract/brand'
+import * as z from 'zod'
+import { fillBrand } from '../../platform/brand.ts'
+import { readContentJson } from './guide-files.ts'
+
+const prompts = z.array(z.string().min(1)).length(10)
+
+let stored: string[] | undefined
+
+/** Ten questions that the guide can answer, with the brand's names filled in (HM-2). */
+export function listPrompts(brand: Brand): string[] {
+  stored ??= readContentJson('prompts.json', prompts)
+  return stored.map((prompt) => fillBrand(prompt, brand))
+}

@@ -1,0 +1,65 @@
+import type { Brand } from '@pepper/contract/brand'
+
+const TRADE =
+  '(?:buy|sell|invest|hold|hodl|short|dump|cash out|cash in|trade|put money|put my|put all|go all in|go long|liquidate|double down|take profits?|get in|get into|get out|pull out|stake|swap|convert|diversify|load up|stock up|bet)'
+const ASSET =
+  '(?:tokens?|coins?|crypto\\w*|bitcoin|btc|ether|ethereum|eth|solana|stocks?|shares?|bonds?|etfs?|funds?|gold|silver bars?|assets?|propert(?:y|ies)|real estate|nfts?|securit(?:y|ies)|portfolio|markets?|prices?|investments?)'
+const MONEY =
+  '(?:money|savings?|cash|salary|wages|pension|inheritance|bonus|capital|nest egg|retirement|mortgage|rent|loan|dollars?|euros?|pounds?|[$€£]\\s?\\d[\\d.,]*k?|\\d[\\d.,]*k?\\s?(?:[$€£]|usd|eur|gbp|dollars?|euros?|pounds?|bucks))'
+const RISE =
+  '(?:go(?:es|ing)? (?:up|down)|rise|rising|fall|drop|crash|moon|pump|dump|double|triple|explode|skyrocket|recover|increase|grow|gain|\\d+x|be worth|gonna be worth|going to be worth|appreciate|outperform|perform|pay off|make (?:me |us )?(?:money|rich|a profit))'
+const SELF = '(?:i|we|one|you|someone|my \\w+)'
+
+/** Wordings that ask what to do with money. Matched against lower case with plain apostrophes and single blanks. */
+const ASKS = [
+  `\\b(?:should|shall|must|ought|do you think|would you|could) ${SELF}(?: \\w+){0,4}? ${TRADE}\\b`,
+  `\\b(?:when|what|which(?: \\w+){0,2}|where|how much(?: \\w+){0,2}|how many(?: \\w+){0,2})(?: \\w+)?? (?:should|do|would|can) (?:i|we|you)(?: \\w+){0,3}? (?:buy|sell|invest|hold|put)\\b`,
+  `\\b(?:good|right|bad|best|smart|wise|perfect|great|decent|safe|solid) (?:time|moment|idea|day|thing|move|choice|plan|bet)(?: \\w+){0,3}? to (?:start )?(?:${TRADE}|investing|buying|selling|holding)\\b`,
+  `\\b(?:good|bad|safe|smart|best|better|solid|wise|great|decent) (?:long[- ]term )?(?:investments?|buy|bet|pick)\\b`,
+  `\\bworth (?:buying|selling|investing|holding|it to (?:buy|sell|invest)|the investment|putting)\\b`,
+  `\\b(?:best|top|hottest|safest|right) (?:\\w+ ){0,2}?${ASSET}(?: \\w+){0,3}? to (?:buy|sell|hold|invest|get|pick)\\b`,
+  `\\b(?:recommend|suggest|pick|choose|tip|name|tell me|advise)\\b(?: \\w+){0,6}? (?:${ASSET}|buy|sell|invest(?:ing)?)\\b`,
+  `\\b(?:what|which)\\b(?: \\w+){0,5}? (?:will|is going to|are going to|gonna|is gonna|would|should|could|might)(?: \\w+){0,3}? ${RISE}\\b`,
+  `\\b(?:will|is|are|can|could|when does|when will)\\b(?: \\w+){0,4}? ${ASSET}\\b(?: \\w+){0,4}? ${RISE}\\b`,
+  `\\b(?:price|market|value) (?:prediction|forecast|target|outlook)s?\\b`,
+  `\\bpredict\\b(?: \\w+){0,6}? (?:${ASSET}|value)\\b`,
+  `\\bwhere\\b(?: \\w+){0,4}? (?:put|park|invest|keep|place|move|stash|grow)(?: \\w+){0,5}? ${MONEY}`,
+  `\\b(?:what|how)\\b(?: \\w+){0,6}? (?:invest|do with|grow|multiply|allocate|double)(?: \\w+){0,4}? ${MONEY}`,
+  `\\b(?:invest|put|throw|move|bet|spend|risk)(?: \\w+){0,3}? (?:my|our|all my|all our|the) (?:\\w+ ){0,2}?${MONEY}`,
+  `\\b(?:invest|put)(?: in)? ${MONEY}`,
+  `\\b(?:give|need|want|get|offer|got|like|have|ask(?:ing)? (?:you )?for)\\b(?: \\w+){0,5}? (?:financial|investment|investing|trading|money|stock|crypto) (?:advice|tips?|recommendations?|guidance)\\b`,
+  `\\b(?:allocate|balance|rebalance|build|manage|diversify)(?: \\w+){0,3}? (?:my|our) (?:\\w+ )?portfolio\\b`,
+  `\\bget rich\\b`,
+  `\\b(?:buy|sell|hold|invest)(?:,? or (?:buy|sell|hold|wait|not|keep))+\\b`,
+].map((pattern) => new RegExp(pattern))
+
+/** Talk of real money asks for advice even where the simulation is named. */
+const REAL_MONEY =
+  /\b(?:real|actual|my own) (?:money|cash|savings)\b|\b(?:my|our) (?:\w+ )?(?:savings|salary|pension|inheritance|retirement)\b/
+const IN_PLAY =
+  /\b(?:in|inside|within|on|during|for|of) (?:the |a |this )?(?:sim|simulation|simulator|game|practice|practise|sandbox|play mode)\b|\b(?:play|practice|simulated|pretend) (?:money|tokens?|assets?)\b/
+
+/**
+ * Whether a question asks what to do with money: what to buy, sell, hold or invest in, what will rise, where to put savings
+ * (AS-1). How something works, and what to do inside the simulation, is no such question.
+ */
+export function asksForAdvice(question: string, brand: Pick<Brand, 'simulation'>): boolean {
+  const text = plain(question)
+  if (!ASKS.some((pattern) => pattern.test(text))) return false
+  return REAL_MONEY.test(text) || !isAboutPlay(text, brand)
+}
+
+function isAboutPlay(text: string, { simulation }: Pick<Brand, 'simulation'>): boolean {
+  return (
+    IN_PLAY.test(text) ||
+    new RegExp(`\\b(?:in|on|inside|during) ${escapePattern(plain(simulation))}\\b`).test(text)
+  )
+}
+
+function plain(text: string): string {
+  return text.slice(0, 2_000).toLowerCase().replace(/[’‘`]/g, "'").replace(/\s+/g, ' ').trim()
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[^\p{L}\p{N} ]/gu, '\\$&')
+}
