@@ -1,4 +1,5 @@
 import { deleteExpired } from '../domains/identity/index.ts'
+import { deleteExpiredLinks } from '../domains/membership/index.ts'
 import type { Runtime } from '../platform/context.ts'
 import { deleteDispatchedEvents } from '../platform/events/delete-dispatched-events.ts'
 import type { Jobs } from '../platform/events/jobs.ts'
@@ -28,6 +29,7 @@ async function checkLedger({ db, log }: Runtime): Promise<void> {
 
 async function cleanUp(runtime: Runtime): Promise<void> {
   await deleteExpired(runtime)
+  await deleteExpiredLinks(runtime)
   await deleteDispatchedEvents(runtime.db, runtime.clock.now())
   await deleteExpiredCounters(runtime.db)
   await deleteOldSecurityEvents(runtime)

@@ -9,6 +9,7 @@ import {
   recoverTurns,
   watchStreams,
 } from '../domains/chat/index.ts'
+import { announceStop } from '../domains/health/index.ts'
 import { findEndedSessions } from '../domains/identity/index.ts'
 import { loadGuide, readVoice } from '../domains/knowledge/index.ts'
 import { readBrand } from '../platform/brand.ts'
@@ -24,6 +25,7 @@ import { type RegisteredNode, registerNode } from '../platform/node-registry.ts'
 import { readSigningKey } from '../platform/signing-key.ts'
 import { createAppServer } from './create-server.ts'
 import { startJobs } from './start-jobs.ts'
+import { watchNode } from './watch-node.ts'
 
 export interface StartedNode {
   runtime: Runtime
@@ -78,9 +80,11 @@ async function startServices(
     checkpointTurns(chatNode),
     keepRecoveringTurns(runtime),
     watchStreams(chatNode, (hashes) => findEndedSessions(runtime, hashes)),
+    watchNode(chatNode),
   ]
   const jobs = startJobs(runtime)
   const stop = async () => {
+    announceStop(runtime)
     const closed = closeServer(server)
     await drainTurns(chatNode, config.shutdownTimeoutMs)
     for (const timer of timers) timer.stop()
