@@ -1,5 +1,6 @@
 import type { SendMessageInput } from '@pepper/contract/chat'
 import type { ChatStreamEvent } from '@pepper/contract/chat-stream'
+import { decodeStreamEvent } from '@pepper/contract/stream-wire'
 import { createParser } from 'eventsource-parser'
 import { CallError, callErrorOf } from './call-error.ts'
 
@@ -35,7 +36,7 @@ async function* streamOf(path: string, init: RequestInit): ChatStream {
 /** Parses server-sent bytes into events, whatever the chunks are cut into. */
 export async function* eventsOf(body: ReadableStream<Uint8Array>): ChatStream {
   const parsed: ChatStreamEvent[] = []
-  const parser = createParser({ onEvent: (message) => parsed.push(decode(message)) })
+  const parser = createParser({ onEvent: (message) => parsed.push(decodeStreamEvent(message)) })
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader()
   try {
     for (;;) {
@@ -48,11 +49,6 @@ export async function* eventsOf(body: ReadableStream<Uint8Array>): ChatStream {
     // Lets go of the connection where the reader stopped early.
     reader.cancel().catch(() => {})
   }
-}
-
-function decode(message: { event?: string | undefined; data: string }): ChatStreamEvent {
-  const data: unknown = JSON.parse(message.data)
-  return typeof data === 'string' ? { type: 'text', text: data } : (data as ChatStreamEvent)
 }
 
 function lost(error: unknown): never {

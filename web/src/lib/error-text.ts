@@ -41,6 +41,7 @@ const words: Record<CallErrorCode, MessageDescriptor> = {
   'credits.insufficient': msg`You have no credits remaining. Credits reset daily.`,
   'credits.safety_limit': msg`The daily safety limit for unlimited accounts is reached. It resets at midnight.`,
   'credits.processing_failed': msg`Unable to process credit usage. Please try again.`,
+  'credits.transaction_not_found': msg`This entry was not found.`,
   'chat.session_not_found': msg`This chat was not found.`,
   'chat.turn_not_found': msg`This message was not found. Please reload the chat.`,
   'chat.message_id_taken': msg`The message could not be sent. Please send it again.`,

@@ -1,0 +1,288 @@
+import type { SendMessageInput } from '@pepper/contract/chat'
+import type { ChatStreamEvent, EndEvent, OpenEvent } from '@pepper/contract/chat-stream'
+import { CallError } from '../../lib/call-error.ts'
+import { connection } from '../../lib/connection.ts'
+import { createStore, type Store } from '../../lib/store.ts'
+import type { OpenedTurn } from '../../lib/tabs.ts'
+import {
+  type ChatPage,
+  type ChatState,
+  EMPTY_CHAT,
+  isBusy,
+  isStreaming,
+  openSession,
+  type Sending,
+  withEarlier,
+  withEnd,
+  withOpen,
+  withoutSending,
+  withPage,
+  withSending,
+  withStopping,
+  withText,
+} from './chat-state.ts'
+import { interrupted, type Outbox, type OutboxEntry, triedBefore } from './outbox.ts'
+import { readReply, type StreamPorts } from './read-reply.ts'
+
+export interface ChatPorts extends StreamPorts {
+  stop(turnId: string): Promise<unknown>
+  loadPage(sessionId: string, before?: string): Promise<ChatPage>
+  outbox: Outbox
+  newId(): string
+  now(): Date
+}
+
+/** What a chat reports to whoever keeps credits, recent chats and the address up to date. */
+export interface ChatListener {
+  /** The server has the message; `isOwn` where this tab sent it. */
+  onOpen(open: OpenEvent, turn: OpenedTurn, isOwn: boolean): void
+  onEnd(end: EndEvent, turn: { turnId: string; sessionId: string | null }): void
+  /**
+   * The message was refused, the server stayed away, or (error null) the person gave up waiting; `content` belongs back
+   * into the composer.
+   */
+  onRefused(error: unknown, content: string | null): void
+}
+
+interface Run {
+  sending: Sending
+  input: SendMessageInput | null
+  /** Which chat of this tab it belongs to; another one may be on show by now. */
+  view: number
+  abort: AbortController
+  isOpen: boolean
+  isStopWanted: boolean
+}
+
+/** The chat of a tab: what it shows (`state`) and what a person can do with it. It outlives the screens. */
+export class Chat {
+  readonly state: Store<ChatState> = createStore(EMPTY_CHAT)
+  readonly #ports: ChatPorts
+  readonly #listener: ChatListener
+  readonly #runs = new Map<string, Run>()
+  #view = 0
+
+  constructor(ports: ChatPorts, listener: ChatListener) {
+    this.#ports = ports
+    this.#listener = listener
+  }
+
+  /** A fresh chat. What is on its way goes on; what streams goes on at the server. */
+  startNew(): void {
+    this.#leave()
+    this.state.set(EMPTY_CHAT)
+  }
+
+  /** Shows a session where another one is on show (CH-1). */
+  open(sessionId: string): void {
+    if (this.state.get().sessionId === sessionId) return
+    this.#leave()
+    this.state.set(openSession(sessionId))
+    void this.reload()
+  }
+
+  /** Reads the newest page again, keeps what streams here, and follows what else streams. */
+  async reload(): Promise<void> {
+    const view = this.#view
+    const { sessionId } = this.state.get()
+    if (!sessionId) return
+    try {
+      const page = await this.#ports.loadPage(sessionId)
+      if (view !== this.#view) return
+      this.state.set((state) => withPage(state, page))
+      this.#followStreaming()
+      this.#resumeOutbox(sessionId)
+    } catch (error) {
+      if (view !== this.#view) return
+      const isMissing = error instanceof CallError && error.code === 'chat.session_not_found'
+      this.state.set((state) => ({ ...state, load: isMissing ? 'not_found' : 'failed' }))
+    }
+  }
+
+  async loadEarlier(): Promise<void> {
+    const view = this.#view
+    const { sessionId, earlier, isLoadingEarlier } = this.state.get()
+    if (!sessionId || !earlier || isLoadingEarlier) return
+    this.state.set((state) => ({ ...state, isLoadingEarlier: true }))
+    try {
+      const page = await this.#ports.loadPage(sessionId, earlier)
+      if (view === this.#view) this.state.set((state) => withEarlier(state, page))
+    } catch {
+      if (view === this.#view) this.state.set((state) => ({ ...state, isLoadingEarlier: false }))
+    }
+  }
+
+  /** Sends a message; blank ones and those while a reply is awaited are ignored. Returns its id, or null. */
+  send(content: string): string | null {
+    const state = this.state.get()
+    if (content.trim() === '' || isBusy(state)) return null
+    const { sessionId } = state
+    const id = triedBefore(this.#ports.outbox.list(), sessionId, content) ?? this.#ports.newId()
+    const input = sessionId ? { id, session_id: sessionId, content } : { id, content }
+    this.#dispatch({ input, state: 'sending', at: this.#ports.now().toISOString() })
+    return id
+  }
+
+  /** Asks the question of a settled turn anew. */
+  retry(turnId: string): void {
+    if (isBusy(this.state.get())) return
+    const input = { id: this.#ports.newId(), retry_of: turnId }
+    this.#dispatch({ input, state: 'sending', at: this.#ports.now().toISOString() })
+  }
+
+  /** Goes on with a message handed over by the page before a reload or by home: exactly once, whoever has sent it (HM-6). */
+  adopt(pending: { id: string; content: string }): void {
+    const { sessionId, messages } = this.state.get()
+    if (sessionId || messages.length > 0 || this.#runs.has(pending.id)) return
+    this.#dispatch({ input: pending, state: 'sending', at: this.#ports.now().toISOString() })
+  }
+
+  /** Goes on with the new chat that a reload interrupted before the server had named it. */
+  resumeNew(): void {
+    const entry = interrupted(this.#ports.outbox.list(), { sessionId: null, turnIds: [] })
+    if (entry && 'content' in entry.input) this.adopt(entry.input)
+  }
+
+  stop(): void {
+    for (const run of this.#runs.values()) if (run.view === this.#view) this.#stop(run)
+  }
+
+  /** Shows and follows a turn that another tab has opened in the chat on show. */
+  followTurn(turn: OpenedTurn): void {
+    const { sessionId, load } = this.state.get()
+    if (sessionId !== turn.sessionId || load !== 'ready' || this.#runs.has(turn.turnId)) return
+    this.state.set((state) => withSending(state, turn))
+    void this.#run({ ...this.#newRun(turn, null), isOpen: true })
+  }
+
+  #dispatch(entry: OutboxEntry): void {
+    const { input, at } = entry
+    const isRetry = 'retry_of' in input
+    const content = isRetry ? null : input.content
+    const sending = { turnId: input.id, content, retryOf: isRetry ? input.retry_of : null, at }
+    this.#ports.outbox.write(entry)
+    this.state.set((state) => withSending(state, sending))
+    void this.#run(this.#newRun(sending, input))
+  }
+
+  #newRun(sending: Sending, input: SendMessageInput | null): Run {
+    const abort = new AbortController()
+    return { sending, input, view: this.#view, abort, isOpen: input === null, isStopWanted: false }
+  }
+
+  async #run(run: Run): Promise<void> {
+    const { turnId } = run.sending
+    const { signal } = run.abort
+    this.#runs.set(turnId, run)
+    try {
+      const after = this.state.get().texts[turnId]?.length ?? 0
+      for await (const event of readReply(this.#ports, { turnId, input: run.input, after, signal })) {
+        this.#receive(run, event)
+      }
+    } catch (error) {
+      this.#fail(run, error)
+    } finally {
+      this.#runs.delete(turnId)
+    }
+  }
+
+  #receive(run: Run, event: ChatStreamEvent): void {
+    const { turnId } = run.sending
+    if (event.type === 'open') this.#receiveOpen(run, event)
+    else if (!this.#isShown(run)) return
+    else if (event.type === 'text') this.state.set((state) => withText(state, turnId, event.text))
+    else {
+      this.state.set((state) => withEnd(state, turnId, event))
+      this.#listener.onEnd(event, { turnId, sessionId: this.state.get().sessionId })
+    }
+  }
+
+  #receiveOpen(run: Run, open: OpenEvent): void {
+    const isFirst = !run.isOpen
+    run.isOpen = true
+    this.#ports.outbox.remove(run.sending.turnId)
+    const isShown = this.#isShown(run)
+    if (isShown) this.state.set((state) => withOpen(state, open))
+    this.#listener.onOpen(open, { ...run.sending, sessionId: open.session_id }, isFirst && run.input !== null)
+    // Nobody looks at it any more: the server goes on alone.
+    if (!isShown) run.abort.abort()
+    if (run.isStopWanted) void this.#requestStop(run)
+    if (isFirst && isShown && open.continued) void this.reload()
+  }
+
+  #fail(run: Run, error: unknown): void {
+    const { turnId, content } = run.sending
+    if (run.isOpen) {
+      // The server no longer tells this reply: what it has of the chat is the truth.
+      if (this.#isShown(run)) void this.#reloadWithout(turnId)
+      return
+    }
+    const isDecided = error instanceof CallError && error.status >= 400 && error.status < 500
+    this.#takeBack(run, isDecided)
+    this.#listener.onRefused(error, content)
+  }
+
+  /** The text goes back to the composer. Undecided, it keeps its id: the server may have it after all. */
+  #takeBack(run: Run, isDecided: boolean): void {
+    const { input, sending } = run
+    if (isDecided || !input) this.#ports.outbox.remove(sending.turnId)
+    else this.#ports.outbox.write({ input, state: 'unsent', at: sending.at })
+    if (this.#isShown(run)) this.state.set((state) => withoutSending(state, sending.turnId))
+  }
+
+  async #reloadWithout(turnId: string): Promise<void> {
+    this.state.set((state) => withoutSending(state, turnId))
+    await this.reload()
+  }
+
+  #followStreaming(): void {
+    for (const message of this.state.get().messages) {
+      if (message.role === 'user' || !isStreaming(message) || this.#runs.has(message.turn.id)) continue
+      const sending = { turnId: message.turn.id, content: null, retryOf: null, at: message.created_at }
+      void this.#run(this.#newRun(sending, null))
+    }
+  }
+
+  /** A message of this chat that a reload caught before the server acknowledged it. */
+  #resumeOutbox(sessionId: string): void {
+    const { messages } = this.state.get()
+    const turnIds = messages.flatMap((message) => (message.role === 'assistant' ? [message.turn.id] : []))
+    const entry = interrupted(this.#ports.outbox.list(), { sessionId, turnIds })
+    if (!entry || this.#runs.has(entry.input.id)) return
+    const isHere = messages.some((message) => message.role === 'user' && message.id === entry.input.id)
+    if (isHere || turnIds.includes(entry.input.id)) this.#ports.outbox.remove(entry.input.id)
+    else this.#dispatch(entry)
+  }
+
+  #stop(run: Run): void {
+    run.isStopWanted = true
+    if (!run.isOpen && connection.get() === 'lost') {
+      run.abort.abort()
+      this.#takeBack(run, false)
+      this.#listener.onRefused(null, run.sending.content)
+      return
+    }
+    this.state.set((state) => withStopping(state, run.sending.turnId, true))
+    if (run.isOpen) void this.#requestStop(run)
+  }
+
+  async #requestStop(run: Run): Promise<void> {
+    try {
+      await this.#ports.stop(run.sending.turnId)
+    } catch {
+      // The banner tells of a lost connection; the button is there again.
+      run.isStopWanted = false
+      if (this.#isShown(run)) this.state.set((state) => withStopping(state, run.sending.turnId, false))
+    }
+  }
+
+  #isShown(run: Run): boolean {
+    return run.view === this.#view
+  }
+
+  /** Lets go of the chat on show. A message that the server may not have yet stays on its way. */
+  #leave(): void {
+    this.#view += 1
+    for (const run of this.#runs.values()) if (run.isOpen) run.abort.abort()
+  }
+}

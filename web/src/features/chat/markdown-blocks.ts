@@ -1,0 +1,64 @@
+const FENCE = /^ {0,3}(`{3,}|~{3,})/
+const LIST_ITEM = /^ {0,3}(?:[-+*]|\d{1,9}[.)])(?:\s|$)/
+/** The beginning of a line that may yet become a list item. */
+const PARTIAL_ITEM = /^ {0,3}(?:[-+*]|\d{1,9}[.)]?)$/
+/** `[x]: address` and `[^1]: note` work across blocks. */
+const DEFINITION = /^ {0,3}\[[^\]\n]+\]:/m
+
+/**
+ * Cuts Markdown into blocks that mean the same on their own, so that finished ones are parsed once. Joined they are the
+ * text. A list with its loose items, a fence and what is indented under them stay together.
+ */
+export function splitBlocks(text: string): string[] {
+  if (DEFINITION.test(text)) return [text]
+  const blocks: string[] = []
+  let block = ''
+  let fence: string | null = null
+  let isAfterBlank = false
+  for (const line of linesOf(text)) {
+    const isBlank = line.trim() === ''
+    if (fence === null && isAfterBlank && !isBlank && startsBlock(line, block)) {
+      blocks.push(block)
+      block = ''
+    }
+    block += line
+    isAfterBlank = isBlank
+    fence = fenceAfter(line, fence)
+  }
+  return block ? [...blocks, block] : blocks
+}
+
+/** The blocks of a text that has grown since `known`: only what follows the last finished block is looked at. */
+export function extendBlocks(known: string[], text: string): string[] {
+  const finished = known.slice(0, -1)
+  const length = finished.reduce((sum, block) => sum + block.length, 0)
+  if (!text.startsWith(finished.join('')) || DEFINITION.test(text.slice(length))) return splitBlocks(text)
+  const rest = splitBlocks(text.slice(length))
+  return [...finished, ...rest]
+}
+
+/** Whether a line after a blank one begins a block of its own rather than going on with `block`. */
+function startsBlock(line: string, block: string): boolean {
+  if (/^(?: {2,}|\t)/.test(line)) return false
+  return !(LIST_ITEM.test(block) && (LIST_ITEM.test(line) || PARTIAL_ITEM.test(line)))
+}
+
+function fenceAfter(line: string, fence: string | null): string | null {
+  const marker = FENCE.exec(line)?.[1]
+  if (fence === null) return marker ?? null
+  const isClosing = marker?.startsWith(fence) && line.trim() === marker
+  return isClosing ? null : fence
+}
+
+function linesOf(text: string): string[] {
+  return text.match(/[^\n]*\n|[^\n]+$/g) ?? []
+}
+
+// What Markdown could make something of; a paragraph without any of it needs no parser.
+const SYNTAX =
+  /[*_`~[\]<>|#\\&@]|https?:|www\.|^\s*(?:[-+=]|\d{1,9}[.)])|\n[ \t]*(?:[-+=]|\d{1,9}[.)])| {2,}\n/m
+
+/** Whether a block is one plain paragraph, so that it can be shown as it is. */
+export function isPlainParagraph(block: string): boolean {
+  return !SYNTAX.test(block)
+}

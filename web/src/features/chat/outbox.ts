@@ -1,0 +1,90 @@
+import type { SendMessageInput } from '@pepper/contract/chat'
+
+/**
+ * A message that the server has not acknowledged. `sending` ones go out again after a reload; an `unsent` one went back to
+ * the composer, and keeps its id, because the server may have it after all: the same text sent again must cost nothing.
+ */
+export interface OutboxEntry {
+  input: SendMessageInput
+  state: 'sending' | 'unsent'
+  at: string
+}
+
+export interface Outbox {
+  list(): readonly OutboxEntry[]
+  /** Keeps an entry, in the place of an older one with its id. */
+  write(entry: OutboxEntry): void
+  remove(id: string): void
+}
+
+const MOST_ENTRIES = 10
+
+/** This tab's unacknowledged messages of one person, oldest first. */
+export function createOutbox(
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  userId: string,
+): Outbox {
+  const key = `outbox:${userId}`
+  let entries = parse(attempt(() => storage.getItem(key)))
+  const keep = (next: OutboxEntry[]) => {
+    entries = next.slice(-MOST_ENTRIES)
+    attempt(() => (entries.length ? storage.setItem(key, JSON.stringify(entries)) : storage.removeItem(key)))
+  }
+  const others = (id: string) => entries.filter((entry) => entry.input.id !== id)
+  return {
+    list: () => entries,
+    write: (entry) => keep([...others(entry.input.id), entry]),
+    remove: (id) => {
+      if (entries.some((entry) => entry.input.id === id)) keep(others(id))
+    },
+  }
+}
+
+/** The id under which `content` was tried before in this chat, or null: sending it again under that id is free. */
+export function triedBefore(
+  entries: readonly OutboxEntry[],
+  sessionId: string | null,
+  content: string,
+): string | null {
+  const tried = entries.find(({ input }) => {
+    if ('retry_of' in input) return false
+    return (input.session_id ?? null) === sessionId && input.content === content
+  })
+  return tried?.input.id ?? null
+}
+
+/** What a reload interrupted in a new chat (null), or in the chat that has these replies. */
+export function interrupted(
+  entries: readonly OutboxEntry[],
+  chat: { sessionId: string | null; turnIds: readonly string[] },
+): OutboxEntry | undefined {
+  return entries.find(({ state, input }) => {
+    if (state !== 'sending') return false
+    if ('retry_of' in input) return chat.turnIds.includes(input.retry_of)
+    return (input.session_id ?? null) === chat.sessionId
+  })
+}
+
+function parse(stored: string | null): OutboxEntry[] {
+  try {
+    const entries: unknown = JSON.parse(stored ?? '[]')
+    return Array.isArray(entries) ? entries.filter(isEntry) : []
+  } catch {
+    return []
+  }
+}
+
+function isEntry(value: unknown): value is OutboxEntry {
+  if (typeof value !== 'object' || value === null || !('input' in value) || !('state' in value)) return false
+  const { input } = value
+  return typeof input === 'object' && input !== null && 'id' in input
+}
+
+/** A browser that refuses to store still sends: only a reload would lose the entry. */
+function attempt<T>(access: () => T): T | null {
+  try {
+    return access()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,38 @@
+import type { RecentChat } from '@pepper/contract/chat'
+import type { CreditInfo } from '@pepper/contract/credits'
+
+/** What the tabs of one browser tell each other. */
+export type TabMessage =
+  | { type: 'credits_changed'; userId: string; credits: CreditInfo }
+  | { type: 'chat_changed'; userId: string; chat: RecentChat }
+  | { type: 'turn_opened'; userId: string; turn: OpenedTurn }
+  | { type: 'viewer_changed' }
+
+/** A turn that a tab has opened, so that tabs with the same chat show it too. */
+export interface OpenedTurn {
+  sessionId: string
+  turnId: string
+  /** Null where a retry asks the old question anew. */
+  content: string | null
+  retryOf: string | null
+  at: string
+}
+
+const CHANNEL = 'tabs'
+let channel: BroadcastChannel | null | undefined
+
+export function tellTabs(message: TabMessage): void {
+  open()?.postMessage(message)
+}
+
+export function onTabMessage(listener: (message: TabMessage) => void): () => void {
+  const receive = ({ data }: MessageEvent<TabMessage>) => listener(data)
+  open()?.addEventListener('message', receive)
+  return () => open()?.removeEventListener('message', receive)
+}
+
+/** Null where the browser has no channels: each tab then stands for itself. */
+function open(): BroadcastChannel | null {
+  channel ??= 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : null
+  return channel
+}
