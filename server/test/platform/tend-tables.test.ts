@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { tendTables } from '../../src/platform/db/tend-tables.ts'
+import { openTestDatabase, testEngine } from '../databases.ts'
+
+test('the embedded engine gets statistics and space back as a server would give itself; a server is left alone', async () => {
+  await using opened = await openTestDatabase()
+  const { database } = opened
+  const { kysely } = database
+  for (let index = 0; index < 200; index++) {
+    await kysely
+      .insertInto('settings')
+      .values({ key: `key ${index}`, value: '1' })
+      .execute()
+  }
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  await sql`update settings set value = '2'`.execute(kysely)
+  const isEmbedded = testEngine() === 'pglite'
+  const tended = await tendTables(database)
+  expect(tended.includes('settings')).toBe(isEmbedded)
+  expect(await tendTables(database)).not.toContain('settings')
+})
