@@ -9,13 +9,13 @@ const isWhole = vitestArgs.length === 0
 
 await launch(async () => {
   const env = testEnvironment(process.env)
-  const steps = [
-    ...(isWhole ? [['verify', () => runNode(['scripts/verify.ts'], env)]] : []),
-    ['web build', async () => (await buildWebIfStale(root)) ?? 0],
-    ['tests', () => runNode([join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...vitestArgs], env)],
-  ]
   const results = []
-  for (const [name, work] of steps) results.push(await runStep(name, work))
+  if (isWhole) results.push(await runStep('verify', () => runNode(['scripts/verify.ts'], env)))
+  const build = await runStep('web build', async () => (await buildWebIfStale(root)) ?? 0)
+  // Without a web app there are no journeys, but everything else is still worth knowing.
+  const projects = build.code === 0 || !isWhole ? [] : ['--project=!journeys']
+  const vitest = [join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...projects, ...vitestArgs]
+  results.push(build, await runStep('tests', () => runNode(vitest, env)))
   console.log(`\n${results.map(describe).join('\n')}`)
   process.exitCode = results.every((result) => result.code === 0) ? 0 : 1
 })
