@@ -1,5 +1,5 @@
 /** A word that many people take, with up to so many characters around it, is still that word. */
-const DECORATION_MAX = 4
+const DECORATION_MAX = 6
 const FEW_CHARACTERS = 4
 
 let loading: Promise<Set<string>> | undefined

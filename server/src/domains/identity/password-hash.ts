@@ -14,7 +14,7 @@ const SALT_BYTES = 16
 
 /** So many are computed at once, and so many more may wait; the rest is told to come back. */
 const WIDTH = 2
-const WAITING_MAX = 100
+const WAITING_MAX = 50
 
 let running = 0
 const waiting: (() => void)[] = []
