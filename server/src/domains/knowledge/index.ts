@@ -1,0 +1,8 @@
+export { buildModelRequest } from './build-model-request.ts'
+export { type Answer, type AnswerFacts, composeAnswer } from './compose-answer.ts'
+export { listPrompts } from './list-prompts.ts'
+export { loadGuide } from './load-guide.ts'
+export type { Passage, Question } from './passage.ts'
+export { asksForAdvice } from './rules.ts'
+export { searchKnowledge } from './search-knowledge.ts'
+export { readVoice, type Voice } from './voice.ts'

@@ -1,0 +1,85 @@
+import { termsOf } from './terms.ts'
+
+/** A part of a passage that can stand in an answer. Its units are sentences, or the lines of a list or table. */
+export interface Block {
+  kind: 'paragraph' | 'list' | 'table'
+  units: Unit[]
+  /** The sentence with a colon that leads to a list or table; it comes along with whatever is taken of it. */
+  intro: string
+  /** The heading that it stands under. */
+  heading: string
+  position: number
+}
+
+export interface Unit {
+  text: string
+  terms: Set<string>
+  words: number
+}
+
+/** Takes a passage's Markdown apart. Headings go, and what they say stays with their blocks. */
+export function blocksOf(markdown: string): Block[] {
+  const blocks: Block[] = []
+  let heading = ''
+  for (const chunk of chunksOf(markdown)) {
+    const title = /^#{1,6}\s+(.*)$/.exec(chunk)
+    if (title) heading = title[1] ?? ''
+    else addBlock(blocks, chunk, heading)
+  }
+  return blocks
+}
+
+export function countWords(text: string): number {
+  return text.split(/\s+/).filter(Boolean).length
+}
+
+/** The block as Markdown, or only some of its units. */
+export function textOf(block: Block, units: Unit[] = block.units): string {
+  const text = units.map((unit) => unit.text).join(block.kind === 'paragraph' ? ' ' : '\n')
+  return block.intro ? `${block.intro}\n\n${text}` : text
+}
+
+function chunksOf(markdown: string): string[] {
+  const lines = markdown.trim().replace(/^(#{1,6}\s.*)$/gm, '\n$1\n')
+  return lines
+    .replace(/([^\n])\n(?=(?:[-*+]|\d+[.)])\s)/g, (whole, before: string, at: number, all: string) =>
+      isListLine(lineBefore(all, at)) ? whole : `${before}\n\n`,
+    )
+    .split(/\n{2,}/)
+    .map((chunk) => chunk.trim())
+    .filter(Boolean)
+}
+
+function lineBefore(all: string, at: number): string {
+  return all.slice(all.lastIndexOf('\n', at) + 1, at + 1)
+}
+
+function isListLine(line: string): boolean {
+  return /^\s*(?:[-*+]|\d+[.)])\s/.test(line) || /^\s{2,}\S/.test(line)
+}
+
+function addBlock(blocks: Block[], chunk: string, heading: string): void {
+  const kind = chunk.startsWith('|') ? 'table' : isListLine(chunk) ? 'list' : 'paragraph'
+  const intro = kind === 'paragraph' ? '' : takeIntro(blocks)
+  blocks.push({ kind, heading, intro, position: blocks.length, units: splitUnits(chunk, kind).map(unitOf) })
+}
+
+/** Takes the sentence that ends with a colon from the paragraph before a list. */
+function takeIntro(blocks: Block[]): string {
+  const before = blocks.at(-1)
+  const last = before?.units.at(-1)
+  if (before?.kind !== 'paragraph' || !last?.text.endsWith(':')) return ''
+  before.units.pop()
+  if (before.units.length === 0) blocks.pop()
+  return last.text
+}
+
+function splitUnits(chunk: string, kind: Block['kind']): string[] {
+  if (kind === 'table') return [chunk]
+  if (kind === 'list') return chunk.split(/\n(?=(?:[-*+]|\d+[.)])\s)/)
+  return chunk.replace(/\s*\n\s*/g, ' ').split(/(?<=[.!?…][)"'”’*_]*)\s+(?=["'“‘(*_`]*[\p{Lu}\p{N}])/u)
+}
+
+function unitOf(text: string): Unit {
+  return { text, terms: new Set(termsOf(text)), words: countWords(text) }
+}
