@@ -2,9 +2,12 @@ import { defineConfig } from 'vitest/config'
 
 const patient = { testTimeout: 30_000, hookTimeout: 60_000 }
 
-// Groups run one after the other, so that timing in the browser does not depend on what else is being tested.
+// Groups run one after the other, and journeys one by one, so that what a browser sees in time does not depend on what
+// else is being tested. Without maxWorkers, Vitest leaves one core idle.
 export default defineConfig({
   test: {
+    reporters: ['./scripts/project-times-reporter.ts', 'default'],
+    silent: 'passed-only',
     projects: [
       {
         test: {
@@ -15,7 +18,8 @@ export default defineConfig({
             'web/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          sequence: { groupOrder: 0 },
+          sequence: { groupOrder: 1 },
+          maxWorkers: '100%',
         },
       },
       {
@@ -23,7 +27,8 @@ export default defineConfig({
           name: 'pglite',
           include: ['server/test/**/*.test.ts'],
           globalSetup: 'server/test/databases/setup-pglite.ts',
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
+          maxWorkers: '100%',
           ...patient,
         },
       },
@@ -32,7 +37,8 @@ export default defineConfig({
           name: 'postgres',
           include: ['server/test/**/*.test.ts'],
           globalSetup: 'server/test/databases/setup-postgres.ts',
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
+          maxWorkers: '100%',
           ...patient,
         },
       },
@@ -41,7 +47,8 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
           globalSetup: 'e2e/setup.ts',
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
+          maxWorkers: 1,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -54,7 +54,10 @@ function initialise(): string {
     '--auth=password',
     '--set=scram_iterations=1',
     '--no-sync',
+    // Case and letters as in the embedded engine, on every machine alike.
     '--no-locale',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
     '--encoding=UTF8',
   ]
   const run = spawnSync(home.program('initdb'), [`--pgdata=${data}`, ...options], {
