@@ -49,7 +49,7 @@ function createWorld({ outbox = createOutbox(nowhere, 'ann') }: { outbox?: Outbo
       now: () => new Date(AT),
     },
     {
-      onOpen: (open, _, isOwn) => reports.push(`open ${open.session_id}${isOwn ? ' own' : ''}`),
+      onOpen: (open, _, own) => reports.push(`open ${open.session_id}${own ? ' own' : ''}`),
       onEnd: (end) => reports.push(`end ${end.status}`),
       onRefused: (error, content) =>
         reports.push(`refused ${error instanceof CallError ? error.code : error}: ${content}`),

@@ -34,8 +34,8 @@ export interface ChatPorts extends StreamPorts {
 
 /** What a chat reports to whoever keeps credits, recent chats and the address up to date. */
 export interface ChatListener {
-  /** The server has the message; `isOwn` where this tab sent it. */
-  onOpen(open: OpenEvent, turn: OpenedTurn, isOwn: boolean): void
+  /** The server has the message; `own` where this tab sent it, with the chat that it was written in (null: a new one). */
+  onOpen(open: OpenEvent, turn: OpenedTurn, own: { writtenIn: string | null } | null): void
   onEnd(end: EndEvent, turn: { turnId: string; sessionId: string | null }): void
   /**
    * The message was refused, the server stayed away, or (error null) the person gave up waiting; `content` belongs back
@@ -203,7 +203,11 @@ export class Chat {
     this.#ports.outbox.remove(run.sending.turnId)
     const isShown = this.#isShown(run)
     if (isShown) this.state.set((state) => withOpen(state, open))
-    this.#listener.onOpen(open, { ...run.sending, sessionId: open.session_id }, isFirst && run.input !== null)
+    this.#listener.onOpen(
+      open,
+      { ...run.sending, sessionId: open.session_id },
+      isFirst ? ownOf(run, open) : null,
+    )
     // Nobody looks at it any more: the server goes on alone.
     if (!isShown) run.abort.abort()
     if (run.isStopWanted) void this.#requestStop(run)
@@ -285,4 +289,9 @@ export class Chat {
     this.#view += 1
     for (const run of this.#runs.values()) if (run.isOpen) run.abort.abort()
   }
+}
+
+function ownOf({ input }: Run, open: OpenEvent): { writtenIn: string | null } | null {
+  if (!input) return null
+  return { writtenIn: 'retry_of' in input ? open.session_id : (input.session_id ?? null) }
 }

@@ -1,0 +1,130 @@
+import type { OpenEvent } from '@pepper/contract/chat-stream'
+import type { CreditInfo } from '@pepper/contract/credits'
+import { api } from '../../lib/api.ts'
+import { CallError } from '../../lib/call-error.ts'
+import { followStream, sendStream } from '../../lib/chat-stream.ts'
+import { errorToast } from '../../lib/error-text.ts'
+import { newId } from '../../lib/new-id.ts'
+import { pauseOrOnline, retryWhilePassing } from '../../lib/retry.ts'
+import { reportSessionEnd } from '../../lib/session-end.ts'
+import { type OpenedTurn, onTabMessage, tellTabs } from '../../lib/tabs.ts'
+import { memberId, refreshViewer, showCredits, viewer } from '../../lib/viewer.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { Chat, type ChatListener } from './chat.ts'
+import { Drafts } from './draft-store.ts'
+import { celebrate, grieve } from './mood.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import { loadRecentChats, noteChatChange } from './recent-chats.ts'
+
+const PAGE_MESSAGES = 50
+const STOP_ATTEMPTS = 6
+
+export const drafts = new Drafts(localStorage)
+
+const ownTurns = new Set<string>()
+
+const listener: ChatListener = {
+  onOpen(open, turn, own) {
+    spread(open.credits)
+    if (!own) return
+    ownTurns.add(open.turn_id)
+    noteChatChange(changeAt(open, turn))
+    const userId = memberId()
+    if (!userId) return
+    tellTabs({ type: 'turn_opened', userId, turn })
+    if (turn.content !== null)
+      drafts.sent({ userId, sessionId: sentFrom(turn) }, turn.content, turn.sessionId)
+  },
+  onEnd(end, { turnId, sessionId }) {
+    if (end.credits) spread(end.credits)
+    else refreshViewer()
+    if (ownTurns.delete(turnId) && sessionId) noteChatChange(changeAfter(sessionId))
+    else void loadRecentChats()
+    if (end.tier_up && end.progress_tier) celebrate(end.progress_tier)
+    if (end.status === 'failed') grieve()
+  },
+  onRefused(error, content) {
+    const userId = memberId()
+    if (userId && content !== null) {
+      drafts.giveBack({ userId, sessionId: chat.state.get().sessionId }, content)
+    }
+    if (error === null) return
+    if (error instanceof CallError && error.code === 'access.sign_in_required') return reportSessionEnd()
+    if (error instanceof CallError && error.status === 402) refreshViewer()
+    showToast({ ...errorToast('send', error), tone: 'destructive' })
+  },
+}
+
+/** The chat of this tab. */
+export const chat = new Chat(
+  {
+    send: sendStream,
+    follow: followStream,
+    pause: pauseOrOnline,
+    stop: (id) => retryWhilePassing(() => api.chat.stop({ id }), { attempts: STOP_ATTEMPTS }),
+    loadPage: (session_id, before) => api.chat.session({ session_id, limit: PAGE_MESSAGES, before }),
+    outbox: outboxOfViewer(),
+    newId,
+    now: () => new Date(),
+  },
+  listener,
+)
+
+/** Keeps the chat true from now on: another tab sends, somebody else signs in. Returns the end of it. */
+export function watchChat(): () => void {
+  let userId = memberId()
+  const ends = [
+    onTabMessage((message) => {
+      if (message.type === 'turn_opened' && message.userId === memberId()) chat.followTurn(message.turn)
+    }),
+    viewer.subscribe(() => {
+      if (memberId() === userId) return
+      userId = memberId()
+      chat.startNew()
+    }),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+/** Sends what stands in the composer of the chat on show (or of home, where none is). */
+export function sendDraft(userId: string, content: string): { id: string; content: string } | null {
+  const { sessionId } = chat.state.get()
+  const id = chat.send(content)
+  if (id === null) return null
+  drafts.take({ userId, sessionId })
+  return { id, content }
+}
+
+function spread(credits: CreditInfo | null): void {
+  const userId = memberId()
+  if (!credits || !userId) return
+  showCredits(credits)
+  tellTabs({ type: 'credits_changed', userId, credits })
+}
+
+function changeAt(open: OpenEvent, turn: OpenedTurn) {
+  const { session_id, title, created_at } = open
+  return { session_id, title, at: created_at, isReplying: true, added: turn.retryOf ? -1 : 1 }
+}
+
+function changeAfter(session_id: string) {
+  return { session_id, title: null, at: new Date().toISOString(), isReplying: false, added: 1 }
+}
+
+/** The outbox of whoever is signed in. */
+function outboxOfViewer(): Outbox {
+  const outboxes = new Map<string, Outbox>()
+  const current = () => {
+    const userId = memberId() ?? ''
+    const outbox = outboxes.get(userId) ?? createOutbox(sessionStorage, userId)
+    outboxes.set(userId, outbox)
+    return outbox
+  }
+  return {
+    list: () => current().list(),
+    write: (entry) => current().write(entry),
+    remove: (id) => current().remove(id),
+  }
+}

@@ -1,0 +1,18 @@
+/**
+ * Lets `run` happen at most once in `intervalMs`: the first call at once, those that come too early as one at the end of
+ * the interval.
+ */
+export function throttled(run: () => void, intervalMs: number): () => void {
+  let lastAt = -Infinity
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const go = () => {
+    timer = undefined
+    lastAt = performance.now()
+    run()
+  }
+  return () => {
+    const waitMs = lastAt + intervalMs - performance.now()
+    if (waitMs <= 0) return go()
+    if (timer === undefined) timer = setTimeout(go, waitMs)
+  }
+}

@@ -1,0 +1,51 @@
+import type { CreditInfo } from '@pepper/contract/credits'
+import type { Viewer } from '@pepper/contract/identity'
+import { UNLIMITED_CREDITS } from '@pepper/contract/limits'
+import type { Permission } from '@pepper/contract/permissions'
+import { tierFromXp } from '@pepper/contract/tiers'
+
+export type Member = Extract<Viewer, { status: 'authenticated' }>
+
+export const GUEST: Viewer = { status: 'guest', guest: null }
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export function can(viewer: Viewer, permission: Permission): boolean {
+  return viewer.status === 'authenticated' && viewer.permissions.includes(permission)
+}
+
+export function isUnlimited(credits: CreditInfo): boolean {
+  return credits.total_credits === UNLIMITED_CREDITS
+}
+
+/** Why a person can or cannot write to the assistant now. */
+export type SendAbility = 'signed_out' | 'loading' | 'no_credits' | 'able'
+
+export function sendAbility(viewer: Viewer): SendAbility {
+  if (viewer.status === 'guest') return 'signed_out'
+  const { credits } = viewer
+  if (!credits) return 'loading'
+  return isUnlimited(credits) || credits.total_credits > 0 ? 'able' : 'no_credits'
+}
+
+/** What shows while credits cannot be read: none, and a reset a day ahead (CR-8). */
+export function unreadableCredits(member: Member, now: Date): CreditInfo {
+  return {
+    daily_credits: 0,
+    xp_credits: 0,
+    total_credits: 0,
+    user_xp: member.profile.xp,
+    daily_used: 0,
+    daily_allowance: 0,
+    xp_pending: 0,
+    next_reset: new Date(now.getTime() + DAY_MS).toISOString(),
+    time_zone: 'UTC',
+  }
+}
+
+/** The viewer with what a stream told of credits and XP; the tier follows from the XP. */
+export function withCredits(viewer: Viewer, credits: CreditInfo): Viewer {
+  if (viewer.status === 'guest') return viewer
+  const xp = Math.max(viewer.profile.xp, credits.user_xp)
+  return { ...viewer, credits, profile: { ...viewer.profile, xp, progress_tier: tierFromXp(xp) } }
+}

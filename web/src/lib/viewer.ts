@@ -1,0 +1,91 @@
+import type { CreditInfo } from '@pepper/contract/credits'
+import type { Viewer } from '@pepper/contract/identity'
+import { api } from './api.ts'
+import { connection } from './connection.ts'
+import { createStore, useStore } from './store.ts'
+import { onTabMessage, tellTabs } from './tabs.ts'
+import { throttled } from './throttle.ts'
+import { GUEST, type Member, unreadableCredits, withCredits } from './viewer-rules.ts'
+
+const REFRESH_INTERVAL_MS = 1000
+
+/** Who is looking; starts with what the page brought along. */
+export const viewer = createStore<Viewer>(GUEST)
+
+/** Whether the credits on show are a stand-in, because they could not be read (CR-8). */
+export const areCreditsUnreadable = createStore(false)
+
+export function useViewer(): Viewer {
+  return useStore(viewer)
+}
+
+/** The signed-in person, or null. */
+export function useMember(): Member | null {
+  return useStore(viewer, (current) => (current.status === 'authenticated' ? current : null))
+}
+
+export function memberId(): string | null {
+  const current = viewer.get()
+  return current.status === 'authenticated' ? current.profile.id : null
+}
+
+/** Takes a new viewer over after a sign-in, a sign-out or a link that signs in, and tells the other tabs. */
+export function becomeViewer(next: Viewer): void {
+  areCreditsUnreadable.set(false)
+  viewer.set(next)
+  tellTabs({ type: 'viewer_changed' })
+}
+
+/** Shows credits that a reply or another tab brought. */
+export function showCredits(credits: CreditInfo): void {
+  areCreditsUnreadable.set(false)
+  viewer.set((current) => withCredits(current, credits))
+}
+
+/** Asks who is looking, at most once a second (CR-8). */
+export const refreshViewer = throttled(() => void readViewer(), REFRESH_INTERVAL_MS)
+
+async function readViewer(): Promise<void> {
+  const asked = viewer.get()
+  try {
+    const next = await api.identity.viewer()
+    // A sign-in or sign-out in the meantime knows better.
+    if (memberId() !== idOf(asked)) return
+    areCreditsUnreadable.set(false)
+    viewer.set(next)
+  } catch {
+    viewer.set((current) => {
+      if (current.status === 'guest') return current
+      areCreditsUnreadable.set(true)
+      return { ...current, credits: unreadableCredits(current, new Date()) }
+    })
+  }
+}
+
+function idOf(current: Viewer): string | null {
+  return current.status === 'authenticated' ? current.profile.id : null
+}
+
+/** Keeps the viewer true from now on: the tab comes back, another tab acts, the connection returns. Returns the end of it. */
+export function watchViewer(): () => void {
+  const abort = new AbortController()
+  const onReturn = () => {
+    if (document.visibilityState === 'visible') refreshViewer()
+  }
+  window.addEventListener('focus', onReturn, { signal: abort.signal })
+  document.addEventListener('visibilitychange', onReturn, { signal: abort.signal })
+  window.addEventListener('online', onReturn, { signal: abort.signal })
+  const ends = [
+    connection.subscribe(() => {
+      if (connection.get() === 'ok' && areCreditsUnreadable.get()) refreshViewer()
+    }),
+    onTabMessage((message) => {
+      if (message.type === 'viewer_changed') refreshViewer()
+      if (message.type === 'credits_changed' && message.userId === memberId()) showCredits(message.credits)
+    }),
+  ]
+  return () => {
+    abort.abort()
+    for (const end of ends) end()
+  }
+}
