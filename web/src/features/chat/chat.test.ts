@@ -49,10 +49,11 @@ function createWorld({ outbox = createOutbox(nowhere, 'ann') }: { outbox?: Outbo
       now: () => new Date(AT),
     },
     {
+      onSend: ({ content }, isThere) => void (isThere && reports.push(`there ${content}`)),
       onOpen: (open, _, own) => reports.push(`open ${open.session_id}${own ? ' own' : ''}`),
       onEnd: (end) => reports.push(`end ${end.status}`),
-      onRefused: (error, content) =>
-        reports.push(`refused ${error instanceof CallError ? error.code : error}: ${content}`),
+      onRefused: (error, unsent) =>
+        reports.push(`refused ${error instanceof CallError ? error.code : error}: ${unsent?.content}`),
     },
   )
   return { chat, calls, reports, streams, pages, outbox }
@@ -218,12 +219,13 @@ describe('CH-1, CH-5: opening a chat', () => {
   test('a message that arrived before the reload is not sent again', async () => {
     const outbox = createOutbox(nowhere, 'ann')
     outbox.write({ input: { id: 'm9', session_id: 'chat_1', content: 'Two' }, state: 'sending', at: AT })
-    const { chat, calls, streams, pages } = createWorld({ outbox })
+    const { chat, calls, reports, streams, pages } = createWorld({ outbox })
     pages.push(page([question('m9', 'Two'), reply('m9', '', 'streaming')]))
     streams.push([openEvent('m9'), endEvent()])
     chat.open('chat_1')
     await settle()
     expect(calls).toEqual(['load chat_1', 'follow m9 0'])
+    expect(reports).toEqual(['there Two', 'open chat_1', 'end answered'])
   })
 
   test('HM-6: a new chat that a reload interrupted is sent under its id, whoever hands it over', async () => {

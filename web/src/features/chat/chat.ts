@@ -1,11 +1,11 @@
 import type { SendMessageInput } from '@pepper/contract/chat'
-import type { ChatStreamEvent, EndEvent, OpenEvent } from '@pepper/contract/chat-stream'
+import type { ChatStreamEvent, OpenEvent } from '@pepper/contract/chat-stream'
 import { CallError } from '../../lib/call-error.ts'
 import { connection } from '../../lib/connection.ts'
 import { createStore, type Store } from '../../lib/store.ts'
 import type { OpenedTurn } from '../../lib/tabs.ts'
+import { type ChatListener, type ChatPorts, writtenOf } from './chat-ports.ts'
 import {
-  type ChatPage,
   type ChatState,
   EMPTY_CHAT,
   isBusy,
@@ -21,28 +21,8 @@ import {
   withStopping,
   withText,
 } from './chat-state.ts'
-import { interrupted, type Outbox, type OutboxEntry, triedBefore } from './outbox.ts'
-import { readReply, type StreamPorts } from './read-reply.ts'
-
-export interface ChatPorts extends StreamPorts {
-  stop(turnId: string): Promise<unknown>
-  loadPage(sessionId: string, before?: string): Promise<ChatPage>
-  outbox: Outbox
-  newId(): string
-  now(): Date
-}
-
-/** What a chat reports to whoever keeps credits, recent chats and the address up to date. */
-export interface ChatListener {
-  /** The server has the message; `own` where this tab sent it, with the chat that it was written in (null: a new one). */
-  onOpen(open: OpenEvent, turn: OpenedTurn, own: { writtenIn: string | null } | null): void
-  onEnd(end: EndEvent, turn: { turnId: string; sessionId: string | null }): void
-  /**
-   * The message was refused, the server stayed away, or (error null) the person gave up waiting; `content` belongs back
-   * into the composer.
-   */
-  onRefused(error: unknown, content: string | null): void
-}
+import { interrupted, type OutboxEntry, triedBefore } from './outbox.ts'
+import { readReply } from './read-reply.ts'
 
 interface Run {
   sending: Sending
@@ -90,8 +70,8 @@ export class Chat {
       const page = await this.#ports.loadPage(sessionId)
       if (view !== this.#view) return
       this.state.set((state) => withPage(state, page))
-      this.#followStreaming()
       this.#resumeOutbox(sessionId)
+      this.#followStreaming()
     } catch (error) {
       if (view !== this.#view) return
       const isMissing = error instanceof CallError && error.code === 'chat.session_not_found'
@@ -162,6 +142,8 @@ export class Chat {
     const sending = { turnId: input.id, content, retryOf: isRetry ? input.retry_of : null, at }
     this.#ports.outbox.write(entry)
     this.state.set((state) => withSending(state, sending))
+    const written = writtenOf(input)
+    if (written) this.#listener.onSend(written, false)
     void this.#run(this.#newRun(sending, input))
   }
 
@@ -206,7 +188,7 @@ export class Chat {
     this.#listener.onOpen(
       open,
       { ...run.sending, sessionId: open.session_id },
-      isFirst ? ownOf(run, open) : null,
+      isFirst && run.input ? { writtenIn: writtenOf(run.input)?.writtenIn ?? null } : null,
     )
     // Nobody looks at it any more: the server goes on alone.
     if (!isShown) run.abort.abort()
@@ -215,7 +197,7 @@ export class Chat {
   }
 
   #fail(run: Run, error: unknown): void {
-    const { turnId, content } = run.sending
+    const { turnId } = run.sending
     if (run.isOpen) {
       // The server no longer tells this reply: what it has of the chat is the truth.
       if (this.#isShown(run)) void this.#reloadWithout(turnId)
@@ -223,7 +205,7 @@ export class Chat {
     }
     const isDecided = error instanceof CallError && error.status >= 400 && error.status < 500
     this.#takeBack(run, isDecided)
-    this.#listener.onRefused(error, content)
+    this.#listener.onRefused(error, writtenOf(run.input))
   }
 
   /** The text goes back to the composer. Undecided, it keeps its id: the server may have it after all. */
@@ -254,8 +236,14 @@ export class Chat {
     const entry = interrupted(this.#ports.outbox.list(), { sessionId, turnIds })
     if (!entry || this.#runs.has(entry.input.id)) return
     const isHere = messages.some((message) => message.role === 'user' && message.id === entry.input.id)
-    if (isHere || turnIds.includes(entry.input.id)) this.#ports.outbox.remove(entry.input.id)
+    if (isHere || turnIds.includes(entry.input.id)) this.#forget(entry)
     else this.#dispatch(entry)
+  }
+
+  #forget({ input }: OutboxEntry): void {
+    this.#ports.outbox.remove(input.id)
+    const written = writtenOf(input)
+    if (written) this.#listener.onSend(written, true)
   }
 
   #stop(run: Run): void {
@@ -263,7 +251,7 @@ export class Chat {
     if (!run.isOpen && connection.get() === 'lost') {
       run.abort.abort()
       this.#takeBack(run, false)
-      this.#listener.onRefused(null, run.sending.content)
+      this.#listener.onRefused(null, writtenOf(run.input))
       return
     }
     this.state.set((state) => withStopping(state, run.sending.turnId, true))
@@ -289,9 +277,4 @@ export class Chat {
     this.#view += 1
     for (const run of this.#runs.values()) if (run.isOpen) run.abort.abort()
   }
-}
-
-function ownOf({ input }: Run, open: OpenEvent): { writtenIn: string | null } | null {
-  if (!input) return null
-  return { writtenIn: 'retry_of' in input ? open.session_id : (input.session_id ?? null) }
 }

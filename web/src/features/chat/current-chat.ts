@@ -10,7 +10,8 @@ import { reportSessionEnd } from '../../lib/session-end.ts'
 import { type OpenedTurn, onTabMessage, tellTabs } from '../../lib/tabs.ts'
 import { memberId, refreshViewer, showCredits, viewer } from '../../lib/viewer.ts'
 import { showToast } from '../../ui/toasts.ts'
-import { Chat, type ChatListener } from './chat.ts'
+import { Chat } from './chat.ts'
+import type { ChatListener } from './chat-ports.ts'
 import { Drafts } from './draft-store.ts'
 import { celebrate, grieve } from './mood.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
@@ -24,6 +25,12 @@ export const drafts = new Drafts(localStorage)
 const ownTurns = new Set<string>()
 
 const listener: ChatListener = {
+  onSend({ content, writtenIn }, isThere) {
+    const userId = memberId()
+    if (!userId) return
+    if (isThere && writtenIn) drafts.sent({ userId, sessionId: writtenIn }, content, writtenIn)
+    drafts.take({ userId, sessionId: writtenIn })
+  },
   onOpen(open, turn, own) {
     spread(open.credits)
     if (!own) return
@@ -32,8 +39,7 @@ const listener: ChatListener = {
     const userId = memberId()
     if (!userId) return
     tellTabs({ type: 'turn_opened', userId, turn })
-    if (turn.content !== null)
-      drafts.sent({ userId, sessionId: sentFrom(turn) }, turn.content, turn.sessionId)
+    if (turn.content !== null) drafts.sent({ userId, sessionId: own.writtenIn }, turn.content, turn.sessionId)
   },
   onEnd(end, { turnId, sessionId }) {
     if (end.credits) spread(end.credits)
@@ -43,11 +49,9 @@ const listener: ChatListener = {
     if (end.tier_up && end.progress_tier) celebrate(end.progress_tier)
     if (end.status === 'failed') grieve()
   },
-  onRefused(error, content) {
+  onRefused(error, unsent) {
     const userId = memberId()
-    if (userId && content !== null) {
-      drafts.giveBack({ userId, sessionId: chat.state.get().sessionId }, content)
-    }
+    if (userId && unsent) drafts.giveBack({ userId, sessionId: unsent.writtenIn }, unsent.content)
     if (error === null) return
     if (error instanceof CallError && error.code === 'access.sign_in_required') return reportSessionEnd()
     if (error instanceof CallError && error.status === 402) refreshViewer()
@@ -86,15 +90,6 @@ export function watchChat(): () => void {
   return () => {
     for (const end of ends) end()
   }
-}
-
-/** Sends what stands in the composer of the chat on show (or of home, where none is). */
-export function sendDraft(userId: string, content: string): { id: string; content: string } | null {
-  const { sessionId } = chat.state.get()
-  const id = chat.send(content)
-  if (id === null) return null
-  drafts.take({ userId, sessionId })
-  return { id, content }
 }
 
 function spread(credits: CreditInfo | null): void {
