@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ChatWorld, startChatWorld } from './chat-world.ts'
-import { eventsOf, follow, get, post, send } from './talk.ts'
+import { eventsOf, follow, get, post, readChat, send } from './talk.ts'
 
 let world: ChatWorld
 beforeAll(async () => {
@@ -38,7 +38,7 @@ test.each([
       xp_awarded: 0,
       credits: { total_credits: 3 },
     })
-    const stored = await (await get(caller, `/api/chat/sessions/${reply.open.session_id}`)).json()
+    const stored = await readChat(caller, reply.open.session_id)
     expect(stored.messages.at(-1)).toMatchObject({
       content: partial,
       turn: { status: 'failed', refunded: true },
@@ -147,10 +147,8 @@ test('a retry is a new turn that costs a credit; its reply takes the place of th
   world.model.behave()
   const retried = await send(caller, { content: undefined, retry_of: failed.open.turn_id })
   expect(retried.end).toMatchObject({ status: 'answered', credits: { total_credits: 2 } })
-  const chat = await (await get(caller, `/api/chat/sessions/${failed.open.session_id}`)).json()
-  expect(
-    chat.messages.map(({ role, content }: { role: string; content: string }) => [role, content]),
-  ).toEqual([
+  const chat = await readChat(caller, failed.open.session_id)
+  expect(chat.messages.map(({ role, content }) => [role, content])).toEqual([
     ['user', 'Please work'],
     ['assistant', retried.text],
   ])

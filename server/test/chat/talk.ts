@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Message } from '@pepper/contract/chat'
 import {
   type ChatStreamEvent,
   chatStreamEvent,
@@ -46,6 +47,12 @@ export function post(caller: Caller, path: string, body: unknown, init: RequestI
 
 export function get(caller: Caller, path: string): Promise<Response> {
   return fetch(caller.url + path, { headers: { cookie: caller.cookie } })
+}
+
+/** The newest page of a chat. */
+export async function readChat(caller: Caller, sessionId: string) {
+  const response = await get(caller, `/api/chat/sessions/${sessionId}`)
+  return (await response.json()) as { messages: Message[]; message_count: number; earlier: string | null }
 }
 
 /** Every event of a response, checked against the contract. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ChatStreamEvent } from '@pepper/contract/chat-stream'
+import type { CreditInfo } from '@pepper/contract/credits'
 import type { ChatNode } from './chat-node.ts'
 import type { LiveTurn } from './live-turn.ts'
 import { findTurn } from './store.ts'
@@ -15,10 +16,10 @@ const REMOTE_POLL_MS = 250
 export async function* followTurn(
   node: ChatNode,
   state: TurnState,
-  reading: { userId: string; after: number; signal: AbortSignal },
+  reading: { userId: string; after: number; credits: CreditInfo | null; signal: AbortSignal },
 ): AsyncGenerator<ChatStreamEvent> {
   const live = node.live.get(state.turn_id)
-  yield live?.open ?? openEventOf(state, null)
+  yield live?.open ?? openEventOf(state, reading.credits)
   yield* live ? followLive(live, reading) : followStored(node, state, reading)
 }
 

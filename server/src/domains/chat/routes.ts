@@ -21,14 +21,15 @@ export function chatRoutes(node: ChatNode) {
   return os.router({
     send: os.send.handler(async ({ context, input, signal = NEVER }) => {
       const opened = await sendMessage(node, context, input)
-      return followTurn(node, opened.state, { userId: opened.user_id, after: 0, signal })
+      const { state, user_id: userId, credits } = opened
+      return followTurn(node, state, { userId, after: 0, credits, signal })
     }),
     follow: os.follow.handler(async ({ context, input, signal = NEVER }) => {
       authorise(context, 'chat.send')
       const { userId } = context.actor
       const state = await findTurn(node.runtime.db, input.id, userId)
       if (!state) throw new AppError('chat.turn_not_found')
-      return followTurn(node, state, { userId, after: input.after, signal })
+      return followTurn(node, state, { userId, after: input.after, credits: null, signal })
     }),
     stop: os.stop.handler(({ context, input }) => stopTurn(node, context, input.id)),
     turn: os.turn.handler(({ context, input }) => readTurn(context, input.id)),

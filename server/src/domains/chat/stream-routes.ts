@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { followTurnInput, sendMessageInput } from '@pepper/contract/chat'
+import type { CreditInfo } from '@pepper/contract/credits'
 import type * as z from 'zod'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
@@ -20,7 +21,8 @@ import type { TurnState } from './turn.ts'
 export async function serveSend(node: ChatNode, context: Context, http: HttpExchange): Promise<void> {
   const input = parse(sendMessageInput, await readJsonBody(http.request))
   const opened = await sendMessage(node, context, input)
-  await serveTurn(node, context, http.response, { state: opened.state, userId: opened.user_id, after: 0 })
+  const { state, user_id: userId, credits } = opened
+  await serveTurn(node, context, http.response, { state, userId, credits, after: 0 })
 }
 
 /** `chat.follow` likewise (CH-5). */
@@ -30,7 +32,7 @@ export async function serveFollow(node: ChatNode, context: Context, http: HttpEx
   const { userId } = context.actor
   const state = await findTurn(node.runtime.db, input.id, userId)
   if (!state) throw new AppError('chat.turn_not_found')
-  await serveTurn(node, context, http.response, { state, userId, after: input.after })
+  await serveTurn(node, context, http.response, { state, userId, credits: null, after: input.after })
 }
 
 export interface HttpExchange {
@@ -43,6 +45,8 @@ interface Reading {
   state: TurnState
   userId: string
   after: number
+  /** What the reader can spend, where it is known. */
+  credits: CreditInfo | null
 }
 
 async function serveTurn(
