@@ -5,7 +5,9 @@ import { findActor } from '../domains/identity/index.ts'
 import type { Context, Runtime } from '../platform/context.ts'
 import { AppError } from '../platform/errors.ts'
 import { isCrossSite } from '../platform/http/cross-site.ts'
+import { noteDenial } from '../platform/http/note-denial.ts'
 import { errorBody } from '../platform/http/translate-errors.ts'
+import { enforceReadLimit } from '../platform/limits/index.ts'
 import { createContext } from './create-context.ts'
 import { mountRoutes } from './mount-routes.ts'
 
@@ -23,7 +25,10 @@ export function createAppServer(runtime: Runtime, chatNode: ChatNode): Server {
     const context = createContext(runtime, request)
     contexts.set(request, context)
     setSecurityHeaders(response, context)
-    handle(request, response, context).catch((error) => answerError(response, context, error))
+    handle(request, response, context).catch((error) => {
+      answerError(response, context, error)
+      return noteDenial(context, error)
+    })
   })
 
   async function handle(request: IncomingMessage, response: ServerResponse, context: Context): Promise<void> {
@@ -35,6 +40,7 @@ export function createAppServer(runtime: Runtime, chatNode: ChatNode): Server {
     if (method === 'POST' && SEND_PATH.test(url)) return serveSend(chatNode, context, http)
     const follow = method === 'GET' ? FOLLOW_PATH.exec(url) : null
     if (!follow) return listener(request, response)
+    enforceReadLimit(context)
     context.actor = await findActor(context)
     const query = Object.fromEntries(new URL(url, runtime.config.publicOrigin).searchParams)
     return serveFollow(chatNode, context, {

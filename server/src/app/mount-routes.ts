@@ -14,6 +14,7 @@ import type { Context, Runtime } from '../platform/context.ts'
 import { AppError } from '../platform/errors.ts'
 import { BODY_MAX_BYTES } from '../platform/http/read-json-body.ts'
 import { errorBody } from '../platform/http/translate-errors.ts'
+import { enforceReadLimit } from '../platform/limits/index.ts'
 import { renderMetrics } from '../platform/metrics.ts'
 import { apiDocsPage } from './api-docs-page.ts'
 import { openApiDocument } from './openapi.ts'
@@ -34,7 +35,9 @@ export function mountRoutes(runtime: Runtime, chatNode: ChatNode): Hono<AppEnv> 
   const openApi = new OpenAPIHandler<Context>(router)
 
   app.onError((error, hono) => {
-    const body = errorBody(error, { id: hono.env.context.requestId, log: runtime.log })
+    const { context } = hono.env
+    const body = errorBody(error, { id: context.requestId, log: runtime.log })
+    for (const [name, value] of context.responseHeaders) hono.header(name, value, { append: true })
     return hono.json(body, body.status as 500)
   })
   app.get('/healthz', (hono) => hono.json(checkLiveness()))
@@ -43,7 +46,7 @@ export function mountRoutes(runtime: Runtime, chatNode: ChatNode): Hono<AppEnv> 
     return hono.json(readiness, readiness.status === 'ready' ? 200 : 503)
   })
   app.get('/metrics', async (hono) => {
-    if (!isLoopbackPeer(hono.env)) throw new AppError('request.not_found')
+    if (!isAskedFromHere(hono.env)) throw new AppError('request.not_found')
     return hono.text(await renderMetrics())
   })
   app.get('/api/openapi.json', async (hono) => hono.json(await openApiDocument(runtime)))
@@ -71,6 +74,7 @@ export function mountRoutes(runtime: Runtime, chatNode: ChatNode): Hono<AppEnv> 
   const servePage = createPageServer(runtime)
   app.get('*', compress(), async (hono) => {
     const { context } = hono.env
+    enforceReadLimit(context)
     context.actor = await findActor(context)
     return servePage(hono, context)
   })
@@ -89,6 +93,7 @@ async function operate(
   context: Context,
 ): Promise<Response> {
   requireJson(request)
+  enforceReadLimit(context)
   context.actor = await findActor(context)
   const { matched, response } = await handler.handle(request, { prefix, context })
   if (!matched) throw new AppError('request.not_found')
@@ -116,6 +121,9 @@ function jsonBodyLimit() {
   })
 }
 
-function isLoopbackPeer(env: HttpBindings): boolean {
-  return /^(127\.|::1$|::ffff:127\.)/.test(env.incoming.socket.remoteAddress ?? '')
+/** Asked by a program on this machine that is no proxy for others. */
+function isAskedFromHere({ incoming }: HttpBindings): boolean {
+  const { headers, socket } = incoming
+  const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers
+  return !isForwarded && /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
 }

@@ -1,12 +1,14 @@
 import { os } from '@orpc/server'
 import type { Context } from '../context.ts'
+import { noteDenial } from './note-denial.ts'
 import { asOrpcError } from './translate-errors.ts'
 
-/** First middleware of every domain's routes: what verbs throw becomes the contract's typed error. */
+/** First middleware of every domain's routes: what verbs throw becomes the contract's typed error, denials are noted. */
 export const translateErrors = os.$context<Context>().middleware(async ({ context, next }) => {
   try {
     return await next()
   } catch (error) {
+    await noteDenial(context, error)
     throw asOrpcError(error, { id: context.requestId, log: context.runtime.log })
   }
 })

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { StartedNode } from '../../src/app/start-node.ts'
+import { createTestDatabase, type DatabaseLocation } from '../databases.ts'
+import { startTestNode } from '../nodes.ts'
+
+let location: DatabaseLocation
+let node: StartedNode
+
+beforeAll(async () => {
+  location = await createTestDatabase()
+  node = await startTestNode(location, { RATE_LIMITS: 'on' })
+})
+afterAll(async () => {
+  await node.stop()
+  await location.remove()
+})
+
+async function listEvents(type: string) {
+  return node.runtime.db.kysely
+    .selectFrom('security_events')
+    .select(['event_type', 'network', 'request_id', 'details'])
+    .where('event_type', '=', type)
+    .orderBy('id')
+    .execute()
+}
+
+test('SE-1: what a visitor may not do leaves a security event, on both ways through the server', async () => {
+  const mail = await fetch(`${node.url}/api/mail/outbox`)
+  const id = '5f5f6d44-6c1e-4f7d-9d0b-0d9b1f7f8d11'
+  const stream = await fetch(`${node.url}/api/chat/turns/${id}/stream`)
+  expect([mail.status, stream.status]).toEqual([401, 401])
+  const details = { code: 'access.sign_in_required' }
+  await expect
+    .poll(() => listEvents('unauthorized_access'))
+    .toEqual([
+      {
+        event_type: 'unauthorized_access',
+        network: '127.0.0.1',
+        request_id: mail.headers.get('x-request-id'),
+        details,
+      },
+      {
+        event_type: 'unauthorized_access',
+        network: '127.0.0.1',
+        request_id: stream.headers.get('x-request-id'),
+        details,
+      },
+    ])
+})
+
+test('metrics are shown to this machine, and not through a proxy on it', async () => {
+  expect(await (await fetch(`${node.url}/metrics`)).text()).toMatch(/^chat_live_replies 0$/m)
+  const proxied = await fetch(`${node.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.7' } })
+  expect(proxied.status).toBe(404)
+})
+
+test('a network that reads faster than many people do is refused with Retry-After', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 700 }, () => fetch(`${node.url}/api/knowledge/prompts`)),
+  )
+  const refused = answers.filter((answer) => answer.status === 429)
+  expect(refused.length).toBeGreaterThan(30)
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(590)
+  expect(refused[0]?.headers.get('retry-after')).toBe('1')
+  await expect.poll(async () => (await listEvents('rate_limit_exceeded')).length).toBe(1)
+})
