@@ -13,7 +13,8 @@ const SELF = '(?:i|we|one|you|someone|my \\w+)'
 /** Wordings that ask what to do with money. Matched against lower case with plain apostrophes and single blanks. */
 const ASKS = [
   `\\b(?:should|shall|must|ought|do you think|would you|could) ${SELF}(?: \\w+){0,4}? ${TRADE}\\b`,
-  `\\b(?:when|what|which(?: \\w+){0,2}|where|how much(?: \\w+){0,2}|how many(?: \\w+){0,2})(?: \\w+)?? (?:should|do|would|can) (?:i|we|you)(?: \\w+){0,3}? (?:buy|sell|invest|hold|put)\\b`,
+  `\\bwould you(?: \\w+){0,3}? ${TRADE}\\b`,
+  `\\b(?:when|what|which(?: \\w+){0,2}|where|how much(?: \\w+){0,2}|how many(?: \\w+){0,2})(?: \\w+)?? (?:should|do|would|can) (?:i|we|you)(?: \\w+){0,3}? (?:buy|sell|invest|hold)\\b`,
   `\\b(?:good|right|bad|best|smart|wise|perfect|great|decent|safe|solid) (?:time|moment|idea|day|thing|move|choice|plan|bet)(?: \\w+){0,3}? to (?:start )?(?:${TRADE}|investing|buying|selling|holding)\\b`,
   `\\b(?:good|bad|safe|smart|best|better|solid|wise|great|decent) (?:long[- ]term )?(?:investments?|buy|bet|pick)\\b`,
   `\\bworth (?:buying|selling|investing|holding|it to (?:buy|sell|invest)|the investment|putting)\\b`,
@@ -27,7 +28,7 @@ const ASKS = [
   `\\b(?:what|how)\\b(?: \\w+){0,6}? (?:invest|do with|grow|multiply|allocate|double)(?: \\w+){0,4}? ${MONEY}`,
   `\\b(?:invest|put|throw|move|bet|spend|risk)(?: \\w+){0,3}? (?:my|our|all my|all our|the) (?:\\w+ ){0,2}?${MONEY}`,
   `\\b(?:invest|put)(?: in)? ${MONEY}`,
-  `\\b(?:give|need|want|get|offer|got|like|have|ask(?:ing)? (?:you )?for)\\b(?: \\w+){0,5}? (?:financial|investment|investing|trading|money|stock|crypto) (?:advice|tips?|recommendations?|guidance)\\b`,
+  `\\b(?:give (?:me|us)|need|want|get|offer me|got|like|have|ask(?:ing)? (?:you )?for)\\b(?: \\w+){0,5}? (?:financial|investment|investing|trading|money|stock|crypto) (?:advice|tips?|recommendations?|guidance)\\b`,
   `\\b(?:allocate|balance|rebalance|build|manage|diversify)(?: \\w+){0,3}? (?:my|our) (?:\\w+ )?portfolio\\b`,
   `\\bget rich\\b`,
   `\\b(?:buy|sell|hold|invest)(?:,? or (?:buy|sell|hold|wait|not|keep))+\\b`,

@@ -1,0 +1,85 @@
+import type { Brand } from '@pepper/contract/brand'
+import { expect, test } from 'vitest'
+import type { ModelMessage } from '../../platform/llm/model-port.ts'
+import { buildModelRequest } from './build-model-request.ts'
+import type { Passage } from './passage.ts'
+
+const brand: Brand = {
+  persona: 'Saffron',
+  persona_slug: 'saffron',
+  product: 'SaffronTalk',
+  simulation: 'The Fair',
+  token: 'FAIR',
+  platform: 'The Hall',
+  sister_platform: 'Fair Game',
+  support_email: null,
+  community_url: null,
+  accent: null,
+}
+
+const passage = (text: string, slug = 'auctions'): Passage => ({
+  slug,
+  title: `About ${slug}`,
+  passage: text,
+  rank: 1,
+})
+const talk = (count: number): ModelMessage[] =>
+  Array.from({ length: count }, (_, index) => ({
+    role: index % 2 === 0 ? 'user' : 'assistant',
+    content: `message ${index}`,
+  }))
+
+test('AS-1: the system prompt speaks of the configured brand, and of no other', () => {
+  const { system } = buildModelRequest({ question: 'Hi', history: [], passages: [] }, brand)
+  for (const name of ['Saffron', 'SaffronTalk', 'The Fair', 'FAIR', 'The Hall', 'Fair Game'])
+    expect(system).toContain(name)
+  expect(system).not.toMatch(/pepper|bazaar|\{\{|undefined|null/i)
+})
+
+test('AS-3: the passages go along, long ones cut at a paragraph or sentence, all together bounded', () => {
+  const long = Array.from({ length: 60 }, (_, index) => `Sentence number ${index} of the passage.`).join(' ')
+  const passages = ['a', 'b', 'c', 'd', 'e', 'f'].map((slug) => passage(long, slug))
+  const { system } = buildModelRequest({ question: 'Hi', history: [], passages }, brand)
+  expect(system).toContain('<note title="About a">\nSentence number 0')
+  expect(system).toMatch(/passage\.\n<\/note>/)
+  expect(system.length).toBeLessThan(10_000)
+})
+
+test('AS-3: without a passage the model is told so', () => {
+  expect(buildModelRequest({ question: 'Hi', history: [], passages: [] }, brand).system).toContain(
+    'none of them fits',
+  )
+})
+
+test('CH-6: the last 10 messages go before the question', () => {
+  const { messages } = buildModelRequest({ question: 'And now?', history: talk(24), passages: [] }, brand)
+  expect(messages).toHaveLength(11)
+  expect(messages[0]?.content).toBe('message 14')
+  expect(messages.at(-1)).toEqual({ role: 'user', content: 'And now?' })
+})
+
+test('CH-6: a person begins and the roles alternate, also after failed turns', () => {
+  const history: ModelMessage[] = [
+    { role: 'assistant', content: 'cut from its question' },
+    { role: 'user', content: 'first' },
+    { role: 'assistant', content: '' },
+    { role: 'user', content: 'second' },
+  ]
+  const { messages } = buildModelRequest({ question: 'third', history, passages: [] }, brand)
+  expect(messages).toEqual([{ role: 'user', content: 'first\n\nsecond\n\nthird' }])
+})
+
+test('CH-6: building a request leaves the history as it was', () => {
+  const history: ModelMessage[] = [{ role: 'user', content: 'first' }]
+  buildModelRequest({ question: 'second', history, passages: [] }, brand)
+  expect(history).toEqual([{ role: 'user', content: 'first' }])
+})
+
+test('AS-1: a question for advice comes with a strict instruction and the same passages', () => {
+  const passages = [passage('Prices can fall to nothing.', 'risk')]
+  const asked = buildModelRequest({ question: 'Should I buy gold?', history: [], passages }, brand).system
+  const other = buildModelRequest({ question: 'What is risk?', history: [], passages }, brand).system
+  expect(asked).toContain('asks for financial advice')
+  expect(asked).toContain('Prices can fall to nothing.')
+  expect(other).not.toContain('asks for financial advice')
+})

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { asksForAdvice } from './rules.ts'
+
+const brand = { simulation: 'The Bazaar' }
+
+test.each([
+  'Should I buy Bitcoin now?',
+  'should i sell my tokens or hold',
+  'Should I put my savings into The Exchange?',
+  'What should I invest in?',
+  'Which token will go up next week?',
+  'What will go up?',
+  'Is now a good time to buy?',
+  'Is it a good time to start investing?',
+  'Are tokenized properties a good investment?',
+  'Where should I put my savings?',
+  'Where can I park $5,000 safely?',
+  'How should I invest 10k euros?',
+  'What would you do with my inheritance?',
+  'Give me a hot stock tip',
+  'Recommend me some tokens to buy',
+  'What is the best crypto to buy right now?',
+  'Will the price of gold rise?',
+  'Is BTC going to crash?',
+  'When will the market recover?',
+  'Can you give me financial advice?',
+  'I need some investment advice',
+  'Buy or sell?',
+  'Is it worth investing in real estate tokens?',
+  'How do I get rich?',
+  'Should my mum sell her house?',
+  'Would you buy this asset?',
+  'Should we hold or dump?',
+  'Price prediction for ETH?',
+  'After playing The Bazaar, should I invest my real money?',
+  'I have 2000 dollars, what should I buy?',
+  'Help me diversify my portfolio',
+  'Which assets should I buy on the Exchange?',
+  'Do you think I should cash out?',
+  'how much of my salary should I invest?',
+])('AS-1: asks for advice: "%s"', (question) => {
+  expect(asksForAdvice(question, brand)).toBe(true)
+})
+
+test.each([
+  'How do I sell in the simulation?',
+  'How do I buy an asset in The Bazaar?',
+  'Should I bid early in the simulation?',
+  'What happens when I sell an item?',
+  'How does buying work?',
+  'What is a tokenized asset?',
+  'Will my tier go up if I get more XP?',
+  'When do my credits increase?',
+  'Should I share my referral code?',
+  'Is it safe to share my password?',
+  'What is the best way to earn XP?',
+  'Which club should I join?',
+  'How many credits do I get?',
+  'Do you give financial advice?',
+  'Why do you not give financial advice?',
+  'What are the risks of investing?',
+  'What does holding mean?',
+  'How do I rise on the leaderboard?',
+  'Can I sell my referral code?',
+  'What should I do first?',
+  'Where do I put my referral code?',
+  'Should I buy or sell first in the game?',
+  'Is BZR worth real money?',
+  'Why did the price of my asset in the simulation fall?',
+])('AS-1: does not ask for advice: "%s"', (question) => {
+  expect(asksForAdvice(question, brand)).toBe(false)
+})
+
+test('a long message costs no time', () => {
+  const startedAt = performance.now()
+  for (const word of ['should i ', 'what which ', 'invest my ', 'a ', 'x'])
+    asksForAdvice(word.repeat(2_000), brand)
+  expect(performance.now() - startedAt).toBeLessThan(200)
+})
