@@ -1,0 +1,21 @@
+export type Point = { x: number; y: number }
+export type Box = { left: number; top: number; width: number; height: number }
+
+/** Distance in CSS pixels at which the eyes are turned all the way. */
+const FULL_TURN_PX = 260
+
+/** How far eyes in the middle of `box` turn to see `point`: a vector of at most length 1, x right and y down. */
+export function gazeTowards(box: Box, point: Point): Point {
+  const dx = point.x - (box.left + box.width / 2)
+  const dy = point.y - (box.top + box.height / 2)
+  const distance = Math.hypot(dx, dy)
+  if (distance === 0) return { x: 0, y: 0 }
+  const turn = Math.min(1, distance / FULL_TURN_PX) / distance
+  return { x: dx * turn, y: dy * turn }
+}
+
+/** Roughly where the caret of a text field stands: reading along needs no more. `lineLength` is in characters. */
+export function caretPoint(field: Box, caret: number, lineLength: number): Point {
+  const along = (caret % lineLength) / lineLength
+  return { x: field.left + field.width * (0.08 + 0.84 * along), y: field.top + field.height / 2 }
+}
