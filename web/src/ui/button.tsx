@@ -1,0 +1,43 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '../lib/class-names.ts'
+import styles from './button.module.css'
+
+type Looks = {
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  /** small keeps a touch area of 44 px around 36 px of paint. */
+  size?: 'medium' | 'small'
+  isFullWidth?: boolean
+}
+
+export type ButtonProps = ComponentProps<'button'> &
+  Looks & {
+    /** Keeps focus and says so, but does nothing. The caller changes the words. */
+    isBusy?: boolean
+    icon?: ReactNode
+  }
+
+export function Button({ variant, size, isFullWidth, isBusy = false, icon, ...button }: ButtonProps) {
+  const { className, children, onClick, type = 'button', ...rest } = button
+  return (
+    <button
+      {...rest}
+      type={isBusy ? 'button' : type}
+      className={classNames(buttonClass({ variant, size, isFullWidth }), className)}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? undefined : onClick}
+    >
+      {isBusy ? <span className={styles.spinner} aria-hidden="true" /> : icon}
+      {children}
+    </button>
+  )
+}
+
+/** The look of a button for what is none, a router link above all. */
+export function buttonClass({
+  variant = 'primary',
+  size = 'medium',
+  isFullWidth = false,
+}: Looks = {}): string {
+  return classNames(styles.button, styles[variant], styles[size], isFullWidth && styles.fullWidth)
+}

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { copyText } from '../lib/copy-text.ts'
+import { Button } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
+import { CheckIcon, CopyIcon } from './icons.tsx'
+
+export type CopyButtonProps = {
+  text: string
+  /** What the button says; 'Copy' unless given. */
+  label?: string
+  look?: 'button' | 'icon'
+  onFail?: () => void
+}
+
+const SAID_MS = 2000
+
+/** Copies, and says for two seconds that it did. */
+export function CopyButton({ text, label, look = 'button', onFail }: CopyButtonProps) {
+  const { t } = useLingui()
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), SAID_MS)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  const copy = async () => ((await copyText(text)) ? setCopied(true) : onFail?.())
+  const words = isCopied ? t`Copied` : (label ?? t`Copy`)
+  const icon = isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />
+  return (
+    <>
+      {look === 'icon' ? (
+        <IconButton label={words} icon={icon} onClick={copy} />
+      ) : (
+        <Button variant="secondary" size="small" icon={icon} onClick={copy}>
+          {words}
+        </Button>
+      )}
+      <span role="status" className="visually-hidden">
+        {isCopied && t`Copied`}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useId } from 'react'
+import styles from './dialog.module.css'
+import { IconButton } from './icon-button.tsx'
+import { CloseIcon } from './icons.tsx'
+import { useModal } from './modal.ts'
+
+export type DialogProps = {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  /** A sentence under the title. */
+  text?: ReactNode
+  children?: ReactNode
+  /** Buttons at the foot, always in sight. */
+  actions?: ReactNode
+  size?: 'small' | 'large'
+}
+
+export function Dialog({ isOpen, onClose, title, text, children, actions, size = 'small' }: DialogProps) {
+  const { t } = useLingui()
+  const id = useId()
+  return (
+    <dialog
+      {...useModal(isOpen, onClose)}
+      className={styles.dialog}
+      data-size={size}
+      aria-labelledby={id}
+      aria-describedby={text ? `${id}-text` : undefined}
+    >
+      <div className={styles.content}>
+        <header className={styles.header}>
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+          <IconButton label={t`Close`} icon={<CloseIcon />} onClick={onClose} />
+        </header>
+        <div className={styles.body}>
+          {text && (
+            <p id={`${id}-text`} className={styles.text}>
+              {text}
+            </p>
+          )}
+          {children}
+        </div>
+        {actions && <footer className={styles.actions}>{actions}</footer>}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+
+export type IconProps = { size?: number; className?: string }
+
+/** Line drawings on a ground of 24 x 24; always beside or under a name, so hidden from screen readers. */
+function icon(drawing: ReactNode) {
+  return function Icon({ size = 20, className }: IconProps) {
+    return (
+      <svg
+        width={size}
+        height={size}
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        focusable="false"
+        className={className}
+      >
+        {drawing}
+      </svg>
+    )
+  }
+}
+
+const line = (...paths: string[]) => icon(paths.map((path) => <path key={path} d={path} />))
+
+export const MenuIcon = line('M4 7h16', 'M4 12h16', 'M10 17h10')
+export const CloseIcon = line('M6 6l12 12', 'M18 6L6 18')
+export const BackIcon = line('M19 12H5', 'M11 18l-6-6 6-6')
+export const ForwardIcon = line('M9 6l6 6-6 6')
+export const DownIcon = line('M6 9l6 6 6-6')
+export const SearchIcon = line('M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Z', 'M20 20l-4-4')
+export const PlusIcon = line('M12 5v14', 'M5 12h14')
+export const HomeIcon = line('M4 11l8-7 8 7', 'M6 9.500V20h12V9.500', 'M10 20v-5h4v5')
+export const SendIcon = line('M12 19V5', 'M6 11l6-6 6 6')
+export const CopyIcon = line('M9 9h10v11H9z', 'M15 9V4H5v11h4')
+export const CheckIcon = line('M5 12.500l4.500 4.500L19 7.500')
+export const EyeIcon = line(
+  'M2.500 12S6 5.500 12 5.500 21.500 12 21.500 12 18 18.500 12 18.500 2.500 12 2.500 12Z',
+  'M12 14.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5Z',
+)
+export const EyeOffIcon = line(
+  'M4 4l16 16',
+  'M9.500 6A9 9 0 0 1 12 5.500c6 0 9.500 6.500 9.500 6.500a17 17 0 0 1-2.700 3.500',
+  'M6 8a17 17 0 0 0-3.500 4S6 18.500 12 18.500a9 9 0 0 0 4-1',
+)
+export const WarningIcon = line('M12 4L2.500 20h19L12 4Z', 'M12 10v4.500', 'M12 17.300v.1')
+export const ErrorIcon = line('M8 3h8l5 5v8l-5 5H8l-5-5V8l5-5Z', 'M12 8v4.500', 'M12 16v.1')
+export const InfoIcon = line('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z', 'M12 11v5.500', 'M12 7.700v.1')
+export const RetryIcon = line('M20 11a8 8 0 1 0-2.500 6.300', 'M20 5v6h-6')
+export const ChatIcon = line('M20 12a8 7.500 0 0 1-11.500 6.700L4 20l1.300-3.700A7.500 7.500 0 1 1 20 12Z')
+export const UserIcon = line(
+  'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Z',
+  'M4.500 20.500c.8-3.700 3.800-5.500 7.500-5.500s6.700 1.800 7.500 5.500',
+)
+export const SignOutIcon = line('M10 4H5v16h5', 'M14 8l4 4-4 4', 'M18 12h-8')
+export const SettingsIcon = line(
+  'M4 7h9',
+  'M19 7h1',
+  'M16 9.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5Z',
+  'M4 17h1',
+  'M11 17h9',
+  'M8 19.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5Z',
+)
+export const SunIcon = line(
+  'M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8Z',
+  'M12 3v1',
+  'M12 20v1',
+  'M3 12h1',
+  'M20 12h1',
+  'M5.600 5.600l.7.7',
+  'M17.700 17.700l.7.7',
+  'M5.600 18.400l.7-.7',
+  'M17.700 6.300l.7-.7',
+)
+export const MoonIcon = line('M20 14.500A8.500 8.500 0 0 1 9.500 4 8.500 8.500 0 1 0 20 14.500Z')
+export const DeviceIcon = line('M4 5h16v11H4z', 'M9 20h6', 'M12 16v4')
+export const EditIcon = line('M5 19l1-4L16.500 4.500l3 3L9 18l-4 1Z', 'M14 7l3 3')
+export const DeleteIcon = line('M5 7h14', 'M10 7V4h4v3', 'M7 7l1 13h8l1-13')
+export const LinkIcon = line(
+  'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1',
+  'M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
+)
+export const StopIcon = icon(
+  <rect x="6.500" y="6.500" width="11" height="11" rx="2.500" fill="currentColor" stroke="none" />,
+)
+export const InfinityIcon = line(
+  'M12 12c-2-3-4-4.500-6-4.500a4.500 4.500 0 0 0 0 9c2 0 4-1.500 6-4.500s4-4.500 6-4.500a4.500 4.500 0 0 1 0 9c-2 0-4-1.500-6-4.500Z',
+)
