@@ -1,88 +1,83 @@
-import { useSyncExternalStore } from "react";
+import { useSyncExternalStore } from 'react'
 
 /** What a person chose. `system` follows the device. */
-export type ColorSchemeChoice = "dark" | "light" | "system";
-export type ColorScheme = "dark" | "light";
+export type ColorSchemeChoice = 'dark' | 'light' | 'system'
+export type ColorScheme = 'dark' | 'light'
 
 /** The inline script of index.html reads the same key before the first paint. */
-export const STORAGE_KEY = "color-scheme";
+export const STORAGE_KEY = 'color-scheme'
 
-const listeners = new Set<() => void>();
-const SYSTEM_LIGHT = "(prefers-color-scheme: light)";
+const listeners = new Set<() => void>()
+const SYSTEM_LIGHT = '(prefers-color-scheme: light)'
 
 /** The stored choice, or `system` where none is stored or storage is closed to us. */
 export function readColorSchemeChoice(): ColorSchemeChoice {
-	try {
-		return toChoice(localStorage.getItem(STORAGE_KEY));
-	} catch {
-		return "system";
-	}
+  try {
+    return toChoice(localStorage.getItem(STORAGE_KEY))
+  } catch {
+    return 'system'
+  }
 }
 
 /** Stores the choice for this browser and shows it at once. */
 export function chooseColorScheme(choice: ColorSchemeChoice): void {
-	try {
-		if (choice === "system") localStorage.removeItem(STORAGE_KEY);
-		else localStorage.setItem(STORAGE_KEY, choice);
-	} catch {
-		// A browser that keeps nothing still shows the choice until the page goes.
-	}
-	apply(resolveColorScheme(choice, prefersLight()));
-	for (const listener of listeners) listener();
+  try {
+    if (choice === 'system') localStorage.removeItem(STORAGE_KEY)
+    else localStorage.setItem(STORAGE_KEY, choice)
+  } catch {
+    // A browser that keeps nothing still shows the choice until the page goes.
+  }
+  apply(resolveColorScheme(choice, prefersLight()))
+  for (const listener of listeners) listener()
 }
 
 /** Shows the choice, and follows the device and other tabs from now on. */
 export function watchColorScheme(): void {
-	const follow = () => {
-		apply(resolveColorScheme(readColorSchemeChoice(), prefersLight()));
-		for (const listener of listeners) listener();
-	};
-	follow();
-	window.matchMedia(SYSTEM_LIGHT).addEventListener("change", follow);
-	window.addEventListener("storage", (event) => {
-		if (event.key === STORAGE_KEY) follow();
-	});
+  const follow = () => {
+    apply(resolveColorScheme(readColorSchemeChoice(), prefersLight()))
+    for (const listener of listeners) listener()
+  }
+  follow()
+  window.matchMedia(SYSTEM_LIGHT).addEventListener('change', follow)
+  window.addEventListener('storage', (event) => {
+    if (event.key === STORAGE_KEY) follow()
+  })
 }
 
 /** The choice, and the scheme it comes to on this device. */
 export function useColorScheme(): {
-	choice: ColorSchemeChoice;
-	scheme: ColorScheme;
+  choice: ColorSchemeChoice
+  scheme: ColorScheme
 } {
-	const choice = useSyncExternalStore(subscribe, readColorSchemeChoice);
-	const scheme = useSyncExternalStore(subscribe, shownScheme);
-	return { choice, scheme };
+  const choice = useSyncExternalStore(subscribe, readColorSchemeChoice)
+  const scheme = useSyncExternalStore(subscribe, shownScheme)
+  return { choice, scheme }
 }
 
-export function resolveColorScheme(
-	choice: ColorSchemeChoice,
-	isSystemLight: boolean,
-): ColorScheme {
-	if (choice !== "system") return choice;
-	return isSystemLight ? "light" : "dark";
+export function resolveColorScheme(choice: ColorSchemeChoice, isSystemLight: boolean): ColorScheme {
+  if (choice !== 'system') return choice
+  return isSystemLight ? 'light' : 'dark'
 }
 
 export function toChoice(stored: string | null): ColorSchemeChoice {
-	return stored === "dark" || stored === "light" ? stored : "system";
+  return stored === 'dark' || stored === 'light' ? stored : 'system'
 }
 
 function apply(scheme: ColorScheme) {
-	document.documentElement.dataset.scheme = scheme;
-	const meta = document.querySelector<HTMLMetaElement>(
-		'meta[name="theme-color"]',
-	);
-	if (meta) meta.content = meta.dataset[scheme] ?? meta.content;
+  document.documentElement.dataset.scheme = scheme
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')
+  if (meta) meta.content = meta.dataset[scheme] ?? meta.content
 }
 
 function subscribe(listener: () => void) {
-	listeners.add(listener);
-	return () => listeners.delete(listener);
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 function shownScheme(): ColorScheme {
-	return document.documentElement.dataset.scheme === "light" ? "light" : "dark";
+  return document.documentElement.dataset.scheme === 'light' ? 'light' : 'dark'
 }
 
 function prefersLight() {
-	return window.matchMedia(SYSTEM_LIGHT).matches;
+  return window.matchMedia(SYSTEM_LIGHT).matches
 }
