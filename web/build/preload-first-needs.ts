@@ -15,7 +15,8 @@ export function preloadFirstNeeds({ fonts, chunks }: FirstNeeds): Plugin {
       order: 'post',
       handler: (_html, { bundle = {} }) =>
         Object.values(bundle).flatMap((output) => {
-          if (fonts.test(output.fileName)) return [preload(output.fileName, { rel: 'preload', as: 'font', type: 'font/woff2' })]
+          if (fonts.test(output.fileName))
+            return [preload(output.fileName, { rel: 'preload', as: 'font', type: 'font/woff2' })]
           return isNeeded(output, chunks) ? [preload(output.fileName, { rel: 'modulepreload' })] : []
         }),
     },
