@@ -22,7 +22,7 @@ create table credit_accounts (
 
 create table credit_transactions (
   id bigint generated always as identity primary key,
-  user_id uuid not null references auth_users (id) on delete cascade,
+  user_id uuid not null references credit_accounts (user_id) on delete cascade,
   sequence bigint not null,
   transaction_type text not null,
   daily_amount int not null,
@@ -61,9 +61,10 @@ create function credits_allowance(p_xp int, p_referrals int) returns int languag
   end::int
 $$;
 
--- One ledger row, and the account that it changes, which the caller holds locked. Answers the account after it.
+-- One ledger row, and the account that it changes, which the caller holds locked: `p_used` counts towards the day's use.
+-- Answers the account after it.
 create function credits_post(
-  p_user uuid, p_type text, p_daily int, p_xp int, p_cause text, p_metadata jsonb, p_now timestamptz
+  p_user uuid, p_type text, p_daily int, p_xp int, p_cause text, p_metadata jsonb, p_now timestamptz, p_used int default 0
 ) returns credit_accounts language plpgsql as $$
 declare
   a credit_accounts;
@@ -71,6 +72,7 @@ begin
   update credit_accounts set
     daily_credits = daily_credits + p_daily,
     xp_credits = xp_credits + p_xp,
+    daily_used = daily_used + p_used,
     ledger_sequence = ledger_sequence + 1
   where user_id = p_user returning * into strict a;
   insert into credit_transactions (
@@ -123,10 +125,9 @@ declare
   a credit_accounts := credits_touch(p_user, p_now, p_time_zone);
 begin
   if a.daily_credits > 0 then
-    update credit_accounts set daily_used = daily_used + 1 where user_id = p_user;
     return credits_post(
       p_user, 'other', -1, 0, 'spend:' || p_turn,
-      jsonb_build_object('cause', 'message', 'daily_credits_spent', 1, 'day', a.last_daily_reset), p_now
+      jsonb_build_object('cause', 'message', 'daily_credits_spent', 1, 'day', a.last_daily_reset), p_now, 1
     );
   elsif a.xp_credits > 0 then
     return credits_post(
@@ -152,13 +153,10 @@ begin
     return false;
   end if;
   v_to_daily := v_spend.daily_amount < 0 and (v_spend.metadata ->> 'day')::date = a.last_daily_reset;
-  if v_to_daily then
-    update credit_accounts set daily_used = daily_used - 1 where user_id = p_user;
-  end if;
   perform credits_post(
     p_user, 'other', v_to_daily::int, (not v_to_daily)::int, 'refund:' || p_turn,
     case when v_to_daily then jsonb_build_object('cause', 'refund', 'day', a.last_daily_reset) else '{"cause":"refund"}' end,
-    p_now
+    p_now, -(v_to_daily::int)
   );
   return true;
 end $$;

@@ -7,6 +7,7 @@ create table chat_sessions (
   is_authenticated boolean not null,
   free_credit_count int not null default 0,
   prompt_limit int not null default 15,
+  -- A reply that is still coming counts from the moment its question is sent.
   message_count int not null default 0,
   last_message_at timestamptz,
   created_at timestamptz not null default now(),
@@ -21,7 +22,8 @@ create index chat_sessions_guests on chat_sessions (created_at) where user_id is
 create table messages (
   id uuid primary key,
   session_id text not null references chat_sessions (session_id) on delete cascade,
-  user_id uuid not null references auth_users (id) on delete cascade,
+  -- The owner of the session; removed with it, so that it needs no reference of its own.
+  user_id uuid not null,
   position bigint generated always as identity,
   role text not null,
   content text not null,
@@ -36,7 +38,7 @@ create index messages_session on messages (session_id, position desc) where not 
 -- after that. A turn ends once, in chat_settle_turn.
 create table turns (
   id uuid primary key,
-  user_id uuid not null references auth_users (id) on delete cascade,
+  user_id uuid not null,
   session_id text not null references chat_sessions (session_id) on delete cascade,
   user_message_id uuid not null,
   reply_id uuid not null,
@@ -168,7 +170,7 @@ begin
   if v_chat.session_id is null then
     insert into chat_sessions (
       session_id, user_id, title, is_authenticated, message_count, last_message_at, created_at, updated_at
-    ) values (p_new_session, v_actor.user_id, p_title, true, 1, p_now, p_now, p_now) returning * into v_chat;
+    ) values (p_new_session, v_actor.user_id, p_title, true, 2, p_now, p_now, p_now) returning * into v_chat;
     v_history := '[]';
   else
     select coalesce(jsonb_agg(jsonb_build_object('role', h.role, 'content', h.content) order by h.position), '[]')
@@ -179,13 +181,11 @@ begin
       order by m.position desc limit 10
     ) h;
     if p_retry_of is null then
-      update chat_sessions set message_count = message_count + 1, last_message_at = p_now, updated_at = p_now
+      update chat_sessions set message_count = message_count + 2, last_message_at = p_now, updated_at = p_now
       where session_id = v_chat.session_id;
     else
       update messages set is_superseded = true where id = v_retried.reply_id;
-      update chat_sessions set last_message_at = p_now, updated_at = p_now,
-        message_count = message_count - (select count(*) from messages where id = v_retried.reply_id)
-      where session_id = v_chat.session_id;
+      update chat_sessions set last_message_at = p_now, updated_at = p_now where session_id = v_chat.session_id;
     end if;
   end if;
   if p_retry_of is null then
@@ -251,8 +251,6 @@ begin
   end if;
   insert into messages (id, session_id, user_id, role, content, turn_id, created_at)
   values (t.reply_id, t.session_id, t.user_id, 'assistant', p_content, t.id, p_now);
-  update chat_sessions set message_count = message_count + 1, last_message_at = p_now, updated_at = p_now
-  where session_id = t.session_id;
   select * into a from credit_accounts where user_id = t.user_id;
   update turns set
     status = p_status, content = '', is_refunded = v_refund, sources = p_sources, failure = p_failure, settled_at = p_now,

@@ -324,6 +324,7 @@ export interface Waitlist {
   id: Generated<string>;
   import_batch: string | null;
   imported_at: Timestamp | null;
+  imported_auth_user_id: string | null;
   imported_referred_by: string | null;
   mailbox: string | null;
   pbt: Generated<number>;
