@@ -8,6 +8,7 @@ import { isCrossSite } from '../platform/http/cross-site.ts'
 import { noteDenial } from '../platform/http/note-denial.ts'
 import { errorBody } from '../platform/http/translate-errors.ts'
 import { enforceReadLimit } from '../platform/limits/index.ts'
+import type { LiveHub } from '../platform/live-hub.ts'
 import { createContext } from './create-context.ts'
 import { mountRoutes } from './mount-routes.ts'
 
@@ -15,8 +16,8 @@ const FOLLOW_PATH = /^\/api\/chat\/turns\/([^/?]+)\/stream(?:\?|$)/
 const SEND_PATH = /^\/api\/chat\/messages(?:\?|$)/
 
 /** The HTTP server of a node: a front that every request passes, then the two streams of chat or everything else. */
-export function createAppServer(runtime: Runtime, chatNode: ChatNode): Server {
-  const app = mountRoutes(runtime, chatNode)
+export function createAppServer(runtime: Runtime, chatNode: ChatNode, liveHub: LiveHub): Server {
+  const app = mountRoutes(runtime, chatNode, liveHub)
   const contexts = new WeakMap<IncomingMessage, Context>()
   const listener = getRequestListener((request, env) =>
     app.fetch(request, { ...env, context: contextOf(contexts, env.incoming as IncomingMessage) }),

@@ -15,6 +15,7 @@ import { AppError } from '../platform/errors.ts'
 import { BODY_MAX_BYTES } from '../platform/http/read-json-body.ts'
 import { errorBody } from '../platform/http/translate-errors.ts'
 import { enforceReadLimit } from '../platform/limits/index.ts'
+import type { LiveHub } from '../platform/live-hub.ts'
 import { renderMetrics } from '../platform/metrics.ts'
 import { apiDocsPage } from './api-docs-page.ts'
 import { openApiDocument } from './openapi.ts'
@@ -28,9 +29,9 @@ const ONE_YEAR = 'public, max-age=31536000, immutable'
 export type AppEnv = { Bindings: HttpBindings & { context: Context } }
 
 /** Mounts everything that is not on the hot path: operations, documents, health, assets, pages. */
-export function mountRoutes(runtime: Runtime, chatNode: ChatNode): Hono<AppEnv> {
+export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveHub): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  const router = createRouter(chatNode)
+  const router = createRouter(chatNode, liveHub)
   const rpc = new RPCHandler<Context>(router)
   const openApi = new OpenAPIHandler<Context>(router)
 

@@ -66,6 +66,7 @@ function headOf(key: string, { brand, config }: Runtime, path: string): string {
   const url = `${config.publicOrigin}${path}`
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<meta name="description" content="${escapeHtml(description)}">`,
     `<meta property="og:title" content="${escapeHtml(title)}">`,
     `<meta property="og:description" content="${escapeHtml(description)}">`,

@@ -9,6 +9,7 @@ import {
   recoverTurns,
   watchStreams,
 } from '../domains/chat/index.ts'
+import { readCreditVersions } from '../domains/credits/index.ts'
 import { announceStop } from '../domains/health/index.ts'
 import { findEndedSessions } from '../domains/identity/index.ts'
 import { loadGuide, readVoice } from '../domains/knowledge/index.ts'
@@ -19,6 +20,7 @@ import type { Runtime } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
+import { LiveHub } from '../platform/live-hub.ts'
 import { createOpenAiModel } from '../platform/llm/openai-model.ts'
 import type { Log } from '../platform/log.ts'
 import { type RegisteredNode, registerNode } from '../platform/node-registry.ts'
@@ -74,12 +76,19 @@ async function startServices(
     streams: new Set(),
   }
   await recoverTurns(runtime)
-  const server = createAppServer(runtime, chatNode)
+  const endedSessions = (hashes: string[]) => findEndedSessions(runtime, hashes)
+  const liveHub = new LiveHub(
+    runtime,
+    { credits: (userIds) => readCreditVersions(db, userIds) },
+    endedSessions,
+  )
+  const server = createAppServer(runtime, chatNode, liveHub)
   await listen(server, config)
   const timers = [
     checkpointTurns(chatNode),
     keepRecoveringTurns(runtime),
-    watchStreams(chatNode, (hashes) => findEndedSessions(runtime, hashes)),
+    watchStreams(chatNode, endedSessions),
+    liveHub,
     watchNode(chatNode),
   ]
   const jobs = startJobs(runtime)

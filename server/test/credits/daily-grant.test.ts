@@ -1,4 +1,4 @@
-import { tierFromXp } from '@pepper/contract/progress'
+import { tierFromXp } from '@pepper/contract/tiers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../databases.ts'

@@ -1,5 +1,5 @@
 import type { Viewer } from '@pepper/contract/identity'
-import { tierFromXp } from '@pepper/contract/progress'
+import { tierFromXp } from '@pepper/contract/tiers'
 import type { Actor, Context } from '../../platform/context.ts'
 import { setSignedCookie } from '../../platform/signed-cookie.ts'
 import { SESSION_COOKIE, SESSION_LIFETIME_MS, SESSION_REFRESH_AFTER_MS } from './cookies.ts'

@@ -1,0 +1,14 @@
+import { eventIterator } from '@orpc/contract'
+import * as z from 'zod'
+import { memberOperation } from './operation.ts'
+
+/** What of one's own has changed; whoever shows it asks for it again. */
+export const liveTopic = z.enum(['credits'])
+export type LiveTopic = z.infer<typeof liveTopic>
+
+export const live = {
+  /** Says within about 1.5 s, on any node, that something of one's own has changed. Ends with the session. */
+  watch: memberOperation
+    .route({ method: 'GET', path: '/live', summary: 'Changes as they happen', tags: ['live'] })
+    .output(eventIterator(z.object({ changed: liveTopic }))),
+}

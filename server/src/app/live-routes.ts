@@ -1,0 +1,21 @@
+import { implement } from '@orpc/server'
+import { contract } from '@pepper/contract'
+import { requireMember } from '../platform/authorise.ts'
+import type { Context } from '../platform/context.ts'
+import { translateErrors } from '../platform/http/error-middleware.ts'
+import { hashSecret } from '../platform/ids.ts'
+import type { LiveHub } from '../platform/live-hub.ts'
+
+const os = implement(contract.live).$context<Context>().use(translateErrors)
+const NEVER = new AbortController().signal
+
+/** What of one's own changes, as it changes. */
+export function liveRoutes(hub: LiveHub) {
+  return os.router({
+    watch: os.watch.handler(({ context, signal = NEVER }) => {
+      requireMember(context)
+      const sessionTokenHash = hashSecret(context.sessionToken ?? '')
+      return hub.watch({ userId: context.actor.userId, sessionTokenHash }, signal)
+    }),
+  })
+}

@@ -1,0 +1,14 @@
+import type { Database } from '../../platform/db/database.ts'
+
+/** A value for each of the people that differs after every change of their ledger or XP. */
+export async function readCreditVersions(
+  database: Database,
+  userIds: string[],
+): Promise<Map<string, string>> {
+  const rows = await database.kysely
+    .selectFrom('credit_accounts')
+    .select(['user_id', 'ledger_sequence', 'user_xp'])
+    .where('user_id', 'in', userIds)
+    .execute()
+  return new Map(rows.map((row) => [row.user_id, `${row.ledger_sequence}/${row.user_xp}`]))
+}

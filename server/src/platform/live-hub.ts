@@ -1,0 +1,105 @@
+import type { LiveTopic } from '@pepper/contract/live'
+import type { Runtime } from './context.ts'
+
+/** How often a node looks what changed for the people that watch, in ms; one query a source, however many watch. */
+const INTERVAL_MS = 1_500
+
+/** Tells the current version of something for each of the people: a value that differs after every change. */
+export type LiveSource = (userIds: string[]) => Promise<Map<string, string>>
+
+interface Watcher {
+  userId: string
+  sessionTokenHash: string
+  changed: Set<LiveTopic>
+  isEnded: boolean
+  wake(): void
+}
+
+/** Lets people watch what of theirs changes, on whichever node it is changed. */
+export class LiveHub {
+  readonly #runtime: Runtime
+  readonly #sources: Record<LiveTopic, LiveSource>
+  readonly #findEndedSessions: (tokenHashes: string[]) => Promise<string[]>
+  readonly #watchers = new Set<Watcher>()
+  readonly #versions = new Map<LiveTopic, Map<string, string>>()
+  readonly #timer: NodeJS.Timeout
+  #isLooking = false
+
+  constructor(
+    runtime: Runtime,
+    sources: Record<LiveTopic, LiveSource>,
+    findEndedSessions: (tokenHashes: string[]) => Promise<string[]>,
+  ) {
+    this.#runtime = runtime
+    this.#sources = sources
+    this.#findEndedSessions = findEndedSessions
+    this.#timer = setInterval(() => void this.#look(), INTERVAL_MS)
+    this.#timer.unref()
+  }
+
+  /** Yields what changes from now on, until the session ends, `signal` aborts or the hub stops. */
+  async *watch(
+    person: { userId: string; sessionTokenHash: string },
+    signal: AbortSignal,
+  ): AsyncGenerator<{ changed: LiveTopic }> {
+    const watcher: Watcher = { ...person, changed: new Set(), isEnded: false, wake: () => {} }
+    const wake = () => watcher.wake()
+    signal.addEventListener('abort', wake)
+    this.#watchers.add(watcher)
+    try {
+      while (!watcher.isEnded && !signal.aborted) {
+        const woken = new Promise<void>((resolve) => {
+          watcher.wake = resolve
+        })
+        const changed = [...watcher.changed]
+        watcher.changed.clear()
+        for (const topic of changed) yield { changed: topic }
+        if (watcher.changed.size === 0 && !watcher.isEnded) await woken
+      }
+    } finally {
+      this.#watchers.delete(watcher)
+      signal.removeEventListener('abort', wake)
+    }
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+    for (const watcher of this.#watchers) this.#end(watcher)
+  }
+
+  async #look(): Promise<void> {
+    if (this.#isLooking || this.#watchers.size === 0) return
+    this.#isLooking = true
+    try {
+      await this.#endStale()
+      for (const topic of Object.keys(this.#sources) as LiveTopic[]) await this.#compare(topic)
+    } catch (error) {
+      this.#runtime.log.warn({ err: error }, 'changes could not be looked up')
+    } finally {
+      this.#isLooking = false
+    }
+  }
+
+  async #endStale(): Promise<void> {
+    const hashes = [...new Set([...this.#watchers].map((watcher) => watcher.sessionTokenHash))]
+    const ended = new Set(await this.#findEndedSessions(hashes))
+    for (const watcher of this.#watchers) if (ended.has(watcher.sessionTokenHash)) this.#end(watcher)
+  }
+
+  async #compare(topic: LiveTopic): Promise<void> {
+    const before = this.#versions.get(topic)
+    const now = await this.#sources[topic]([...new Set([...this.#watchers].map((watcher) => watcher.userId))])
+    this.#versions.set(topic, now)
+    for (const watcher of this.#watchers) {
+      const known = before?.get(watcher.userId)
+      if (known === undefined || known === now.get(watcher.userId)) continue
+      watcher.changed.add(topic)
+      watcher.wake()
+    }
+  }
+
+  #end(watcher: Watcher): void {
+    watcher.isEnded = true
+    watcher.wake()
+  }
+}

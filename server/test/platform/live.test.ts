@@ -1,0 +1,34 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ChatWorld, startChatWorld } from '../chat/chat-world.ts'
+
+let world: ChatWorld
+beforeAll(async () => {
+  world = await startChatWorld({ nodes: 2 })
+})
+afterAll(() => world.close())
+
+test('CR-5: a credit that moves on another node is told within 2.5 s, and the watch ends with the session', async () => {
+  const [caller, other] = [await world.newCaller({ node: 1 }), await world.newCaller()]
+  const response = await fetch(`${caller.url}/api/live`, { headers: { cookie: caller.cookie } })
+  expect(response.status).toBe(200)
+  const events = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>)
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .values()
+  await new Promise((resolve) => setTimeout(resolve, 2_000))
+  const { kysely } = world.database
+  const post = (userId: string) =>
+    sql`select credits_post(${userId}, 'gifted', 0, 5, 'live', '{}', now())`.execute(kysely)
+  await post(other.userId)
+  const postedAt = performance.now()
+  await post(caller.userId)
+  const told = await events.next()
+  expect(told.value?.data).toContain('credits')
+  expect(performance.now() - postedAt).toBeLessThan(2_500)
+  await sql`delete from auth_sessions where user_id = ${caller.userId}`.execute(kysely)
+  for (let next = await events.next(); !next.done; next = await events.next()) {
+    expect(next.value.data).not.toContain('changed')
+  }
+})
