@@ -4,7 +4,7 @@ import type { Import, SourceGraph } from './source-graph.ts'
 /** What each workspace may import from npm, by its package.json; '' is the root. */
 export type Dependencies = Record<string, string[]>
 
-/** The floors of docs/architecture.md: a room imports only from floors below its own. */
+/** The floors of the house: a room imports only from floors below its own. */
 const domainFloors: Record<string, number> = {
   audit: 2,
   health: 2,
