@@ -1,3 +1,4 @@
+import { seedWorld } from './app/seed-world.ts'
 import { startNode } from './app/start-node.ts'
 import { issueFirstAdminLink } from './domains/membership/index.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
@@ -11,6 +12,7 @@ try {
   const config = readConfig()
   const node = await startNode(config, createLog(config))
   say(`${node.runtime.brand.product} is ready on ${node.url}`)
+  if (config.seed) for (const line of await seedWorld(node.runtime)) say(line)
   const link = await issueFirstAdminLink(node.runtime)
   if (link) say(`There is no super admin yet. This link makes one, once: ${link}`)
   stopOnSignals(node.stop)
