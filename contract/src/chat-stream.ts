@@ -40,5 +40,3 @@ export const chatStreamEvent = z.discriminatedUnion('type', [openEvent, textEven
 export type ChatStreamEvent = z.infer<typeof chatStreamEvent>
 export type OpenEvent = z.infer<typeof openEvent>
 export type EndEvent = z.infer<typeof endEvent>
-
-export { decodeStreamEvent, encodeStreamEvent } from './stream-wire.ts'

@@ -3,10 +3,10 @@ import type { Message } from '@pepper/contract/chat'
 import {
   type ChatStreamEvent,
   chatStreamEvent,
-  decodeStreamEvent,
   type EndEvent,
   type OpenEvent,
 } from '@pepper/contract/chat-stream'
+import { decodeStreamEvent } from '@pepper/contract/stream-wire'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 
 export interface Reply {

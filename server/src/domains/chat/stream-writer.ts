@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import { type ChatStreamEvent, encodeStreamEvent } from '@pepper/contract/chat-stream'
+import type { ChatStreamEvent } from '@pepper/contract/chat-stream'
+import { encodeStreamEvent } from '@pepper/contract/stream-wire'
 import type { LiveTurn } from './live-turn.ts'
 
 const HEADERS = {
