@@ -26,6 +26,8 @@ create table waitlist (
   imported_at timestamptz,
   -- Who referred an imported record, where that record has not been imported yet.
   imported_referred_by uuid,
+  -- The account that the record had where it comes from; it links nothing here.
+  imported_auth_user_id text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint waitlist_email_unique unique (email),

@@ -86,12 +86,11 @@ test('AU-3: many activations of one record at once make one member', async () =>
   const record = await addRecord(local.database)
   const before = await countRows(local.database)
   const codes = await Promise.all(
-    Array.from({ length: 20 }, () => codeOf(activate(createVisitor(local.runtime), record.referral_code))),
+    Array.from({ length: 12 }, () => codeOf(activate(createVisitor(local.runtime), record.referral_code))),
   )
   expect(codes.filter((code) => code === 'ok').length).toBeGreaterThanOrEqual(1)
-  expect(
-    new Set(codes).difference(new Set(['ok', 'membership.already_activated', 'identity.email_taken'])),
-  ).toEqual(new Set())
+  const expected = ['ok', 'membership.already_activated', 'identity.email_taken']
+  expect(codes.filter((code) => !expected.includes(code))).toEqual([])
   expect(await countRows(local.database)).toMatchObject({
     auth_users: (before.auth_users ?? 0) + 1,
     auth_accounts: (before.auth_accounts ?? 0) + 1,

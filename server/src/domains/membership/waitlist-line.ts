@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { email, referralCode, uuid } from '@pepper/contract/primitives'
+
+/** What one line of a waitlist file says. */
+export interface ImportedRecord {
+  id: string | null
+  email: string | null
+  full_name: string | null
+  telegram_handle: string | null
+  telegram_id: number | null
+  referral_code: string | null
+  referred_by: string | null
+  referral_count: number
+  xp: number
+  pbt: number
+  rank_id: number
+  email_confirmed: boolean
+  auth_user_id: string | null
+  tags: string[]
+  avatar: string | null
+  avatar_url: string | null
+  created_at: Date | null
+}
+
+/** What is wrong with a line: a column (null: the line as a whole) and a sentence about it. */
+export interface LineProblem {
+  column: string | null
+  sentence: string
+}
+
+export type ReadLine = { record: ImportedRecord } | { problems: LineProblem[] }
+
+/** The columns of a waitlist file; the documents' older name of one is taken too (decisions 0). */
+export const WAITLIST_COLUMNS: readonly string[] = [
+  'id',
+  'email',
+  'full_name',
+  'telegram_handle',
+  'telegram_id',
+  'referral_code',
+  'referred_by',
+  'referral_count',
+  'xp',
+  'pbt',
+  'rank_id',
+  'email_confirmed',
+  'auth_user_id',
+  'supabase_uuid',
+  'tags',
+  'avatar',
+  'avatar_url',
+  'created_at',
+]
+
+class CellError extends Error {}
+
+const INT_MAX = 2_147_483_647
+
+/** Reads the cells of one line, by column. All that is wrong is said at once. */
+export function readWaitlistLine(cells: ReadonlyMap<string, string>): ReadLine {
+  const problems: LineProblem[] = []
+  const cell = <T>(column: string, parse: (text: string) => T, missing: T): T => {
+    const text = cells.get(column)?.trim() ?? ''
+    if (text === '') return missing
+    try {
+      return parse(requireText(text))
+    } catch (error) {
+      if (!(error instanceof CellError)) throw error
+      problems.push({ column, sentence: `${JSON.stringify(text.slice(0, 60))} ${error.message}.` })
+      return missing
+    }
+  }
+  const record: ImportedRecord = {
+    id: cell('id', recordId, null),
+    email: cell('email', emailAddress, null),
+    full_name: cell('full_name', textUpTo(200), null),
+    telegram_handle: cell('telegram_handle', textUpTo(100), null),
+    telegram_id: cell('telegram_id', integerUpTo(Number.MAX_SAFE_INTEGER), null),
+    referral_code: cell('referral_code', code, null),
+    referred_by: cell('referred_by', recordId, null),
+    referral_count: cell('referral_count', integerUpTo(INT_MAX), 0),
+    xp: cell('xp', integerUpTo(INT_MAX), 0),
+    pbt: cell('pbt', integerUpTo(Number.MAX_SAFE_INTEGER), 0),
+    rank_id: cell('rank_id', integerUpTo(INT_MAX), 1),
+    email_confirmed: cell('email_confirmed', flag, false),
+    auth_user_id: cell('auth_user_id', textUpTo(100), null) ?? cell('supabase_uuid', textUpTo(100), null),
+    tags: cell('tags', tagList, []),
+    avatar: cell('avatar', textUpTo(2000), null),
+    avatar_url: cell('avatar_url', textUpTo(2000), null),
+    created_at: cell('created_at', moment, null),
+  }
+  const all = [...problems, ...(problems.length === 0 ? problemsOfWhole(record) : [])]
+  return all.length > 0 ? { problems: all } : { record }
+}
+
+function problemsOfWhole(record: ImportedRecord): LineProblem[] {
+  if (record.id !== null && record.id === record.referred_by) {
+    return [{ column: 'referred_by', sentence: 'The record refers to itself.' }]
+  }
+  if (record.email ?? record.referral_code ?? record.telegram_id ?? null) return []
+  return [{ column: null, sentence: 'The line has no e-mail, no referral code and no Telegram id.' }]
+}
+
+function requireText(text: string): string {
+  if (text.includes('\uFFFD')) throw new CellError('is not UTF-8 text')
+  if (text.includes('\0')) throw new CellError('holds a character that cannot be stored')
+  return text
+}
+
+function textUpTo(length: number) {
+  return (text: string): string => {
+    if (/[\n\r]/.test(text)) throw new CellError('holds a line break')
+    if (text.length > length) throw new CellError(`is longer than ${length} characters`)
+    return text
+  }
+}
+
+function integerUpTo(max: number) {
+  return (text: string): number => {
+    const value = /^\d+(\.0+)?$/.test(text) ? Number(text) : Number.NaN
+    if (!(value <= max)) throw new CellError(`is not a whole number from 0 to ${max}`)
+    return value
+  }
+}
+
+function emailAddress(text: string): string {
+  const parsed = email.safeParse(text)
+  if (!parsed.success) throw new CellError('is not an e-mail address')
+  return parsed.data
+}
+
+function code(text: string): string {
+  const parsed = referralCode.safeParse(text)
+  if (!parsed.success) throw new CellError('is not a referral code of 8 letters and digits')
+  return parsed.data
+}
+
+/** Ids of another form than ours get one of ours, always the same, so that `referred_by` still finds them. */
+function recordId(text: string): string {
+  const parsed = uuid.safeParse(text.toLowerCase())
+  if (parsed.success) return parsed.data
+  const hex = createHash('sha256').update(`waitlist:${text}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+function flag(text: string): boolean {
+  if (/^(true|t|yes|y|1)$/i.test(text)) return true
+  if (/^(false|f|no|n|0)$/i.test(text)) return false
+  throw new CellError('is neither true nor false')
+}
+
+function moment(text: string): Date {
+  const isDated = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}.*)?$/.test(text)
+  const date = new Date(isDated ? text.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00') : Number.NaN)
+  if (Number.isNaN(date.getTime())) throw new CellError('is not a moment like 2026-01-31T12:00:00Z')
+  return date
+}
+
+/** A list as JSON, as PostgreSQL writes it, or with `;` or `,` between. */
+function tagList(text: string): string[] {
+  if (text.startsWith('[')) return jsonTags(text)
+  const inner = text.replace(/^\{(.*)\}$/s, '$1')
+  const tags = inner.split(/[;,]/).map((tag) => tag.trim().replace(/^"(.*)"$/s, '$1'))
+  return tags.filter((tag) => tag !== '')
+}
+
+function jsonTags(text: string): string[] {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    if (Array.isArray(parsed) && parsed.every((tag) => typeof tag === 'string')) return parsed
+  } catch {}
+  throw new CellError('is not a list of texts')
+}
