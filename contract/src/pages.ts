@@ -13,6 +13,7 @@ export function pages(personaSlug: string): Page[] {
     { key: 'first_admin', path: '/auth/first-admin' },
     { key: 'chat', path: '/chat' },
     { key: 'meet', path: `/meet-${personaSlug}` },
+    { key: 'credit_history', path: '/credit-history' },
     { key: 'mail_outbox', path: '/super-admin/mail' },
   ]
 }

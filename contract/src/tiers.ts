@@ -24,3 +24,21 @@ export function nextTier(xp: number): { tier: Tier; missing_xp: number; fraction
   if (!current || !next) return null
   return { tier: next[0], missing_xp: next[1] - xp, fraction: (xp - current[1]) / (next[1] - current[1]) }
 }
+
+/** Daily credits of somebody who has referred nobody (CR-2). */
+export const BASE_ALLOWANCE = 3
+
+/** Daily credits that each qualified referral adds, and the most that a day brings, by tier (CR-2). */
+export const TIER_ALLOWANCES = {
+  bronze: { per_referral: 5, cap: 50 },
+  silver: { per_referral: 6, cap: 65 },
+  gold: { per_referral: 7, cap: 75 },
+  platinum: { per_referral: 8, cap: 85 },
+  diamond: { per_referral: 10, cap: 100 },
+} as const satisfies Record<Tier, { per_referral: number; cap: number }>
+
+/** What a day grants in `tier` with so many qualified referrals, in credits (CR-2). */
+export function dailyAllowance(tier: Tier, referrals: number): number {
+  const { per_referral, cap } = TIER_ALLOWANCES[tier]
+  return Math.min(BASE_ALLOWANCE + referrals * per_referral, cap)
+}

@@ -1,4 +1,4 @@
-import { tierFromXp } from '@pepper/contract/tiers'
+import { dailyAllowance, tierFromXp } from '@pepper/contract/tiers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../databases.ts'
@@ -30,6 +30,7 @@ test('CR-2: the allowance is min(3 + referrals x per-referral, cap) for each tie
     `.execute(opened.database.kysely)
     for (const { referrals, allowance } of rows) {
       expect(allowance).toBe(Math.min(3 + referrals * perReferral, cap))
+      expect(dailyAllowance(tierFromXp(xp), referrals)).toBe(allowance)
     }
   }
 })

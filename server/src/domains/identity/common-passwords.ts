@@ -33,10 +33,10 @@ function repeatedPart(plain: string): string | null {
   return /^(.+?)\1+$/.exec(plain)?.[1] ?? null
 }
 
-/** Each character follows the one before it, up or down: 'abcdefghij', '9876543210'. */
+/** Each character follows the one before it, up or down, 0 after 9 and before it: 'abcdefghij', '0987654321'. */
 function isRun(plain: string): boolean {
   const steps = [...plain]
     .slice(1)
     .map((character, index) => character.charCodeAt(0) - plain.charCodeAt(index))
-  return steps.every((step) => step === 1) || steps.every((step) => step === -1)
+  return [1, -1].some((by) => steps.every((step) => step === by || step === -9 * by))
 }
