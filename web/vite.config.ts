@@ -23,6 +23,8 @@ export default defineConfig({
     manifest: true,
     // A font or image inlined into the CSS would block the first paint.
     assetsInlineLimit: 0,
+    // What the first screens need is one file, not a dozen that later parts happen to share.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
     reportCompressedSize: false,
   },
 })

@@ -3,25 +3,26 @@ import './ui/tokens.css'
 import './ui/base.css'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
+import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { readBootstrap } from './lib/bootstrap.ts'
+import { router } from './app/router.tsx'
+import { start } from './app/start.ts'
+import { pageBootstrap } from './lib/bootstrap.ts'
 import { watchColorScheme } from './lib/color-scheme.ts'
 import { activateLocale } from './lib/i18n.ts'
-import { Logo } from './ui/logo.tsx'
-import { Toaster } from './ui/toaster.tsx'
 
-const bootstrap = readBootstrap(document)
 watchColorScheme()
-await activateLocale(bootstrap.locale)
+start()
+// The screen's own part is fetched beside the words.
+await Promise.all([activateLocale(pageBootstrap().locale), router.load()])
 
 const root = document.getElementById('root')
 if (!root) throw new Error('This page has no root element.')
 createRoot(root).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>
-      <Logo product={bootstrap.brand.product} />
-      <Toaster />
+      <RouterProvider router={router} />
     </I18nProvider>
   </StrictMode>,
 )

@@ -1,4 +1,4 @@
-import { type ClientContext, type ClientLink, createORPCClient } from '@orpc/client'
+import type { ClientContext, ClientLink } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { Contract } from '@pepper/contract'
 import { CallError, callErrorOf } from './call-error.ts'
@@ -18,15 +18,25 @@ const READS = new Set([
 const READ_ATTEMPTS = 6
 
 /** The product's operations. A refused or failed one throws a CallError; streams of chat have `chat-stream.ts`. */
-export const api: ContractRouterClient<Contract> = createORPCClient({ call })
+export const api = operationsUnder([]) as ContractRouterClient<Contract>
 
-async function call(...[path, input, options]: Parameters<ClientLink<ClientContext>['call']>) {
+/** `api.chat.stop(input)` calls `chat.stop`: what the RPC client does too, without being there at the first load. */
+function operationsUnder(path: readonly string[]): unknown {
+  const invoke = (input: unknown, options?: { signal?: AbortSignal }) => call(path, input, options?.signal)
+  return new Proxy(invoke, {
+    // Nothing of a promise, so that nobody awaits the client itself.
+    get: (_, name) =>
+      typeof name === 'string' && name !== 'then' ? operationsUnder([...path, name]) : undefined,
+  })
+}
+
+async function call(path: readonly string[], input: unknown, signal: AbortSignal | undefined) {
   const once = async () => {
     const link = await loadLink()
-    return link.call(path, input, options).catch(rethrowAsCallError)
+    return link.call(path, input, { context: {}, signal }).catch(rethrowAsCallError)
   }
   const attempts = READS.has(path.join('.')) ? READ_ATTEMPTS : 1
-  return retryWhilePassing(once, { attempts, signal: options.signal })
+  return retryWhilePassing(once, { attempts, signal })
 }
 
 let loadedLink: Promise<ClientLink<ClientContext>> | undefined

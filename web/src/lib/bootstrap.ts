@@ -9,6 +9,14 @@ export function readBootstrap(page: Pick<Document, 'getElementById'>): Bootstrap
   return trustOwnServer(text)
 }
 
+let ofThisPage: Bootstrap | undefined
+
+/** The same, read once: it does not change while the page lives. */
+export function pageBootstrap(): Bootstrap {
+  ofThisPage ??= readBootstrap(document)
+  return ofThisPage
+}
+
 /** Safe without parsing: the server that made this very page wrote the text by the same contract. */
 function trustOwnServer(text: string): Bootstrap {
   return JSON.parse(text) as Bootstrap

@@ -53,6 +53,11 @@ export class Chat {
     this.state.set(EMPTY_CHAT)
   }
 
+  /** Whether the message with this id is on show. */
+  shows(id: string): boolean {
+    return this.state.get().messages.some((message) => message.role === 'user' && message.id === id)
+  }
+
   /** Shows a session where another one is on show (CH-1). */
   open(sessionId: string): void {
     if (this.state.get().sessionId === sessionId) return

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { isBusy, isStreaming } from '../../features/chat/chat-state.ts'
+import { Composer } from '../../features/chat/composer.tsx'
+import { chat } from '../../features/chat/current-chat.ts'
+import { EmptyChat, LoadingChat } from '../../features/chat/empty-chat.tsx'
+import { MessageThread } from '../../features/chat/message-thread.tsx'
+import { useBrand } from '../../lib/brand.ts'
+import { useStore } from '../../lib/store.ts'
+import { memberId, useMember } from '../../lib/viewer.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { useDocumentTitle } from '../../ui/page.tsx'
+import { ErrorState } from '../../ui/state-message.tsx'
+import styles from './chat.module.css'
+
+/** One chat: its messages and the composer (CH-1 to CH-9). */
+export function ChatRoute() {
+  const { t } = useLingui()
+  const { persona, product } = useBrand()
+  const { title, load, isEmpty } = useChatFacts()
+  useShownChat()
+  useDocumentTitle(`${title ?? t`Chat with ${persona}`} · ${product}`)
+  return (
+    <main id="main" tabIndex={-1} className={styles.chat} data-fills-window>
+      <h1 className="visually-hidden">{title ?? t`Chat with ${persona}`}</h1>
+      {load === 'loading' && <LoadingChat />}
+      {(load === 'not_found' || load === 'failed') && <NoChat reason={load} />}
+      {load === 'ready' && isEmpty && <EmptyChat foot={<ChatComposer />} />}
+      {load === 'ready' && !isEmpty && <MessageThread foot={<ChatComposer />} />}
+    </main>
+  )
+}
+
+function useChatFacts() {
+  const title = useStore(chat.state, (state) => state.title)
+  const load = useStore(chat.state, (state) => state.load)
+  const isEmpty = useStore(chat.state, (state) => state.messages.length === 0)
+  return { title, load, isEmpty }
+}
+
+function ChatComposer() {
+  const navigate = useNavigate()
+  const sessionId = useStore(chat.state, (state) => state.sessionId)
+  const isBusyNow = useStore(chat.state, isBusy)
+  const isStopping = useStore(chat.state, ({ messages }) =>
+    messages.some((message) => message.role === 'assistant' && isStreaming(message) && message.isStopping),
+  )
+  return (
+    <Composer
+      place="chat"
+      sessionId={sessionId}
+      isBusy={isBusyNow}
+      isStopping={isStopping}
+      onSend={(content) => chat.send(content)}
+      onStop={() => chat.stop()}
+      onSignIn={() => void navigate({ to: '/auth', search: { next: location.pathname + location.search } })}
+    />
+  )
+}
+
+function NoChat({ reason }: { reason: 'not_found' | 'failed' }) {
+  const { t } = useLingui()
+  if (reason === 'failed') {
+    return (
+      <ErrorState
+        title={t`This chat could not be loaded`}
+        text={t`Check your connection and try again.`}
+        onRetry={() => void chat.reload()}
+      />
+    )
+  }
+  return (
+    <ErrorState
+      title={t`This chat was not found`}
+      text={t`It may have been deleted, or it belongs to somebody else.`}
+      action={
+        <Link to="/chat" className={buttonClass()}>
+          <Trans>New Chat</Trans>
+        </Link>
+      }
+    />
+  )
+}
+
+/** Keeps the chat on show and the address together: what the address names is shown, and a new chat gets its address. */
+function useShownChat() {
+  const navigate = useNavigate()
+  const { session } = useSearch({ from: '/chat' })
+  const userId = useMember()?.profile.id
+  const visit = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? location.href })
+  const pending = useRouterState({ select: ({ location }) => location.state.pendingMessage })
+  const named = useStore(chat.state, (state) => state.sessionId)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit without a session asks for a new chat
+  useEffect(() => {
+    if (!userId) return chat.startNew()
+    if (session) return chat.open(session)
+    if (pending && chat.shows(pending.id)) return
+    chat.startNew()
+    if (pending) chat.adopt(pending)
+    else chat.resumeNew()
+  }, [session, visit, pending, userId])
+
+  useEffect(() => {
+    const sessionId = chat.state.get().sessionId
+    if (!session && named && sessionId === named && memberId()) {
+      void navigate({ to: '/chat', search: { session: named }, replace: true })
+    }
+  }, [session, named, navigate])
+}

@@ -1,0 +1,11 @@
+import { useBrand } from '../../lib/brand.ts'
+import { Page } from '../../ui/page.tsx'
+
+export function FirstAdminRoute() {
+  const { product } = useBrand()
+  return (
+    <Page title={product} product={product}>
+      {null}
+    </Page>
+  )
+}

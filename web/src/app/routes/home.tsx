@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Composer } from '../../features/chat/composer.tsx'
+import { chat, drafts } from '../../features/chat/current-chat.ts'
+import { usePersonaMood } from '../../features/chat/persona-mood.ts'
+import { PromptCarousel } from '../../features/home/prompt-carousel.tsx'
+import { pageBootstrap } from '../../lib/bootstrap.ts'
+import { useBrand } from '../../lib/brand.ts'
+import { useMember } from '../../lib/viewer.ts'
+import { sendAbility } from '../../lib/viewer-rules.ts'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useDocumentTitle } from '../../ui/page.tsx'
+import styles from './home.module.css'
+
+/** Where a chat begins (HM-1 to HM-4). */
+export function HomeRoute() {
+  const { persona, product } = useBrand()
+  const { t } = useLingui()
+  const member = useMember()
+  const mood = usePersonaMood()
+  useDocumentTitle(`${product}: ${t`talk to ${persona}`}`)
+  return (
+    <main id="main" tabIndex={-1} className={styles.home}>
+      <div className={styles.stage}>
+        <Avatar mood={mood} size="large" label={persona} className={styles.avatar} />
+        <h1 className={styles.heading}>
+          <Trans>What do you want to talk about?</Trans>
+        </h1>
+        <p className={styles.subtitle}>
+          <Trans>
+            From <strong>Platform Setup</strong> to <strong>Advanced Features</strong>: ask away.
+          </Trans>
+        </p>
+      </div>
+      <div className={styles.foot}>{member ? <MemberFoot /> : <GuestFoot />}</div>
+    </main>
+  )
+}
+
+function MemberFoot() {
+  const member = useMember()
+  const start = useStartChat()
+  if (!member) return null
+  const place = { userId: member.profile.id, sessionId: null }
+  const fill = (prompt: string) => {
+    drafts.type(place, prompt)
+    document.querySelector<HTMLTextAreaElement>('#main textarea')?.focus()
+  }
+  return (
+    <>
+      {sendAbility(member) === 'able' && <PromptCarousel prompts={pageBootstrap().prompts} onChoose={fill} />}
+      <HomeComposer onSend={start} />
+    </>
+  )
+}
+
+function GuestFoot() {
+  const { persona } = useBrand()
+  return (
+    <>
+      <Card shape="leaf" className={styles.card}>
+        <h2 className={styles.cardTitle}>
+          <Trans>Sign in to chat with {persona}</Trans>
+        </h2>
+        <div className={styles.cardActions}>
+          <Link to="/auth" className={buttonClass()}>
+            <Trans>Sign In</Trans>
+          </Link>
+          <Link to="/auth" search={{ tab: 'signup' }} className={buttonClass({ variant: 'secondary' })}>
+            <Trans>Sign Up</Trans>
+          </Link>
+        </div>
+      </Card>
+      <HomeComposer onSend={() => {}} />
+    </>
+  )
+}
+
+function HomeComposer({ onSend }: { onSend: (content: string) => void }) {
+  const navigate = useNavigate()
+  return (
+    <div className={styles.composer}>
+      <Composer
+        place="home"
+        sessionId={null}
+        onSend={onSend}
+        onSignIn={() => void navigate({ to: '/auth' })}
+      />
+    </div>
+  )
+}
+
+/** Sends at once and goes on to the chat, which takes the message over wherever it is by then (HM-6). */
+function useStartChat(): (content: string) => void {
+  const navigate = useNavigate()
+  return (content) => {
+    chat.startNew()
+    const id = chat.send(content)
+    if (id) void navigate({ to: '/chat', state: { pendingMessage: { id, content } } })
+  }
+}

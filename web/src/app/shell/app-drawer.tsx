@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { RecentChatList } from '../../features/chat/recent-chat-list.tsx'
+import { loadRecentChats } from '../../features/chat/recent-chats.ts'
+import { useBrand } from '../../lib/brand.ts'
+import { useMember } from '../../lib/viewer.ts'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
+import { ForwardIcon, HomeIcon, PlusIcon, SearchIcon, UserIcon } from '../../ui/icons.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import styles from './shell.module.css'
+
+type AppDrawerProps = { isOpen: boolean; onClose: () => void; onAccount: () => void; meetPath: string }
+
+/** The side drawer: search, ways to go, recent chats, and who is signed in (DR-1 to DR-5). */
+export function AppDrawer({ isOpen, onClose, onAccount, meetPath }: AppDrawerProps) {
+  const { t } = useLingui()
+  const { product, persona } = useBrand()
+  const [query, setQuery] = useState('')
+  const member = useMember()
+  const session = useShownSession()
+  useEffect(() => {
+    if (isOpen) void loadRecentChats()
+    else setQuery('')
+  }, [isOpen])
+  return (
+    <Drawer
+      isOpen={isOpen}
+      onClose={onClose}
+      label={t`Menu`}
+      head={<Logo product={product} />}
+      foot={<DrawerFoot onAccount={onAccount} onClose={onClose} />}
+    >
+      <label className={styles.search}>
+        <span className="visually-hidden">
+          <Trans>Search chats</Trans>
+        </span>
+        <SearchIcon />
+        <input
+          type="search"
+          value={query}
+          placeholder={t`Search chats`}
+          disabled={!member}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+      </label>
+      <nav aria-label={t`Pages`}>
+        <ul className={styles.links}>
+          <DrawerLink to="/chat" icon={<PlusIcon />} onClose={onClose} isNeverCurrent>
+            <Trans>New Chat</Trans>
+          </DrawerLink>
+          <DrawerLink to="/" icon={<HomeIcon />} onClose={onClose}>
+            <Trans>Home</Trans>
+          </DrawerLink>
+          <DrawerLink to={meetPath} icon={<Avatar size="small" />} onClose={onClose}>
+            <Trans>Meet {persona}</Trans>
+          </DrawerLink>
+        </ul>
+      </nav>
+      <RecentChatList query={query} shownSession={session} onChoose={onClose} />
+    </Drawer>
+  )
+}
+
+type DrawerLinkProps = {
+  to: string
+  icon: ReactNode
+  onClose: () => void
+  isNeverCurrent?: boolean
+  children: ReactNode
+}
+
+function DrawerLink({ to, icon, onClose, isNeverCurrent = false, children }: DrawerLinkProps) {
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  return (
+    <li>
+      <Link
+        to={to}
+        className={styles.link}
+        aria-current={!isNeverCurrent && pathname === to ? 'page' : undefined}
+        activeProps={{ 'aria-current': undefined }}
+        onClick={onClose}
+      >
+        {icon}
+        {children}
+      </Link>
+    </li>
+  )
+}
+
+function DrawerFoot({ onAccount, onClose }: { onAccount: () => void; onClose: () => void }) {
+  const navigate = useNavigate()
+  const member = useMember()
+  const signIn = () => {
+    onClose()
+    void navigate({ to: '/auth' })
+  }
+  return (
+    <button type="button" className={styles.foot} onClick={member ? onAccount : signIn}>
+      <UserIcon size={24} />
+      <span className={styles.footWords}>
+        <span className={styles.footTitle}>
+          {member ? member.profile.email : <Trans>Sign in for more features</Trans>}
+        </span>
+        {member && (
+          <span className={styles.footText}>
+            <Trans>Authenticated User</Trans>
+          </span>
+        )}
+      </span>
+      <ForwardIcon size={18} />
+    </button>
+  )
+}
+
+function useShownSession(): string | null {
+  return useRouterState({
+    select: ({ location }) => (location.pathname === '/chat' ? (location.search.session ?? null) : null),
+  })
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
+import { usePersonaMood } from '../../features/chat/persona-mood.ts'
+import { useBrand } from '../../lib/brand.ts'
+import { useMember } from '../../lib/viewer.ts'
+import { isUnlimited } from '../../lib/viewer-rules.ts'
+import { CreditPips } from '../../ui/credit-pips.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { BackIcon, MenuIcon } from '../../ui/icons.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import styles from './shell.module.css'
+
+type AppHeaderProps = { pathname: string; isMenuOpen: boolean; onMenu: () => void }
+
+/** Logo to home, what can be spent, the menu; a way back where there is one (DR-6). */
+export function AppHeader({ pathname, isMenuOpen, onMenu }: AppHeaderProps) {
+  const { t } = useLingui()
+  const { product } = useBrand()
+  const mood = usePersonaMood()
+  const isHome = pathname === '/'
+  const isAdmin = /^\/(super-)?admin\//.test(pathname)
+  return (
+    <header className={styles.header} data-area={isAdmin ? 'admin' : undefined} data-back={!isHome}>
+      {!isHome && <BackButton />}
+      <Link to="/" className={styles.logoLink} aria-label={t`${product}, home`}>
+        <Logo product={product} mood={mood} />
+      </Link>
+      <div className={styles.headerEnd}>
+        <Credits />
+        <IconButton
+          label={t`Menu`}
+          icon={<MenuIcon size={24} />}
+          aria-haspopup="dialog"
+          aria-expanded={isMenuOpen}
+          onClick={onMenu}
+        />
+      </div>
+    </header>
+  )
+}
+
+function BackButton() {
+  const { t } = useLingui()
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  const back = () => (canGoBack ? router.history.back() : void router.navigate({ to: '/' }))
+  return <IconButton label={t`Back`} icon={<BackIcon />} onClick={back} />
+}
+
+/** Today's credits as pips, and those from XP beside them. */
+function Credits() {
+  const credits = useMember()?.credits
+  if (!credits) return null
+  const { daily_credits, daily_allowance, xp_credits } = credits
+  const hasMore = !isUnlimited(credits) && xp_credits > 0
+  return (
+    <span className={styles.credits}>
+      <CreditPips left={isUnlimited(credits) ? -1 : daily_credits} allowance={daily_allowance} />
+      {hasMore && (
+        <span className={styles.xpCredits}>
+          <span aria-hidden="true">+{xp_credits}</span>
+          <span className="visually-hidden">
+            <Trans>and {xp_credits} from XP</Trans>
+          </span>
+        </span>
+      )}
+    </span>
+  )
+}

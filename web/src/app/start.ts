@@ -1,0 +1,53 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { watchChat } from '../features/chat/current-chat.ts'
+import { recentChats, watchRecentChats } from '../features/chat/recent-chats.ts'
+import { api } from '../lib/api.ts'
+import { pageBootstrap } from '../lib/bootstrap.ts'
+import { applyBrand } from '../lib/brand.ts'
+import { onSessionEnd } from '../lib/session-end.ts'
+import { becomeViewer, memberId, refreshViewer, viewer, watchViewer } from '../lib/viewer.ts'
+import { GUEST } from '../lib/viewer-rules.ts'
+import { watchKeyboard } from '../lib/viewport.ts'
+import { showToast } from '../ui/toasts.ts'
+import { router } from './router.tsx'
+
+/** Takes over what the page brought along, and connects what outlives the screens. */
+export function start(): void {
+  const page = pageBootstrap()
+  applyBrand(page.brand)
+  viewer.set(page.viewer)
+  recentChats.set({ chats: page.recent_chats, isFailed: false })
+  watchViewer()
+  watchRecentChats()
+  watchChat()
+  watchKeyboard()
+  onSessionEnd(askToSignInAgain)
+  if (page.viewer.status === 'authenticated' && !page.viewer.credits) refreshViewer()
+  if (page.viewer.status === 'guest' && !page.viewer.guest) whenQuiet(startGuestSession)
+}
+
+/** The session ended under our hands: back to signing in, and from there to here. Drafts are kept (decisions: nothing lost). */
+function askToSignInAgain(): void {
+  if (!memberId()) return
+  const { pathname, searchStr } = router.state.location
+  becomeViewer(GUEST)
+  showToast({
+    title: i18n._(msg`Please sign in again`),
+    text: i18n._(msg`Your session has ended. What you typed is kept.`),
+  })
+  void router.navigate({ to: '/auth', search: { next: pathname + searchStr } })
+}
+
+/** A visitor's guest session (GU-1); without one the page works as well. */
+async function startGuestSession(): Promise<void> {
+  const guest = await api.identity.startGuestSession({}).catch(() => null)
+  viewer.set((current) => (guest && current.status === 'guest' ? { ...current, guest } : current))
+}
+
+/** Runs after the first screen has everything it needs. */
+function whenQuiet(run: () => Promise<void>): void {
+  const wait = () => setTimeout(() => void run(), 1000)
+  if (document.readyState === 'complete') wait()
+  else window.addEventListener('load', wait, { once: true })
+}

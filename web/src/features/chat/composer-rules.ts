@@ -1,0 +1,16 @@
+/** From how many characters before the limit on they are counted. */
+const COUNTED = 300
+
+/** How many characters are left, once that is worth saying; negative past the limit. Characters are UTF-16 code units. */
+export function charactersLeftToSay(text: string, limit: number): number | null {
+  const left = limit - text.length
+  return left <= COUNTED ? left : null
+}
+
+type SendKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'isComposing' | 'keyCode'>
+
+/** Enter sends (HM-3); with Shift it breaks the line, and while an input method composes it confirms a word. */
+export function isSendKey({ key, shiftKey, isComposing, keyCode }: SendKey): boolean {
+  // Safari ends the composition before the key that ended it; it is 229 there.
+  return key === 'Enter' && !shiftKey && !isComposing && keyCode !== 229
+}

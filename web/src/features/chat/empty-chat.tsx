@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useBrand } from '../../lib/brand.ts'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
+import styles from './empty-chat.module.css'
+import { usePersonaMood } from './persona-mood.ts'
+
+/** A chat before its first message (CH-3). */
+export function EmptyChat({ foot }: { foot: ReactNode }) {
+  const { persona } = useBrand()
+  return (
+    <>
+      <div className={styles.empty}>
+        <Avatar mood={usePersonaMood()} size="large" className={styles.avatar} />
+        <p className={styles.text}>
+          <Trans>Start a conversation with {persona}...</Trans>
+        </p>
+      </div>
+      <div className={styles.foot}>{foot}</div>
+    </>
+  )
+}
+
+/** The outline of a chat that is on its way. */
+export function LoadingChat() {
+  const { t } = useLingui()
+  return (
+    <div className={styles.loading}>
+      <Waiting label={t`Loading chat`}>
+        <Skeleton shape="block" width="55%" height="3rem" className={styles.question} />
+        <Skeleton width="30%" />
+        <Skeleton width="95%" />
+        <Skeleton width="88%" />
+        <Skeleton width="62%" />
+        <Skeleton shape="block" width="40%" height="3rem" className={styles.question} />
+        <Skeleton width="30%" />
+        <Skeleton width="90%" />
+        <Skeleton width="74%" />
+      </Waiting>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Source } from '@pepper/contract/chat-stream'
+import { useMember } from '../../lib/viewer.ts'
+import { sendAbility } from '../../lib/viewer-rules.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { InfoIcon, RetryIcon } from '../../ui/icons.tsx'
+import type { ReplyMessage } from './chat-state.ts'
+import { chat } from './current-chat.ts'
+import styles from './message.module.css'
+
+type ReplyFootProps = { message: ReplyMessage; isLast: boolean }
+
+/** What stands under a settled reply: what became of it, where it is from, what can be done with it. */
+export function ReplyFoot({ message, isLast }: ReplyFootProps) {
+  const { t } = useLingui()
+  const { id, status, sources } = message.turn
+  const canRetry = useCanRetry() && isLast
+  const isAnswered = status === 'answered'
+  const retry = () => chat.retry(id)
+  return (
+    <div className={styles.foot}>
+      <Outcome message={message} />
+      {isAnswered && sources.length > 0 && <Sources sources={sources} />}
+      <div className={styles.actions}>
+        {message.content !== '' && <CopyButton look="icon" label={t`Copy reply`} text={message.content} />}
+        {canRetry && isAnswered && (
+          <IconButton label={t`Ask again for one credit`} icon={<RetryIcon size={18} />} onClick={retry} />
+        )}
+        {canRetry && !isAnswered && (
+          <Button variant="secondary" size="small" icon={<RetryIcon size={18} />} onClick={retry}>
+            <Trans>Retry</Trans>
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function useCanRetry(): boolean {
+  const member = useMember()
+  return member !== null && sendAbility(member) === 'able'
+}
+
+function Outcome({ message }: { message: ReplyMessage }) {
+  const { status, refunded } = message.turn
+  const isPartial = message.content !== ''
+  if (status === 'answered' || status === 'streaming') return null
+  return (
+    <p className={styles.outcome}>
+      <InfoIcon size={16} />
+      <span>
+        {status === 'stopped' && <Trans>Stopped.</Trans>}
+        {status === 'failed' && isPartial && <Trans>This answer is incomplete.</Trans>}{' '}
+        {refunded && <Trans>You were not charged: your credit is back.</Trans>}
+      </span>
+    </p>
+  )
+}
+
+/** The knowledge items that an answer used (AS-2). */
+function Sources({ sources }: { sources: readonly Source[] }) {
+  const { t } = useLingui()
+  return (
+    <ul className={styles.sources} aria-label={t`Sources`}>
+      {sources.map(({ slug, title, url }) => (
+        <li key={slug}>{url ? <a href={url}>{title}</a> : <span>{title}</span>}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,66 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+
+/** Nearer to the end than this is at the end, in CSS pixels. */
+const NEAR_PX = 32
+
+/**
+ * Keeps a scrolling thread at its newest message until the reader scrolls up, and where the reader is reading while
+ * things above change their height. `isAway` says that the reader left the end.
+ */
+export function useStickToEnd(
+  scroller: RefObject<HTMLElement | null>,
+  content: RefObject<HTMLElement | null>,
+) {
+  const [isAway, setAway] = useState(false)
+  const isStuck = useRef(true)
+  const jumpToEnd = useCallback(() => {
+    isStuck.current = true
+    setAway(false)
+    const element = scroller.current
+    if (element) element.scrollTop = element.scrollHeight
+  }, [scroller])
+
+  useEffect(() => {
+    const element = scroller.current
+    const inner = content.current
+    if (!element || !inner) return
+    let anchor: Anchor | null = null
+    const onScroll = () => {
+      isStuck.current = element.scrollHeight - element.clientHeight - element.scrollTop <= NEAR_PX
+      setAway(!isStuck.current)
+      anchor = anchorIn(element, inner)
+    }
+    const hold = () => {
+      if (isStuck.current) element.scrollTop = element.scrollHeight
+      else if (anchor?.element.isConnected) element.scrollTop += topOf(anchor.element, element) - anchor.top
+    }
+    element.addEventListener('scroll', onScroll, { passive: true })
+    const observer = new ResizeObserver(hold)
+    observer.observe(element)
+    observer.observe(inner)
+    hold()
+    return () => {
+      element.removeEventListener('scroll', onScroll)
+      observer.disconnect()
+    }
+  }, [scroller, content])
+  return { isAway, jumpToEnd }
+}
+
+/** What the reader looks at, and how far below the upper edge it stands. */
+interface Anchor {
+  element: Element
+  top: number
+}
+
+function anchorIn(scroller: HTMLElement, content: HTMLElement): Anchor | null {
+  for (const element of content.querySelectorAll('[data-anchor]')) {
+    const top = topOf(element, scroller)
+    if (top + element.getBoundingClientRect().height > 0) return { element, top }
+  }
+  return null
+}
+
+function topOf(element: Element, scroller: HTMLElement): number {
+  return element.getBoundingClientRect().top - scroller.getBoundingClientRect().top
+}

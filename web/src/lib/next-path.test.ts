@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { nextPath } from './next-path.ts'
+
+const ORIGIN = 'https://app.example'
+
+test('AU-6: a sign-in goes on where it was asked for', () => {
+  expect(nextPath('/chat?session=chat_1', ORIGIN)).toBe('/chat?session=chat_1')
+})
+
+test.each([
+  undefined,
+  '',
+  'chat',
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'javascript:alert(1)',
+  '/auth',
+  '/auth/link?token=x',
+])('redirects stay on the origin: %j goes home', (next) => {
+  expect(nextPath(next, ORIGIN)).toBe('/')
+})
