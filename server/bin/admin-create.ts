@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { type BuiltInRole, builtInRoles } from '@pepper/contract/permissions'
 import { email as emailSchema } from '@pepper/contract/primitives'
+import { askPassword } from '../src/app/ask-password.ts'
+import { OperatorError, runOperatorCommand, say, withOperatorRuntime } from '../src/app/operator-command.ts'
 import { findCredential } from '../src/domains/identity/index.ts'
 import { type CreatedAdmin, createAdmin } from '../src/domains/membership/index.ts'
 import { AppError } from '../src/platform/errors.ts'
-import { askPassword } from './ask-password.ts'
-import { OperatorError, runOperatorCommand, say, withOperatorRuntime } from './operator-command.ts'
 
 const HELP = `npm run admin:create -- --email ada@example.org --role super_admin [--name Ada] [--link]
 

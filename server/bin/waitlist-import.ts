@@ -1,6 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { OperatorError, runOperatorCommand, say, withOperatorRuntime } from '../src/app/operator-command.ts'
 import {
   type CsvHeader,
   CsvHeaderError,
@@ -10,7 +11,6 @@ import {
   readCsvLines,
   WAITLIST_COLUMNS,
 } from '../src/domains/membership/index.ts'
-import { OperatorError, runOperatorCommand, say, withOperatorRuntime } from './operator-command.ts'
 
 const HELP = `npm run waitlist:import -- file.csv [--dry-run]
 

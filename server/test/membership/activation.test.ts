@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { completeLink } from '../../src/domains/membership/complete-link.ts'
 import { inspectLink } from '../../src/domains/membership/inspect-link.ts'
-import { type ActivationInput, startActivation } from '../../src/domains/membership/start-activation.ts'
+import type { ActivationInput } from '../../src/domains/membership/joining-answer.ts'
+import { startActivation } from '../../src/domains/membership/start-activation.ts'
 import { hashSecret } from '../../src/platform/ids.ts'
 import {
   addRecord,

@@ -48,7 +48,7 @@ let loading: Promise<OpenEngine> | undefined
 
 /**
  * The auth library's accounts and sessions over `executor`: given a transaction, everything it writes is part of it.
- * Loaded at first use, so that the start stays fast (docs/decisions/0003).
+ * Loaded at first use, so that the start stays fast (docs/decisions/007).
  */
 export async function openEngine(executor: Executor): Promise<InternalAdapter> {
   loading ??= loadEngine()

@@ -1,2 +1,3 @@
 export { deliverMail } from './deliver-mail.ts'
-export { type MailRequest, requestMail } from './request-mail.ts'
+export { requestMail } from './request-mail.ts'
+export type { MailRequest } from './store.ts'

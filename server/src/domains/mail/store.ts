@@ -1,13 +1,19 @@
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { type MailLocale, type MailTemplate, mailTexts } from '../../platform/mail/texts.ts'
-import type { MailRequest } from './request-mail.ts'
 
+/** A mail to be sent, as it waits. */
 export interface StoredRequest {
   to: string
   template: MailTemplate
   locale: MailLocale
+  /** Where the mail's one link leads. */
   link: string
+  /** Security mail is sent always, other mail only while the operator's setting allows it. */
   isSecurity: boolean
+}
+
+export interface MailRequest extends StoredRequest {
+  now: Date
 }
 
 export async function insertRequest(tx: Transaction, request: MailRequest): Promise<string> {

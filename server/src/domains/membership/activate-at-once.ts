@@ -9,9 +9,9 @@ import {
 } from '../identity/index.ts'
 import { enterAsMember, type SignedIn } from './enter-as-member.ts'
 import { joinMember } from './join-member.ts'
+import type { ActivationInput } from './joining-answer.ts'
 import { findRecordByCode, type WaitlistRecord } from './record-store.ts'
 import type { JoiningScene } from './scene.ts'
-import type { ActivationInput } from './start-activation.ts'
 
 /** Claims a record without any mail, as the documents describe: on a loopback origin there is nobody to hide from. */
 export async function activateAtOnce(

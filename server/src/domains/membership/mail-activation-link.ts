@@ -5,10 +5,9 @@ import { hashSecret } from '../../platform/ids.ts'
 import { spendDisclosure, spendMail } from '../../platform/limits/index.ts'
 import { findCredential, hashPassword, judgePassword, requireStrongPassword } from '../identity/index.ts'
 import { markBrowser } from './browser-nonce.ts'
+import type { ActivationInput, JoiningAnswer } from './joining-answer.ts'
 import { findRecordByCode, type WaitlistRecord } from './record-store.ts'
 import { sendStartMail } from './send-start-mail.ts'
-import type { JoiningAnswer } from './sign-up.ts'
-import type { ActivationInput } from './start-activation.ts'
 
 const CHECK_EMAIL: JoiningAnswer = { outcome: 'check_email' }
 

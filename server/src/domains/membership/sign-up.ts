@@ -1,4 +1,3 @@
-import type { Viewer } from '@pepper/contract/identity'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { enforceLimit, spendMail } from '../../platform/limits/index.ts'
@@ -7,7 +6,8 @@ import { findCredential, hashPassword, requireStrongPassword } from '../identity
 import { markBrowser } from './browser-nonce.ts'
 import { enterAsMember } from './enter-as-member.ts'
 import { joinMember } from './join-member.ts'
-import { type ReferralOutcome, requireOpenDoors } from './rules.ts'
+import type { JoiningAnswer } from './joining-answer.ts'
+import { requireOpenDoors } from './rules.ts'
 import { type JoiningScene, readScene } from './scene.ts'
 import { sendStartMail } from './send-start-mail.ts'
 
@@ -17,10 +17,6 @@ export interface SignUpInput {
   display_name?: string | undefined
   ref?: string | undefined
 }
-
-export type JoiningAnswer =
-  | { outcome: 'signed_in'; viewer: Viewer; referral: ReferralOutcome }
-  | { outcome: 'check_email' }
 
 /**
  * Signs up (AU-4). On a loopback origin the member is there at once; elsewhere a link is mailed first, and a known address

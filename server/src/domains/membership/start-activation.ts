@@ -3,17 +3,10 @@ import { AppError } from '../../platform/errors.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
 import { activateAtOnce } from './activate-at-once.ts'
+import type { ActivationInput, JoiningAnswer } from './joining-answer.ts'
 import { mailActivationLink } from './mail-activation-link.ts'
 import { requireOpenDoors } from './rules.ts'
 import { readScene } from './scene.ts'
-import type { JoiningAnswer } from './sign-up.ts'
-
-export interface ActivationInput {
-  referral_code: string
-  password: string
-  email?: string | undefined
-  claim_secret?: string | undefined
-}
 
 /**
  * Activates a waitlist record (AU-3). A referral code is public and proves nothing: on a loopback origin the record is

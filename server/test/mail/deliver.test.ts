@@ -1,0 +1,171 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deliverMail, type MailRequest, requestMail } from '../../src/domains/mail/index.ts'
+import { listOutbox } from '../../src/domains/mail/list-outbox.ts'
+import type { Actor, Runtime } from '../../src/platform/context.ts'
+import { codeOf, openWorld, PUBLIC, type World } from '../membership/world.ts'
+import { createTestContext } from '../runtimes.ts'
+
+let world: World
+let smtp: SMTPServer
+let received: { from: string; to: string[]; raw: string }[]
+let refusals = 0
+
+beforeAll(async () => {
+  world = await openWorld(PUBLIC)
+  received = []
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData: (stream, session, done) => {
+      let raw = ''
+      stream.on('data', (chunk) => {
+        raw += chunk
+      })
+      stream.on('end', () => {
+        if (refusals-- > 0) return done(new Error('try later'))
+        const { mailFrom, rcptTo } = session.envelope
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          raw,
+        })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  await new Promise<void>((resolve) => smtp.close(resolve))
+  await world.close()
+})
+
+const LINK = 'https://chat.example.org/auth/link#token-1'
+
+function withSmtp(): Runtime {
+  const { port } = smtp.server.address() as AddressInfo
+  const { config, brand } = world.runtime
+  return {
+    ...world.runtime,
+    config: { ...config, smtpUrl: `smtp://127.0.0.1:${port}` },
+    brand: { ...brand, product: 'Chat & <Co>' },
+  }
+}
+
+async function request(more: Partial<MailRequest> = {}): Promise<string> {
+  const now = world.clock.now()
+  await world.database.transaction((tx) =>
+    requestMail(tx, {
+      to: 'ada@example.org',
+      template: 'activate',
+      locale: 'en',
+      link: LINK,
+      isSecurity: true,
+      now,
+      ...more,
+    }),
+  )
+  const row = await world.database.kysely
+    .selectFrom('mail_requests')
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+test("mail goes out by SMTP as text and HTML, with the brand's names and nothing remote", async () => {
+  await deliverMail(withSmtp(), await request())
+  expect(received).toMatchObject([{ from: 'no-reply@chat.example.org', to: ['ada@example.org'] }])
+  const mail = await PostalMime.parse(received[0]?.raw ?? '')
+  expect(mail.subject).toBe('Activate your Chat & <Co> account')
+  expect(mail.text).toContain(LINK)
+  expect(mail.html).toContain(`href="${LINK}"`)
+  expect(mail.html).toContain('Chat &#38; &#60;Co&#62;')
+  expect(mail.html).not.toMatch(/<img|src=|url\(/)
+  expect(await world.database.kysely.selectFrom('mail_requests').select('id').execute()).toEqual([])
+})
+
+test('a mail that the server refuses stays requested and can be tried again, under the same id', async () => {
+  received.length = 0
+  const id = await request()
+  const runtime = withSmtp()
+  refusals = 1
+  await expect(deliverMail(runtime, id)).rejects.toThrow('try later')
+  await deliverMail(runtime, id)
+  await deliverMail(runtime, id)
+  expect(received).toHaveLength(1)
+  expect((await PostalMime.parse(received[0]?.raw ?? '')).messageId).toBe(`<${id}@chat.example.org>`)
+})
+
+test('without SMTP a mail is kept here, once however often it is delivered, and only the permitted read it', async () => {
+  const id = await request({ template: 'confirm_sign_up' })
+  await Promise.all(Array.from({ length: 5 }, () => deliverMail(world.runtime, id)))
+  const actor = (permissions: Actor['permissions']) => ({
+    userId: id,
+    sessionId: id,
+    role: 'user',
+    permissions,
+  })
+  const read = (permissions: Actor['permissions']) =>
+    listOutbox(createTestContext(world.runtime, { actor: actor(permissions) }), {})
+  expect(await codeOf(listOutbox(createTestContext(world.runtime), {}))).toBe('access.sign_in_required')
+  expect(await codeOf(read(['chat.send', 'admin.enter']))).toBe('access.denied')
+  expect(await read(['mail.read_outbox'])).toMatchObject({
+    mails: [
+      {
+        to: 'ada@example.org',
+        subject: 'Confirm your e-mail address for PepperChat',
+        text: expect.stringContaining(LINK),
+      },
+    ],
+    earlier: null,
+  })
+})
+
+test('AD-11: with e-mail notifications off, security mail goes out and other mail does not', async () => {
+  await using own = await openWorld(PUBLIC)
+  await own.database.kysely
+    .insertInto('settings')
+    .values({ key: 'email_notifications', value: 'false' })
+    .execute()
+  const now = own.clock.now()
+  const ask = (isSecurity: boolean) =>
+    own.database.transaction((tx) =>
+      requestMail(tx, {
+        to: `${isSecurity}@example.org`,
+        template: 'activate',
+        locale: 'en',
+        link: LINK,
+        isSecurity,
+        now,
+      }),
+    )
+  await ask(true)
+  await ask(false)
+  for (const { id } of await own.database.kysely.selectFrom('mail_requests').select('id').execute()) {
+    await deliverMail(own.runtime, id)
+  }
+  const kept = await own.database.kysely.selectFrom('outbox_mails').select('recipient').execute()
+  expect(kept).toEqual([{ recipient: 'true@example.org' }])
+  expect(await own.database.kysely.selectFrom('mail_requests').select('id').execute()).toEqual([])
+})
+
+test('the outbox is read in pages, newest first', async () => {
+  const values = Array.from({ length: 120 }, (_, index) => ({
+    recipient: `p${index}@example.org`,
+    subject: 's',
+    body_text: 't',
+  }))
+  await world.database.kysely.insertInto('outbox_mails').values(values).execute()
+  const actor = { userId: '', sessionId: '', role: 'super_admin', permissions: ['mail.read_outbox'] as const }
+  const context = createTestContext(world.runtime, { actor })
+  const first = await listOutbox(context, {})
+  const second = await listOutbox(context, { before: first.earlier ?? undefined })
+  expect([first.mails.length, second.mails.length]).toEqual([50, 50])
+  expect(first.mails[0]?.to).toBe('p119@example.org')
+  expect(second.mails[0]?.to).toBe('p69@example.org')
+})

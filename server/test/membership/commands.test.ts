@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../src/platform/db/open-database.ts'
+import { createTestDatabase, type DatabaseLocation } from '../databases.ts'
+import { nodeEnvironment } from '../nodes.ts'
+
+let location: DatabaseLocation
+let folder: string
+beforeAll(async () => {
+  location = await createTestDatabase()
+  folder = mkdtempSync(join(tmpdir(), 'commands-'))
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await location.remove()
+})
+
+interface Finished {
+  code: number | null
+  out: string
+  err: string
+}
+
+/** Runs a file of server/bin as npm does, with `input` as its stdin. */
+function run(file: string, args: string[], input = ''): Promise<Finished> {
+  const path = fileURLToPath(new URL(`../../bin/${file}`, import.meta.url))
+  const env = { PATH: process.env.PATH, ...nodeEnvironment(location) }
+  const child: ChildProcess = spawn(process.execPath, [path, ...args], { cwd: folder, env })
+  const finished: Finished = { code: null, out: '', err: '' }
+  child.stdout?.on('data', (chunk) => {
+    finished.out += chunk
+  })
+  child.stderr?.on('data', (chunk) => {
+    finished.err += chunk
+  })
+  child.stdin?.on('error', () => {})
+  child.stdin?.end(input)
+  return new Promise((resolve) => child.on('close', (code) => resolve({ ...finished, code })))
+}
+
+async function readRows<T>(
+  query: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(location, pino({ level: 'silent' }))
+  try {
+    return await query(database)
+  } finally {
+    await database.close()
+  }
+}
+
+test('RF-4: the import command takes the good, tells the bad, keeps it in a file, and changes nothing twice', async () => {
+  const file = join(folder, 'waiting.csv')
+  const header = 'email,referral_code,xp,colour'
+  writeFileSync(file, `${header}\ncli@example.org,CLICLI11,5,red\nwrong,CLICLI22,x,\n,CLICLI33,0,\n`)
+  const first = await run('waitlist-import.ts', [file])
+  expect(first).toMatchObject({ code: 1, err: '' })
+  expect(first.out).toContain('The column "colour" is not known')
+  expect(first.out).toContain('line 3, column email: "wrong" is not an e-mail address.')
+  expect(first.out).toContain('line 3, column xp: "x" is not a whole number')
+  expect(first.out).toMatch(/line 4: CLICLI33 has no e-mail; this secret claims it, once: [\w-]{24}\n/)
+  expect(first.out).toContain('3 records read, 2 taken, 0 here already, 1 rejected.')
+  expect(readFileSync(`${file}.rejected.csv`, 'utf8')).toBe(`${header}\nwrong,CLICLI22,x,\n`)
+  const again = await run('waitlist-import.ts', [file])
+  expect(again.out).toContain('3 records read, 0 taken, 2 here already, 1 rejected.')
+  expect(again.out).not.toContain('this secret')
+  expect(await readRows(({ kysely }) => kysely.selectFrom('waitlist').select('id').execute())).toHaveLength(2)
+})
+
+test('RF-4: a dry run, help, and files that cannot be read say so', async () => {
+  const file = join(folder, 'dry.csv')
+  writeFileSync(file, 'email\ndry@example.org\n')
+  expect(await run('waitlist-import.ts', [file, '--dry-run'])).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('1 would be taken'),
+  })
+  expect(existsSync(`${file}.rejected.csv`)).toBe(false)
+  expect(await run('waitlist-import.ts', ['--help'])).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('referral_code'),
+  })
+  expect(await run('waitlist-import.ts', [])).toMatchObject({ code: 2, err: 'Name one file. See --help.\n' })
+  expect(await run('waitlist-import.ts', ['nothing.csv'])).toMatchObject({
+    code: 2,
+    err: 'nothing.csv cannot be read (ENOENT).\n',
+  })
+  expect(await run('waitlist-import.ts', [folder])).toMatchObject({ code: 2 })
+  writeFileSync(file, 'name,age\nAda,36\n')
+  expect(await run('waitlist-import.ts', [file])).toMatchObject({
+    code: 2,
+    err: 'The first line has to name one of these columns: email, referral_code, telegram_id.\n',
+  })
+})
+
+test('decisions 2: the admin command makes an account with a piped password, and promotes', async () => {
+  const create = (args: string[], input = '') =>
+    run('admin-create.ts', ['--email', 'Root@Example.org', ...args], input)
+  expect(await create(['--role', 'admin'], 'k9#mQz!2x\n')).toMatchObject({
+    code: 2,
+    err: 'The password is too weak: it has fewer than 10 characters. Nothing was changed.\n',
+  })
+  expect(await create(['--role', 'admin'])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('No password was given'),
+  })
+  expect(await create(['--role', 'king'])).toMatchObject({ code: 2, err: expect.stringContaining('--role') })
+  expect(await create(['--role', 'admin'], 'correct horse battery\n')).toMatchObject({
+    code: 0,
+    out: 'root@example.org was made with the role admin.\n',
+  })
+  expect(await create(['--role', 'super_admin'])).toMatchObject({
+    code: 0,
+    out: 'root@example.org has the role super_admin now.\n',
+  })
+  expect(await create(['--role', 'super_admin'])).toMatchObject({
+    out: 'root@example.org has the role super_admin already.\n',
+  })
+  expect(await create(['--role', 'user'])).toMatchObject({ code: 2 })
+  const linked = await run('admin-create.ts', ['--email', 'b@example.org', '--role', 'admin', '--link'])
+  expect(linked.out).toMatch(/once, within 24 hours: http:\/\/127\.0\.0\.1:3000\/auth\/link#[\w-]{20,}\n/)
+})
+
+test('decisions 2: beside a running server the commands work on PostgreSQL, and on the embedded engine say why not', async () => {
+  const holder = await openDatabase(location, pino({ level: 'silent' }))
+  const finished = await run('admin-create.ts', ['--email', 'c@example.org', '--role', 'user', '--link'])
+  await holder.close()
+  if (location.engine === 'postgres') expect(finished.code).toBe(0)
+  else
+    expect(finished).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('Another server is running on the data folder'),
+    })
+})
