@@ -1,6 +1,5 @@
 import { deleteExpired } from '../domains/identity/index.ts'
 import { deleteExpiredLinks } from '../domains/membership/index.ts'
-import { deleteExpiredLinks } from '../domains/membership/index.ts'
 import type { Runtime } from '../platform/context.ts'
 import { deleteDispatchedEvents } from '../platform/events/delete-dispatched-events.ts'
 import type { Jobs } from '../platform/events/jobs.ts'
@@ -30,7 +29,6 @@ async function checkLedger({ db, log }: Runtime): Promise<void> {
 
 async function cleanUp(runtime: Runtime): Promise<void> {
   await deleteExpired(runtime)
-  await deleteExpiredLinks(runtime)
   await deleteExpiredLinks(runtime)
   await deleteDispatchedEvents(runtime.db, runtime.clock.now())
   await deleteExpiredCounters(runtime.db)
