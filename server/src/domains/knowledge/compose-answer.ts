@@ -1,16 +1,28 @@
 import type { Brand } from '@pepper/contract/brand'
 import type { Source } from '@pepper/contract/chat-stream'
+import { fillBrand } from '../../platform/brand.ts'
+import { fitLead } from './fit-lead.ts'
 import type { Passage, Question } from './passage.ts'
 import { countWords } from './passage-blocks.ts'
 import { asksForAdvice } from './rules.ts'
-import { selectBlocks } from './select-blocks.ts'
+import { selectBlocks, type Wanted } from './select-blocks.ts'
 import { isFollowUp, isYes, smallTalkIn } from './small-talk.ts'
 import { termsOf } from './terms.ts'
-import { createSpeaker, hash, type Voice } from './voice.ts'
+import { createSpeaker, hash, LESSONS, type Speak, type Voice } from './voice.ts'
 
-/** Length of the guide's part of an answer, in words; the voice adds up to 40. */
+/** Length of the guide's part of an answer, in words; the voice adds up to 50. */
 const BODY_MAX_WORDS = 140
 const SECOND_MAX_WORDS = 50
+const SECOND_RANK_SHARE = 0.4
+
+/** A refusal of advice comes with so much to learn from. */
+const LESSON_MAX_WORDS = 100
+
+/** Below this rank the best passage may be beside the question. */
+const CLOSE_RANK = 0.7
+
+/** Stands in a closing line for the title of what is offered. */
+const NEXT = '{{next}}'
 
 export interface AnswerFacts extends Question {
   /** The same seed gives the same answer: the turn's id. */
@@ -22,15 +34,14 @@ export interface Answer {
   sources: Source[]
 }
 
-type Speak = ReturnType<typeof createSpeaker>
-
 /**
  * The built-in guide's answer (AS-2): in the persona's voice, from nothing but the passages, or plainly that it does not
  * know. Markdown, at most about 180 words; the items that it used come as data.
  */
 export function composeAnswer(facts: AnswerFacts, voice: Voice, brand: Brand): Answer {
   const speak = createSpeaker(voice, brand, facts.seed)
-  if (asksForAdvice(facts.question, brand)) return declineAdvice(facts, speak)
+  if (asksForAdvice(facts.question, brand))
+    return declineAdvice(facts, lessonOf(voice, brand, facts.seed), speak)
   const smallTalk = smallTalkIn(facts.question, brand)
   if (smallTalk) return { text: speak(smallTalk), sources: [] }
   if (facts.passages.length === 0)
@@ -41,14 +52,23 @@ export function composeAnswer(facts: AnswerFacts, voice: Voice, brand: Brand): A
 function answerQuestion(facts: AnswerFacts, speak: Speak): Answer {
   const [first, ...others] = facts.passages
   if (!first) return { text: speak('unknown'), sources: [] }
-  const body = selectBlocks(first.passage, wantedOf(facts, first, ''))
-  const second = others.find((passage) => completes(passage, first, facts.question))
-  const added = second
-    ? selectBlocks(second.passage, { ...wantedOf(facts, second, ''), maxWords: SECOND_MAX_WORDS })
-    : []
-  const used = second && added.length > 0 ? [first, second] : [first]
-  const parts = [opener(facts, speak), ...body, ...added, suggestion(facts, used, speak)]
+  const second = findSecond(others, first, facts.question)
+  const used = second ? [first, second] : [first]
+  const maxWords = second ? BODY_MAX_WORDS - SECOND_MAX_WORDS : BODY_MAX_WORDS
+  const [lead = '', ...body] = selectBlocks(first.passage, { ...wantedOf(facts, first), maxWords })
+  const parts = [
+    opener(facts, first, speak),
+    fitLead(lead, facts.question),
+    ...body,
+    ...(second ? [speak('also'), ...addition(facts, second)] : []),
+    suggestion(facts, used, speak),
+  ]
   return { text: join(parts), sources: used.map(sourceOf) }
+}
+
+function addition(facts: AnswerFacts, passage: Passage): string[] {
+  const wanted = { ...wantedOf(facts, passage), maxWords: SECOND_MAX_WORDS }
+  return selectBlocks(passage.passage, wanted).slice(0, 1)
 }
 
 /** Goes on where the last answers stopped, in the passage that they came from. */
@@ -57,7 +77,7 @@ function continueAnswer(facts: AnswerFacts, speak: Speak): Answer {
   const candidates = isYes(facts.question) ? offeredFirst(facts) : facts.passages
   const subject = { ...facts, question: lastQuestionIn(facts) }
   for (const passage of candidates.slice(0, 3)) {
-    const body = selectBlocks(passage.passage, wantedOf(subject, passage, said))
+    const body = selectBlocks(passage.passage, { ...wantedOf(subject, passage), said })
     if (countWords(body.join(' ')) < 8) continue
     const text = join([speak('more'), ...body, suggestion(facts, [passage], speak)])
     return { text, sources: [sourceOf(passage)] }
@@ -65,32 +85,49 @@ function continueAnswer(facts: AnswerFacts, speak: Speak): Answer {
   return { text: join([speak('nothing_more'), speak('can_talk_about')]), sources: [] }
 }
 
-/** No advice, but something to learn from (AS-1). */
-function declineAdvice(facts: AnswerFacts, speak: Speak): Answer {
-  const [first] = facts.passages
-  if (!first) return { text: join([speak('advice'), speak('can_talk_about')]), sources: [] }
-  const body = selectBlocks(first.passage, { ...wantedOf(facts, first, ''), maxWords: 90 })
-  return { text: join([speak('advice'), ...body]), sources: [sourceOf(first)] }
+/** No advice, but something to learn from (AS-1): from what fits the question, else a lesson on judging for oneself. */
+function declineAdvice(facts: AnswerFacts, spare: Passage, speak: Speak): Answer {
+  const found = facts.passages.find((passage) => LESSONS.includes(passage.slug))
+  const lesson = found ?? spare
+  const question = found ? facts.question : lesson.title
+  const wanted = { ...wantedOf({ ...facts, question }, lesson), maxWords: LESSON_MAX_WORDS }
+  const [lead = '', ...body] = selectBlocks(lesson.passage, wanted)
+  const parts = [speak('advice'), fitLead(lead, question), ...body, suggestion(facts, [lesson], speak)]
+  return { text: join(parts), sources: [sourceOf(lesson)] }
 }
 
-/** Whether a passage has what the question asks for and the best passage lacks. */
-function completes(passage: Passage, first: Passage, question: string): boolean {
-  if (passage.rank < 0.5 * first.rank) return false
-  const known = new Set(termsOf(`${first.title} ${first.passage}`))
-  const missing = termsOf(question).filter((term) => !known.has(term))
-  const has = new Set(termsOf(`${passage.title} ${passage.passage}`))
-  return missing.some((term) => has.has(term))
+function lessonOf({ lessons }: Voice, brand: Brand, seed: string): Passage {
+  const lesson = lessons[hash(`${seed}/lesson`) % lessons.length]
+  if (!lesson) throw new Error('the voice has no lessons')
+  return { ...lesson, title: fillBrand(lesson.title, brand), passage: fillBrand(lesson.passage, brand) }
 }
 
-function opener({ seed }: AnswerFacts, speak: Speak): string {
+/** The passage that is about something else that the question asks for too; of several the plainest. */
+function findSecond(others: Passage[], first: Passage, question: string): Passage | undefined {
+  const isComparison = /\bdifferen|\bversus\b|\bvs\b|\bcompar|\band\b/i.test(question)
+  const known = new Set(termsOf(isComparison ? first.title : `${first.title} ${first.passage}`))
+  const missing = new Set(termsOf(question).filter((term) => !known.has(term)))
+  const strangeness = (passage: Passage) => termsOf(passage.title).filter((term) => !missing.has(term)).length
+  return others
+    .filter((passage) => passage.rank >= SECOND_RANK_SHARE * first.rank)
+    .filter((passage) => termsOf(passage.title).some((term) => missing.has(term)))
+    .sort((a, b) => strangeness(a) - strangeness(b))[0]
+}
+
+/** Two answers of three begin with a remark; one that may miss the question says so. */
+function opener({ seed }: AnswerFacts, first: Passage, speak: Speak): string {
+  if (first.rank < CLOSE_RANK) return speak('closest')
   return hash(`${seed}/opens`) % 3 === 0 ? '' : speak('opener')
 }
 
-/** Offers the next best passage that was not used. */
+/** Two answers of three end with an offer: the next best passage that was not used, or a remark where there is none. */
 function suggestion({ passages, seed }: AnswerFacts, used: Passage[], speak: Speak): string {
+  if (hash(`${seed}/closes`) % 3 === 0) return ''
   const next = passages.find((passage) => !used.includes(passage))
-  if (!next || hash(`${seed}/closes`) % 3 === 0) return ''
-  return speak('closer').replace('{{next}}', next.title)
+  return speak('closer', (line) => line.includes(NEXT) === (next !== undefined)).replace(
+    NEXT,
+    next?.title ?? '',
+  )
 }
 
 function offeredFirst({ passages, history }: AnswerFacts): Passage[] {
@@ -111,8 +148,8 @@ function lastQuestionIn({ history, question }: AnswerFacts): string {
   return `${asked?.content ?? ''} ${question}`
 }
 
-function wantedOf(facts: AnswerFacts, passage: Passage, said: string) {
-  return { question: facts.question, title: passage.title, said, maxWords: BODY_MAX_WORDS }
+function wantedOf({ question }: Question, { title }: Passage): Wanted {
+  return { question, title, said: '', maxWords: BODY_MAX_WORDS }
 }
 
 function sourceOf({ slug, title }: Passage): Source {

@@ -4,7 +4,7 @@ import { termsOf } from './terms.ts'
 export interface Block {
   kind: 'paragraph' | 'list' | 'table'
   units: Unit[]
-  /** The sentence with a colon that leads to a list or table; it comes along with whatever is taken of it. */
+  /** The sentence that leads to a list or table; it comes along with whatever is taken of it. */
   intro: string
   /** The heading that it stands under. */
   heading: string
@@ -64,11 +64,11 @@ function addBlock(blocks: Block[], chunk: string, heading: string): void {
   blocks.push({ kind, heading, intro, position: blocks.length, units: splitUnits(chunk, kind).map(unitOf) })
 }
 
-/** Takes the sentence that ends with a colon from the paragraph before a list. */
+/** Takes the sentence that leads to a list, with a colon or a question mark, from the end of the paragraph before it. */
 function takeIntro(blocks: Block[]): string {
   const before = blocks.at(-1)
   const last = before?.units.at(-1)
-  if (before?.kind !== 'paragraph' || !last?.text.endsWith(':')) return ''
+  if (before?.kind !== 'paragraph' || !last || !/[:?]$/.test(last.text)) return ''
   before.units.pop()
   if (before.units.length === 0) blocks.pop()
   return last.text

@@ -38,6 +38,8 @@ test.each([
   'Which assets should I buy on the Exchange?',
   'Do you think I should cash out?',
   'how much of my salary should I invest?',
+  'Can you build me a real portfolio with my retirement money?',
+  'How much of my savings should I put into tokens?',
 ])('AS-1: asks for advice: "%s"', (question) => {
   expect(asksForAdvice(question, brand)).toBe(true)
 })
@@ -59,6 +61,10 @@ test.each([
   'Do you give financial advice?',
   'Why do you not give financial advice?',
   'What are the risks of investing?',
+  'Why won’t you give me financial advice?',
+  'Where can I buy BZR?',
+  'How do I build a portfolio?',
+  'How much of my purse should I put into one lot?',
   'What does holding mean?',
   'How do I rise on the leaderboard?',
   'Can I sell my referral code?',

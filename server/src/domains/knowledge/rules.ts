@@ -14,7 +14,9 @@ const SELF = '(?:i|we|one|you|someone|my \\w+)'
 const ASKS = [
   `\\b(?:should|shall|must|ought|do you think|would you|could) ${SELF}(?: \\w+){0,4}? ${TRADE}\\b`,
   `\\bwould you(?: \\w+){0,3}? ${TRADE}\\b`,
-  `\\b(?:when|what|which(?: \\w+){0,2}|where|how much(?: \\w+){0,2}|how many(?: \\w+){0,2})(?: \\w+)?? (?:should|do|would|can) (?:i|we|you)(?: \\w+){0,3}? (?:buy|sell|invest|hold)\\b`,
+  `\\b(?:when|what|which(?: \\w+){0,2}|where|how much(?: \\w+){0,2}|how many(?: \\w+){0,2})(?: \\w+)?? (?:should|would) (?:i|we|you)(?: \\w+){0,3}? (?:buy|sell|invest|hold)\\b`,
+  `\\b(?:how much|what (?:percentage|share|part)|how many percent) of (?:my|our) (?:\\w+ )?${MONEY}`,
+  `\\bportfolio\\b.*\\b(?:my|our) (?:\\w+ )?${MONEY}`,
   `\\b(?:good|right|bad|best|smart|wise|perfect|great|decent|safe|solid) (?:time|moment|idea|day|thing|move|choice|plan|bet)(?: \\w+){0,3}? to (?:start )?(?:${TRADE}|investing|buying|selling|holding)\\b`,
   `\\b(?:good|bad|safe|smart|best|better|solid|wise|great|decent) (?:long[- ]term )?(?:investments?|buy|bet|pick)\\b`,
   `\\bworth (?:buying|selling|investing|holding|it to (?:buy|sell|invest)|the investment|putting)\\b`,
@@ -34,6 +36,9 @@ const ASKS = [
   `\\b(?:buy|sell|hold|invest)(?:,? or (?:buy|sell|hold|wait|not|keep))+\\b`,
 ].map((pattern) => new RegExp(pattern))
 
+/** Asking why there is no advice is asking how things are here. */
+const ABOUT_ADVICE = /\bwhy\b.*\badvice\b/
+
 /** Talk of real money asks for advice even where the simulation is named. */
 const REAL_MONEY =
   /\b(?:real|actual|my own) (?:money|cash|savings)\b|\b(?:my|our) (?:\w+ )?(?:savings|salary|pension|inheritance|retirement)\b/
@@ -46,7 +51,7 @@ const IN_PLAY =
  */
 export function asksForAdvice(question: string, brand: Pick<Brand, 'simulation'>): boolean {
   const text = plain(question)
-  if (!ASKS.some((pattern) => pattern.test(text))) return false
+  if (ABOUT_ADVICE.test(text) || !ASKS.some((pattern) => pattern.test(text))) return false
   return REAL_MONEY.test(text) || !isAboutPlay(text, brand)
 }
 

@@ -1,4 +1,5 @@
-import { type Block, blocksOf, countWords, textOf, type Unit } from './passage-blocks.ts'
+import { type Block, blocksOf, countWords, textOf } from './passage-blocks.ts'
+import { type ScoredBlock, scoreBlocks } from './score-blocks.ts'
 import { termsOf } from './terms.ts'
 
 /** What is looked for in a passage. */
@@ -10,144 +11,104 @@ export interface Wanted {
   maxWords: number
 }
 
-interface Scored {
-  block: Block
-  score: number
-  best: number
-}
+/**
+ * A passage's beginning comes first unless another part fits this much better; for a question that asks for no more than
+ * the title says, it always does. Weak parts stay out.
+ */
+const LEAD_SHARE = 0.65
+const TITLE_SHARE = 0.6
+const GOOD_SHARE = 0.5
+
+/** A short answer takes what fits fairly, too. */
+const FAIR_SHARE = 0.25
+const ENOUGH_WORDS = 60
+
+/** Fewer words than these are left over from something said before. */
+const LEFT_OVER_WORDS = 5
 
 const DANGLING = /^(?:it|they|this|that|these|those|so|but|and|then|also|instead|both|either|he|she|which)\b/i
 
 /**
- * The parts of a passage that answer a question best, as Markdown blocks, the best first; as many words as asked for. Empty
- * where everything was said before.
+ * The parts of a passage that answer a question best, as Markdown blocks and as many words as asked for. Empty where
+ * everything was said before.
  */
 export function selectBlocks(passage: string, wanted: Wanted): string[] {
   const fresh = withoutSaid(blocksOf(passage), wanted.said)
-  if (fresh.length === 0) return []
-  const scored = scoreBlocks(fresh, wanted).sort((a, b) => b.score - a.score)
-  const top = scored[0]
+  const [top, ...others] = scoreBlocks(fresh, wanted.question).sort((a, b) => b.score - a.score)
   if (!top) return []
-  const good = scored.filter((one) => one.score >= 0.45 * top.score)
-  return fill(good, wanted.maxWords - opening(top, fresh).words).map((text, index) =>
-    index === 0 ? opening(top, fresh).text + text : text,
-  )
+  const lead = others.find((one) => one.block.position === 0)
+  const first = lead && (isGeneral(wanted) || lead.score >= LEAD_SHARE * top.score) ? lead : top
+  const rest = [top, ...others].filter((one) => one !== first && one.score >= FAIR_SHARE * top.score)
+  return fill([first, ...rest], wanted.maxWords, first.standsOut ? '' : opening(first, fresh))
+}
+
+function isGeneral({ question, title }: Wanted): boolean {
+  const terms = new Set(termsOf(question))
+  const titled = new Set(termsOf(title))
+  return [...terms].filter((term) => titled.has(term)).length >= TITLE_SHARE * terms.size
 }
 
 /** The passage's first sentence, where what comes first in the answer would otherwise hang in the air. */
-function opening(top: Scored, blocks: Block[]): { text: string; words: number } {
+function opening({ block }: ScoredBlock, blocks: Block[]): string {
   const lead = blocks[0]
-  const first = lead?.units[0]
-  const hangs = top.block.kind === 'paragraph' && DANGLING.test(top.block.units[0]?.text ?? '')
-  if (!lead || !first || lead === top.block || lead.kind !== 'paragraph' || !hangs)
-    return { text: '', words: 0 }
-  return { text: `${first.text} `, words: first.words }
+  const hangs = block.kind === 'paragraph' ? DANGLING.test(block.units[0]?.text ?? '') : block.intro === ''
+  if (lead === block || lead?.kind !== 'paragraph' || lead.position !== 0 || !hangs) return ''
+  return lead.units.find((unit) => unit.words >= 3)?.text ?? ''
 }
 
-/** Takes blocks while there is room: the best one first, the others in the order of the passage. */
-function fill(scored: Scored[], maxWords: number): string[] {
-  const [first, ...others] = scored
-  if (!first) return []
-  const taken = [{ position: -1, text: trim(first, maxWords) }]
-  let room = maxWords - countWords(taken[0]?.text ?? '')
-  for (const one of others) {
-    const text = trim(one, room)
+/** Takes blocks while there is room, in the order given, and puts those after the first in the order of the passage. */
+function fill(scored: ScoredBlock[], maxWords: number, opening: string): string[] {
+  let room = maxWords - countWords(opening)
+  const taken: { position: number; text: string }[] = []
+  for (const one of scored) {
+    const isEnough = maxWords - room >= ENOUGH_WORDS
+    if (isEnough && one.score < GOOD_SHARE * (scored[0]?.score ?? 0)) break
+    const text = one.standsOut && taken.length === 0 ? loneItem(one) : trim(one, room)
     if (text === '') continue
     room -= countWords(text)
-    taken.push({ position: one.block.position, text })
+    taken.push({ position: taken.length === 0 ? -1 : one.block.position, text })
   }
-  return taken.sort((a, b) => a.position - b.position).map((one) => one.text)
+  const texts = taken.sort((a, b) => a.position - b.position).map((one) => one.text)
+  return opening ? [opening, ...texts] : texts
+}
+
+/** One item of a list as a paragraph of its own. */
+function loneItem({ block, best }: ScoredBlock): string {
+  return withoutMarker(block.units[best]?.text ?? '')
 }
 
 /** A block cut down to `room` words around its best unit; empty where not even that fits. */
-function trim({ block, best }: Scored, room: number): string {
+function trim({ block, best }: ScoredBlock, room: number): string {
   if (countWords(textOf(block)) <= room) return textOf(block)
   if (block.kind === 'table') return ''
-  let [from, to] = [best, best + 1]
-  let words = countWords(block.intro) + (block.units[best]?.words ?? 0)
-  if (from > 0 && DANGLING.test(block.units[from]?.text ?? '')) words += block.units[--from]?.words ?? 0
+  const wordsAt = (index: number) => block.units[index]?.words ?? 0
+  const isSequence = /^\d/.test(block.units[0]?.text ?? '') && block.kind === 'list'
+  const center = isSequence ? 0 : best
+  let [from, to] = [center, center + 1]
+  let words = countWords(block.intro) + wordsAt(center)
+  if (from > 0 && DANGLING.test(block.units[from]?.text ?? '')) words += wordsAt(--from)
   if (words > room) return ''
-  while (to < block.units.length && words + (block.units[to]?.words ?? 0) <= room)
-    words += block.units[to++]?.words ?? 0
-  while (from > 0 && words + (block.units[from - 1]?.words ?? 0) <= room)
-    words += block.units[--from]?.words ?? 0
+  while (to < block.units.length && words + wordsAt(to) <= room) words += wordsAt(to++)
+  while (from > 0 && words + wordsAt(from - 1) <= room) words += wordsAt(--from)
   return textOf(block, block.units.slice(from, to))
-}
-
-function scoreBlocks(blocks: Block[], wanted: Wanted): Scored[] {
-  const rarity = rarityOf(blocks, new Set(termsOf(wanted.question)))
-  const scored = blocks.map((block) => scoreBlock(block, wanted, rarity))
-  return scored.map((one) => ({ ...one, score: one.score + leadBonus(one.block.position) }))
-}
-
-function scoreBlock(block: Block, wanted: Wanted, rarity: Map<string, number>): Scored {
-  const heading = new Set(termsOf(`${block.heading} ${block.intro}`))
-  const under = sum([...rarity].filter(([term]) => heading.has(term)).map(([, value]) => value))
-  const scores = block.units.map(
-    (unit) => scoreUnit(unit, rarity) + intentBonus(wanted.question, unit.text, block.kind),
-  )
-  const best = scores.indexOf(Math.max(...scores))
-  return {
-    block,
-    best,
-    score: (scores[best] ?? 0) + 0.15 * (sum(scores) - (scores[best] ?? 0)) + 0.7 * under,
-  }
-}
-
-function scoreUnit(unit: Unit, rarity: Map<string, number>): number {
-  return sum([...rarity].filter(([term]) => unit.terms.has(term)).map(([, value]) => value))
-}
-
-/** A passage begins with its answer in short. */
-function leadBonus(position: number): number {
-  return position === 0 ? 1 : position === 1 ? 0.3 : 0
-}
-
-/** How telling each term of the question is: the fewer units have it, the more. */
-function rarityOf(blocks: Block[], terms: Set<string>): Map<string, number> {
-  const units = blocks.flatMap((block) => block.units)
-  const known = [...terms].map((term) => [term, units.filter((unit) => unit.terms.has(term)).length] as const)
-  return new Map(
-    known.filter(([, count]) => count > 0).map(([term, count]) => [term, Math.log(1 + units.length / count)]),
-  )
-}
-
-const INTENTS: { asks: RegExp; has: RegExp; kind?: Block['kind'] }[] = [
-  {
-    asks: /\bhow (?:many|much|long|often|big|far)\b|\bwhat time\b|\bnumber of\b|\blimit\b/i,
-    has: /\d|\b(?:one|two|three|four|five|ten|once|twice)\b/i,
-  },
-  {
-    asks: /\bwhen\b|\bwhat time\b/i,
-    has: /\b(?:midnight|day|daily|hour|week|month|season|after|before|once|until|when|every)\b/i,
-  },
-  {
-    asks: /\bwhy\b|\breason\b|\bpoint of\b|\bpurpose\b/i,
-    has: /\b(?:because|so that|since|reason|otherwise|that is why|which is why|the point)\b/i,
-  },
-  {
-    asks: /\bhow (?:do|can|should|would) (?:i|we|you|one)\b|\bsteps?\b|\bhow to\b/i,
-    has: /^(?:\d+[.)]|[-*]) |\b(?:tap|click|open|go to|choose|enter|press|pick|start|first)\b/i,
-  },
-  {
-    asks: /\bcan i\b|\bis it possible\b|\bam i allowed\b|\bdo i have to\b|\bis it\b|\bare there\b|\bdoes\b/i,
-    has: /^(?:yes|no)\b|\b(?:cannot|can|never|always|must|allowed|not)\b/i,
-  },
-]
-
-function intentBonus(question: string, text: string, kind: Block['kind']): number {
-  const isListAsked = /\b(?:list|which|what are|all the|tiers|steps|kinds|types|ways)\b/i.test(question)
-  const hits = INTENTS.filter(({ asks, has }) => asks.test(question) && has.test(text)).length
-  return 0.5 * hits + (isListAsked && kind !== 'paragraph' ? 0.4 : 0)
 }
 
 function withoutSaid(blocks: Block[], said: string): Block[] {
   if (said === '') return blocks
+  const heard = said.toLowerCase()
+  const isNew = (text: string) => !heard.includes(bare(text))
   return blocks
-    .map((block) => ({ ...block, units: block.units.filter((unit) => !said.includes(unit.text)) }))
-    .filter((block) => block.units.length > 0)
+    .map((block) => ({ ...block, units: block.units.filter((unit) => isNew(unit.text)) }))
+    .filter((block) => block.units.reduce((sum, unit) => sum + unit.words, 0) >= LEFT_OVER_WORDS)
 }
 
-function sum(values: number[]): number {
-  return values.reduce((total, value) => total + value, 0)
+/** A unit as it may have been said before: an answer can begin without its 'because' or its list's marker. */
+function bare(text: string): string {
+  return withoutMarker(text)
+    .toLowerCase()
+    .replace(/^because /, '')
+}
+
+function withoutMarker(text: string): string {
+  return text.replace(/^(?:[-*+]|\d+[.)])\s+/, '')
 }

@@ -1,7 +1,8 @@
 import type { Brand } from '@pepper/contract/brand'
 import * as z from 'zod'
 import { fillBrand } from '../../platform/brand.ts'
-import { readContentJson } from './guide-files.ts'
+import { GuideError, readContentJson, readGuide } from './guide-files.ts'
+import type { Passage } from './passage.ts'
 
 const lines = z.array(z.string().min(1)).min(1)
 
@@ -19,22 +20,50 @@ const voice = z.object({
   nothing_more: lines,
   also: lines,
   closer: lines,
+  closest: lines,
   unknown: lines,
   can_talk_about: lines,
   advice: lines,
 })
-export type Voice = z.infer<typeof voice>
-export type VoiceMoment = keyof Voice
+type VoiceLines = z.infer<typeof voice>
+export type VoiceMoment = keyof VoiceLines
 
-/** The persona's voice as shipped. Throws GuideError. */
-export function readVoice(): Voice {
-  return readContentJson('voice.json', voice)
+/** How the persona speaks, and what it teaches instead of giving advice. */
+export interface Voice {
+  lines: VoiceLines
+  lessons: Passage[]
 }
 
-/** Speaks one line of a moment, the same one for the same seed. */
-export function createSpeaker(lines: Voice, brand: Brand, seed: string): (moment: VoiceMoment) => string {
-  return (moment) => {
-    const choices = lines[moment]
+/** Items of the guide that help to judge for oneself. */
+export const LESSONS = [
+  'risks-of-tokenized-assets',
+  'valuation',
+  'liquidity',
+  'guaranteed-returns',
+  'reading-an-offering-document',
+  'educational-only',
+  'what-is-a-tokenized-asset',
+  'pressure-selling',
+]
+
+/** The persona's voice as shipped, with the names of the brand still to be filled in. Throws GuideError. */
+export function readVoice(): Voice {
+  const guide = new Map(readGuide().map((item) => [item.slug, item]))
+  const lessons = LESSONS.map((slug) => {
+    const item = guide.get(slug)
+    if (!item) throw new GuideError(`the guide has no ${slug}, which is taught instead of giving advice`)
+    return { slug, title: item.title, passage: item.body, rank: 0 }
+  })
+  return { lines: readContentJson('voice.json', voice), lessons }
+}
+
+/** Speaks one line of a moment, the same one for the same seed; only of those that are fit, where some are. */
+export type Speak = (moment: VoiceMoment, isFit?: (line: string) => boolean) => string
+
+export function createSpeaker({ lines }: Voice, brand: Brand, seed: string): Speak {
+  return (moment, isFit = () => true) => {
+    const fit = lines[moment].filter(isFit)
+    const choices = fit.length > 0 ? fit : lines[moment]
     return fillBrand(choices[hash(`${seed}/${moment}`) % choices.length] ?? '', brand)
   }
 }

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { fitLead } from './fit-lead.ts'
+
+const no = 'No. The token has no real value.'
+
+test('a verdict stays before a yes-or-no question about the same', () => {
+  expect(fitLead(no, 'Is the token of real value?')).toBe(no)
+  expect(fitLead(no, 'so, does the token have any value?')).toBe(no)
+})
+
+test('a verdict goes before any other question', () => {
+  expect(fitLead(no, 'What is the token?')).toBe('The token has no real value.')
+  expect(fitLead(no, 'Can my friend join a club?')).toBe('The token has no real value.')
+  expect(fitLead('Yes, you can.', 'How?')).toBe('You can.')
+})
+
+test('a because stays after a why only', () => {
+  expect(fitLead('Because it depends.', 'Why not?')).toBe('Because it depends.')
+  expect(fitLead('Because it depends.', 'What then?')).toBe('It depends.')
+})
+
+test('anything else stays as it is', () => {
+  expect(fitLead('Nobody knows.', 'What?')).toBe('Nobody knows.')
+  expect(fitLead('Yesterday it rained.', 'What?')).toBe('Yesterday it rained.')
+})
