@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isBusy, isStreaming } from '../../features/chat/chat-state.ts'
 import { Composer } from '../../features/chat/composer.tsx'
@@ -8,7 +8,7 @@ import { EmptyChat, LoadingChat } from '../../features/chat/empty-chat.tsx'
 import { MessageThread } from '../../features/chat/message-thread.tsx'
 import { useBrand } from '../../lib/brand.ts'
 import { useStore } from '../../lib/store.ts'
-import { memberId, useMember } from '../../lib/viewer.ts'
+import { useMember } from '../../lib/viewer.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/page.tsx'
 import { ErrorState } from '../../ui/state-message.tsx'
@@ -86,26 +86,30 @@ function NoChat({ reason }: { reason: 'not_found' | 'failed' }) {
 /** Keeps the chat on show and the address together: what the address names is shown, and a new chat gets its address. */
 function useShownChat() {
   const navigate = useNavigate()
-  const { session } = useSearch({ from: '/chat' })
   const userId = useMember()?.profile.id
-  const visit = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? location.href })
+  // All of one location: the parameters of the route come a moment later than its state.
+  const isHere = useRouterState({ select: ({ location }) => location.pathname === '/chat' })
+  const session = useRouterState({ select: ({ location }) => location.search.session })
   const pending = useRouterState({ select: ({ location }) => location.state.pendingMessage })
+  const visit = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? location.href })
   const named = useStore(chat.state, (state) => state.sessionId)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit without a session asks for a new chat
   useEffect(() => {
+    if (!isHere) return
     if (!userId) return chat.startNew()
     if (session) return chat.open(session)
     if (pending && chat.shows(pending.id)) return
     chat.startNew()
     if (pending) chat.adopt(pending)
     else chat.resumeNew()
-  }, [session, visit, pending, userId])
+  }, [isHere, session, visit, pending, userId])
 
   useEffect(() => {
-    const sessionId = chat.state.get().sessionId
-    if (!session && named && sessionId === named && memberId()) {
+    // What was named meanwhile may belong to the chat that was left just now.
+    const isStillShown = chat.state.get().sessionId === named
+    if (isHere && !session && named && isStillShown) {
       void navigate({ to: '/chat', search: { session: named }, replace: true })
     }
-  }, [session, named, navigate])
+  }, [isHere, session, named, navigate])
 }

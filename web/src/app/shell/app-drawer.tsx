@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { RecentChatList } from '../../features/chat/recent-chat-list.tsx'
 import { loadRecentChats } from '../../features/chat/recent-chats.ts'
@@ -19,7 +19,6 @@ export function AppDrawer({ isOpen, onClose, onAccount, meetPath }: AppDrawerPro
   const { product, persona } = useBrand()
   const [query, setQuery] = useState('')
   const member = useMember()
-  const session = useShownSession()
   useEffect(() => {
     if (isOpen) void loadRecentChats()
     else setQuery('')
@@ -47,7 +46,7 @@ export function AppDrawer({ isOpen, onClose, onAccount, meetPath }: AppDrawerPro
       </label>
       <nav aria-label={t`Pages`}>
         <ul className={styles.links}>
-          <DrawerLink to="/chat" icon={<PlusIcon />} onClose={onClose} isNeverCurrent>
+          <DrawerLink to="/chat" icon={<PlusIcon />} onClose={onClose}>
             <Trans>New Chat</Trans>
           </DrawerLink>
           <DrawerLink to="/" icon={<HomeIcon />} onClose={onClose}>
@@ -58,7 +57,7 @@ export function AppDrawer({ isOpen, onClose, onAccount, meetPath }: AppDrawerPro
           </DrawerLink>
         </ul>
       </nav>
-      <RecentChatList query={query} shownSession={session} onChoose={onClose} />
+      <RecentChatList query={query} onChoose={onClose} />
     </Drawer>
   )
 }
@@ -67,19 +66,17 @@ type DrawerLinkProps = {
   to: string
   icon: ReactNode
   onClose: () => void
-  isNeverCurrent?: boolean
   children: ReactNode
 }
 
-function DrawerLink({ to, icon, onClose, isNeverCurrent = false, children }: DrawerLinkProps) {
-  const pathname = useRouterState({ select: (state) => state.location.pathname })
+function DrawerLink({ to, icon, onClose, children }: DrawerLinkProps) {
   return (
     <li>
       <Link
         to={to}
         className={styles.link}
-        aria-current={!isNeverCurrent && pathname === to ? 'page' : undefined}
-        activeProps={{ 'aria-current': undefined }}
+        activeOptions={{ exact: true, includeSearch: true }}
+        search={{}}
         onClick={onClose}
       >
         {icon}
@@ -112,10 +109,4 @@ function DrawerFoot({ onAccount, onClose }: { onAccount: () => void; onClose: ()
       <ForwardIcon size={18} />
     </button>
   )
-}
-
-function useShownSession(): string | null {
-  return useRouterState({
-    select: ({ location }) => (location.pathname === '/chat' ? (location.search.session ?? null) : null),
-  })
 }

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { UNLIMITED_CREDITS } from '@pepper/contract/limits'
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { usePersonaMood } from '../../features/chat/persona-mood.ts'
 import { useBrand } from '../../lib/brand.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { useMember } from '../../lib/viewer.ts'
 import { isUnlimited } from '../../lib/viewer-rules.ts'
 import { CreditPips } from '../../ui/credit-pips.tsx'
@@ -20,7 +22,11 @@ export function AppHeader({ pathname, isMenuOpen, onMenu }: AppHeaderProps) {
   const isHome = pathname === '/'
   const isAdmin = /^\/(super-)?admin\//.test(pathname)
   return (
-    <header className={styles.header} data-area={isAdmin ? 'admin' : undefined} data-back={!isHome}>
+    <header
+      className={styles.header}
+      data-area={isHome ? 'home' : isAdmin ? 'admin' : undefined}
+      data-back={!isHome}
+    >
       {!isHome && <BackButton />}
       <Link to="/" className={styles.logoLink} aria-label={t`${product}, home`}>
         <Logo product={product} mood={mood} />
@@ -47,23 +53,26 @@ function BackButton() {
   return <IconButton label={t`Back`} icon={<BackIcon />} onClick={back} />
 }
 
-/** Today's credits as pips, and those from XP beside them. */
+/** What can be spent: the sum, today's as pips. */
 function Credits() {
+  const { i18n } = useLingui()
   const credits = useMember()?.credits
   if (!credits) return null
-  const { daily_credits, daily_allowance, xp_credits } = credits
-  const hasMore = !isUnlimited(credits) && xp_credits > 0
+  const isEndless = isUnlimited(credits)
   return (
     <span className={styles.credits}>
-      <CreditPips left={isUnlimited(credits) ? -1 : daily_credits} allowance={daily_allowance} />
-      {hasMore && (
-        <span className={styles.xpCredits}>
-          <span aria-hidden="true">+{xp_credits}</span>
+      {!isEndless && (
+        <span>
           <span className="visually-hidden">
-            <Trans>and {xp_credits} from XP</Trans>
+            <Trans>Credits:</Trans>{' '}
           </span>
+          {formatNumber(credits.total_credits, i18n.locale)}
         </span>
       )}
+      <CreditPips
+        left={isEndless ? UNLIMITED_CREDITS : credits.daily_credits}
+        allowance={credits.daily_allowance}
+      />
     </span>
   )
 }

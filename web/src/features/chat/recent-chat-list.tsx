@@ -12,10 +12,10 @@ import styles from './recent-chat-list.module.css'
 import { loadRecentChats, recentChats } from './recent-chats.ts'
 import { matchingChats } from './recent-list.ts'
 
-type RecentChatListProps = { query: string; shownSession: string | null; onChoose: () => void }
+type RecentChatListProps = { query: string; onChoose: () => void }
 
 /** The signed-in person's recent chats in all their states (DR-4), those whose titles match `query` (DR-2). */
-export function RecentChatList({ query, shownSession, onChoose }: RecentChatListProps) {
+export function RecentChatList({ query, onChoose }: RecentChatListProps) {
   const { t } = useLingui()
   const member = useMember()
   const { chats, isFailed } = useStore(recentChats)
@@ -44,9 +44,7 @@ export function RecentChatList({ query, shownSession, onChoose }: RecentChatList
           text={t`Start a conversation to see your chat history`}
         />
       )}
-      {member && chats && chats.length > 0 && (
-        <Chats chats={chats} query={query} shownSession={shownSession} onChoose={onChoose} />
-      )}
+      {member && chats && chats.length > 0 && <Chats chats={chats} query={query} onChoose={onChoose} />}
     </section>
   )
 }
@@ -65,12 +63,7 @@ function Loading() {
   )
 }
 
-function Chats({
-  chats,
-  query,
-  shownSession,
-  onChoose,
-}: RecentChatListProps & { chats: readonly RecentChat[] }) {
+function Chats({ chats, query, onChoose }: RecentChatListProps & { chats: readonly RecentChat[] }) {
   const { t } = useLingui()
   const now = useNow()
   const titleOf = ({ title, session_id }: RecentChat) => title || t`Chat ${session_id.slice(0, 8)}`
@@ -90,8 +83,7 @@ function Chats({
             to="/chat"
             search={{ session: chat.session_id }}
             className={styles.chat}
-            aria-current={chat.session_id === shownSession ? 'page' : undefined}
-            activeProps={{ 'aria-current': undefined }}
+            activeOptions={{ exact: true, includeSearch: true }}
             preload={false}
             onClick={onChoose}
           >

@@ -64,6 +64,9 @@ function Sources({ sources }: { sources: readonly Source[] }) {
   const { t } = useLingui()
   return (
     <ul className={styles.sources} aria-label={t`Sources`}>
+      <li aria-hidden="true" className={styles.sourcesName}>
+        <Trans>Sources</Trans>
+      </li>
       {sources.map(({ slug, title, url }) => (
         <li key={slug}>{url ? <a href={url}>{title}</a> : <span>{title}</span>}</li>
       ))}

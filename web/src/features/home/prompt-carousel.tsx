@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useRef } from 'react'
 import { prefersReducedMotion } from '../../lib/motion.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { BackIcon, ForwardIcon } from '../../ui/icons.tsx'
+import { ForwardIcon } from '../../ui/icons.tsx'
 import styles from './prompt-carousel.module.css'
 
 type PromptCarouselProps = { prompts: readonly string[]; onChoose: (prompt: string) => void }
@@ -19,7 +19,7 @@ export function PromptCarousel({ prompts, onChoose }: PromptCarouselProps) {
     <section className={styles.carousel} aria-label={t`Suggested prompts`}>
       <IconButton
         label={t`Earlier prompts`}
-        icon={<BackIcon />}
+        icon={<ForwardIcon className={styles.backwards} />}
         onClick={() => scroll(-1)}
         className={styles.step}
       />
