@@ -10,6 +10,7 @@ import { becomeViewer, memberId, refreshViewer, viewer, watchViewer } from '../l
 import { GUEST } from '../lib/viewer-rules.ts'
 import { watchKeyboard } from '../lib/viewport.ts'
 import { showToast } from '../ui/toasts.ts'
+import { reloadForNewVersion } from './reload-for-new-version.ts'
 import { router } from './router.tsx'
 
 /** Takes over what the page brought along, and connects what outlives the screens. */
@@ -22,6 +23,7 @@ export function start(): void {
   watchRecentChats()
   watchChat()
   watchKeyboard()
+  reloadForNewVersion()
   onSessionEnd(askToSignInAgain)
   if (page.viewer.status === 'authenticated' && !page.viewer.credits) refreshViewer()
   if (page.viewer.status === 'guest' && !page.viewer.guest) whenQuiet(startGuestSession)
