@@ -203,7 +203,7 @@ begin
       'created_at', t.created_at, 'title', v_chat.title, 'content', ''
     ),
     'question', v_content, 'history', v_history,
-    'passages', (select coalesce(jsonb_agg(to_jsonb(k)), '[]') from knowledge_search(v_content, 5) k),
+    'passages', (select coalesce(jsonb_agg(to_jsonb(k)), '[]') from knowledge_search(v_content, 5, v_history) k),
     'credits', credits_info(a, v_unlimited, p_now, p_time_zone)
   );
 end $$;

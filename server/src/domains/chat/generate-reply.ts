@@ -1,7 +1,13 @@
 import type { Brand } from '@pepper/contract/brand'
 import type { Source } from '@pepper/contract/chat-stream'
 import type { ModelPort } from '../../platform/llm/model-port.ts'
-import { buildModelRequest, composeAnswer, type Passage, type Voice } from '../knowledge/index.ts'
+import {
+  buildModelRequest,
+  citeSources,
+  composeAnswer,
+  type Passage,
+  type Voice,
+} from '../knowledge/index.ts'
 import { storablePart } from './rules.ts'
 
 /** What a reply is made from; knows no HTTP and no table. */
@@ -39,7 +45,5 @@ export async function* generateReply(
     waiting = part.waiting
     if (part.ready) yield part.ready
   }
-  return request.passages
-    .slice(0, 3)
-    .map((passage) => ({ slug: passage.slug, title: passage.title, url: null }))
+  return citeSources(request, brand)
 }

@@ -39,7 +39,7 @@ test('AS-1: the system prompt speaks of the configured brand, and of no other', 
 test('AS-3: the passages go along, long ones cut at a paragraph or sentence, all together bounded', () => {
   const long = Array.from({ length: 60 }, (_, index) => `Sentence number ${index} of the passage.`).join(' ')
   const passages = ['a', 'b', 'c', 'd', 'e', 'f'].map((slug) => passage(long, slug))
-  const { system } = buildModelRequest({ question: 'Hi', history: [], passages }, brand)
+  const { system } = buildModelRequest({ question: 'How do auctions work?', history: [], passages }, brand)
   expect(system).toContain('<note title="About a">\nSentence number 0')
   expect(system).toMatch(/passage\.\n<\/note>/)
   expect(system.length).toBeLessThan(10_000)

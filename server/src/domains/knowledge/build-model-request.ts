@@ -3,6 +3,7 @@ import type { ModelMessage, ModelRequest } from '../../platform/llm/model-port.t
 import type { Passage, Question } from './passage.ts'
 import { adviceInstruction, personaPrompt } from './persona-prompt.ts'
 import { asksForAdvice } from './rules.ts'
+import { smallTalkIn } from './small-talk.ts'
 
 /** How many messages before the question go along (CH-6), and how much of each, in characters. */
 const HISTORY_MESSAGES = 10
@@ -16,7 +17,7 @@ const NO_NOTES = 'Notes: none of them fits the last message.'
 
 /** What a model is asked (AS-3, CH-6): the persona, the passages that fit the question, the talk so far, the question. */
 export function buildModelRequest({ question, history, passages }: Question, brand: Brand): ModelRequest {
-  const system = [personaPrompt(brand), notesFrom(passages)]
+  const system = [personaPrompt(brand), notesFrom(smallTalkIn(question, brand) ? [] : passages)]
   if (asksForAdvice(question, brand)) system.push(adviceInstruction(brand))
   const talk = history.slice(-HISTORY_MESSAGES).map(shorten)
   return { system: system.join('\n\n'), messages: alternate([...talk, { role: 'user', content: question }]) }

@@ -1,4 +1,5 @@
 export { buildModelRequest } from './build-model-request.ts'
+export { citeSources } from './cite-sources.ts'
 export { type Answer, type AnswerFacts, composeAnswer } from './compose-answer.ts'
 export { listPrompts } from './list-prompts.ts'
 export { loadGuide } from './load-guide.ts'
