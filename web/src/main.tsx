@@ -14,15 +14,19 @@ import { activateLocale } from './lib/i18n.ts'
 
 watchColorScheme()
 start()
-// The screen's own part is fetched beside the words.
-await Promise.all([activateLocale(pageBootstrap().locale), router.load()])
+void show()
 
-const root = document.getElementById('root')
-if (!root) throw new Error('This page has no root element.')
-createRoot(root).render(
-  <StrictMode>
-    <I18nProvider i18n={i18n}>
-      <RouterProvider router={router} />
-    </I18nProvider>
-  </StrictMode>,
-)
+/** No top-level await: parts that come late import from this file's chunk, so they would wait for it, and it for them. */
+async function show(): Promise<void> {
+  // The screen's own part is fetched beside the words.
+  await Promise.all([activateLocale(pageBootstrap().locale), router.load()])
+  const root = document.getElementById('root')
+  if (!root) throw new Error('This page has no root element.')
+  createRoot(root).render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <RouterProvider router={router} />
+      </I18nProvider>
+    </StrictMode>,
+  )
+}
