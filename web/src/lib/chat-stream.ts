@@ -38,16 +38,19 @@ export async function* eventsOf(body: ReadableStream<Uint8Array>): ChatStream {
   const parsed: ChatStreamEvent[] = []
   const parser = createParser({ onEvent: (message) => parsed.push(decodeStreamEvent(message)) })
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader()
+  let isEnded = false
   try {
     for (;;) {
       const chunk = await reader.read().catch(lost)
       if (chunk.done) return
       parser.feed(chunk.value)
+      isEnded = parsed.at(-1)?.type === 'end'
       yield* parsed.splice(0)
     }
   } finally {
-    // Lets go of the connection where the reader stopped early.
-    reader.cancel().catch(() => {})
+    // After the end the server closes by itself; before, the reader left, and the connection goes.
+    const left = isEnded ? reader.read() : reader.cancel()
+    left.catch(() => {})
   }
 }
 
