@@ -153,24 +153,26 @@ returns table (slug text, title text, passage text, rank real) language sql stab
       where h.message ->> 'role' = 'user' and length(own.question) <= 5
       order by h.position desc limit 3
     ) before
-  ), asked as materialized (
-    select a.word, a.is_own, a.factor, w.items[1:200] as items, position(' ' in a.word) = 0 as is_word,
-      ln(1 + size.items / coalesce(cardinality(w.items), 0.5)::real)::real as rarity
+  ), looked_up as materialized (
+    -- One index lookup a word; a join would read the whole index of a small guide.
+    select word, factor, is_own, (select w.items from knowledge_words w where w.word = said_words.word) as items
     from (
       select word, max(factor) as factor, bool_or(is_own) as is_own
       from said, unnest(knowledge_terms(question) || knowledge_pairs(question)) word group by word
-    ) a
-    cross join knowledge_size size
-    left join knowledge_words w on w.word = a.word
+    ) said_words
+  ), asked as materialized (
+    select items[1:200] as items, is_own, factor, position(' ' in word) = 0 as is_word,
+      ln(1 + (select size.items from knowledge_size size) / coalesce(cardinality(items), 0.5)::real)::real as rarity
+    from looked_up
   ), needed as materialized (
     select coalesce(bool_or(is_own), false) as own_counts,
       -- A long question may say much besides; what it must find has a limit.
       0.1 * least(15, sum(rarity) filter (where is_own)) as own_score,
       0.1 * least(15, sum(rarity * factor)) as score,
-      coalesce(sum(rarity) filter (where is_own and asked.items is not null) > 0.6 * sum(rarity) filter (where is_own), true)
+      coalesce(sum(rarity) filter (where is_own and items is not null) > 0.6 * sum(rarity) filter (where is_own), true)
         as is_understood,
-      0.09 * ln(1 + 2 * max(size.items)) as least_score
-    from asked, knowledge_size size where is_word
+      0.09 * ln(1 + 2 * (select size.items from knowledge_size size)) as least_score
+    from asked where is_word
   ), best as materialized (
     select p >> 8 as id, sum((p & 255) * a.rarity * a.factor) / 255 as score,
       sum((p & 255) * a.rarity) filter (where a.is_own) / 255 as own_score
