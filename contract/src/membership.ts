@@ -20,10 +20,13 @@ export const referralOutcome = z.enum([
   'loop',
 ])
 
+export type ReferralOutcome = z.infer<typeof referralOutcome>
+
 const joined = signedIn.extend({ referral: referralOutcome })
 
 /** What a mailed or printed link is for; reading it consumes nothing. */
 export const linkPurpose = z.enum(['confirm_email', 'activate', 'first_admin'])
+export type LinkPurpose = z.infer<typeof linkPurpose>
 
 const gates = fails(
   'settings.maintenance',

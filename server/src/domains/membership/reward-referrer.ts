@@ -1,9 +1,9 @@
+import { REFERRAL_BONUS_CREDITS } from '@pepper/contract/limits'
 import type { Transaction } from '../../platform/db/database.ts'
 import { recordEvent } from '../../platform/events/record-event.ts'
 import { addBonusCredits, setReferralCount } from '../credits/index.ts'
 import { awardXp } from '../progress/index.ts'
 import { countQualified, type QualifiedReferral } from './referral-store.ts'
-import { REFERRAL_BONUS_CREDITS } from './rules.ts'
 import type { JoiningScene } from './scene.ts'
 
 /**

@@ -1,10 +1,6 @@
-import type { referralOutcome } from '@pepper/contract/membership'
-import type * as z from 'zod'
+import type { ReferralOutcome } from '@pepper/contract/membership'
 import { AppError } from '../../platform/errors.ts'
 import type { Settings } from '../settings/index.ts'
-
-/** Credits that each side of a qualified referral gets into the XP bucket (decisions 5). */
-export const REFERRAL_BONUS_CREDITS = 5
 
 /** How long a mailed link lives, in ms. */
 export const LINK_LIFETIME_MS = 24 * 3_600_000
@@ -12,7 +8,7 @@ export const LINK_LIFETIME_MS = 24 * 3_600_000
 /** How long the link that the start prints lives, in ms; the next start replaces it. */
 export const FIRST_ADMIN_LINK_LIFETIME_MS = 30 * 24 * 3_600_000
 
-export type ReferralOutcome = z.infer<typeof referralOutcome>
+export type { ReferralOutcome }
 
 /** Where a newcomer says they come from, as the records show it. */
 export interface ReferralFacts {
