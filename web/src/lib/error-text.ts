@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import type { WeakPasswordReason } from '@pepper/contract/errors'
+import { PASSWORD_MIN_CHARACTERS } from '@pepper/contract/password-rules'
 import { CallError, type CallErrorCode, dataOf } from './call-error.ts'
 import { type Attempt, type ErrorToastKey, errorToastKeyOf } from './error-toast-rules.ts'
 
@@ -50,7 +51,7 @@ const words: Record<CallErrorCode, MessageDescriptor> = {
 }
 
 const weaknesses: Record<WeakPasswordReason, MessageDescriptor> = {
-  length: msg`It is too short.`,
+  length: msg`It is too short: at least ${PASSWORD_MIN_CHARACTERS} characters.`,
   common: msg`It is one of the passwords that everybody tries first.`,
   contains_email: msg`It contains your email address.`,
   contains_product: msg`It contains the name of this product.`,

@@ -1,11 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { AUTH_TABS, AuthCard, type AuthTab } from '../../features/membership/auth-card.tsx'
 import { useBrand } from '../../lib/brand.ts'
-import { Page } from '../../ui/page.tsx'
+import { useDocumentTitle } from '../../ui/page.tsx'
+import { useLeaveWhenMember } from '../leave-when-member.ts'
+import styles from './auth.module.css'
 
+/** Signing in, activating, signing up (AU-1); whoever is signed in goes on to where they wanted, or home (AU-6). */
 export function AuthRoute() {
+  const { t } = useLingui()
   const { product } = useBrand()
+  const { ref, next, tab } = useSearch({ from: '/auth' })
+  const navigate = useNavigate({ from: '/auth' })
+  const isLeaving = useLeaveWhenMember(next)
+  useDocumentTitle(t`Sign in to ${product}`)
+  const change = (changed: { tab?: AuthTab | undefined; ref?: undefined }) =>
+    void navigate({ search: (search) => ({ ...search, ...changed }), replace: true, resetScroll: false })
+  const choose = (chosen: AuthTab) => change({ tab: chosen === 'signin' ? undefined : chosen })
   return (
-    <Page title={product} product={product}>
-      {null}
-    </Page>
+    <main id="main" tabIndex={-1} className={styles.auth} aria-busy={isLeaving || undefined}>
+      {!isLeaving && (
+        <AuthCard
+          tab={tabOf(tab)}
+          onTab={choose}
+          refCode={ref}
+          onForgetRef={() => change({ ref: undefined })}
+        />
+      )}
+    </main>
   )
+}
+
+function tabOf(text: string | undefined): AuthTab {
+  return AUTH_TABS.find((tab) => tab === text) ?? 'signin'
 }

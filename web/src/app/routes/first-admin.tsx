@@ -1,11 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { DeadFirstAdminLink, FirstAdmin } from '../../features/membership/first-admin.tsx'
+import { LinkNotAsked, LookingAtLink } from '../../features/membership/link-frame.tsx'
+import { useLink } from '../../features/membership/use-link.ts'
 import { useBrand } from '../../lib/brand.ts'
-import { Page } from '../../ui/page.tsx'
+import { useDocumentTitle } from '../../ui/page.tsx'
+import styles from './auth.module.css'
 
+/** What the link that the first start prints opens. */
 export function FirstAdminRoute() {
+  const { t } = useLingui()
   const { product } = useBrand()
+  const hash = useRouterState({ select: ({ location }) => location.hash })
+  useDocumentTitle(t`First administrator · ${product}`)
   return (
-    <Page title={product} product={product}>
-      {null}
-    </Page>
+    <main id="main" tabIndex={-1} className={styles.auth}>
+      <FirstAdminScreen key={hash} hash={hash} />
+    </main>
   )
+}
+
+function FirstAdminScreen({ hash }: { hash: string }) {
+  const router = useRouter()
+  const { state, retry, die } = useLink(hash)
+  if (state.status === 'looking') return <LookingAtLink />
+  if (state.status === 'failed') return <LinkNotAsked error={state.error} onRetry={retry} />
+  if (state.status === 'dead' || state.link.purpose !== 'first_admin') return <DeadFirstAdminLink />
+  const leave = () => router.history.replace('/')
+  return <FirstAdmin token={state.token} onDead={die} onDone={leave} />
 }
