@@ -46,7 +46,14 @@ export function composeAnswer(facts: AnswerFacts, voice: Voice, brand: Brand): A
   if (smallTalk) return { text: speak(smallTalk), sources: [] }
   if (facts.passages.length === 0)
     return { text: `${speak('unknown')}\n\n${speak('can_talk_about')}`, sources: [] }
-  return isFollowUp(facts.question) ? continueAnswer(facts, speak) : answerQuestion(facts, speak)
+  if (isFollowUp(facts.question)) return continueAnswer(facts, speak)
+  return answerQuestion({ ...facts, question: withoutName(facts.question, brand) }, speak)
+}
+
+/** A question without the name that it calls the persona by. */
+function withoutName(question: string, { persona }: Brand): string {
+  const asked = question.toLowerCase().split(persona.toLowerCase()).join(' ')
+  return termsOf(asked).length > 0 ? asked : question
 }
 
 function answerQuestion(facts: AnswerFacts, speak: Speak): Answer {

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { readBrand } from '../../platform/brand.ts'
+import { composeAnswer } from './compose-answer.ts'
+import type { Passage } from './passage.ts'
+import { readVoice } from './voice.ts'
+
+const brand = readBrand({ brandFile: undefined, env: { BRAND_PERSONA: 'Saffron', BRAND_TOKEN: 'FAIR' } })
+const voice = readVoice()
+
+const passage = (slug: string, title: string, text: string, rank = 2): Passage => ({
+  slug,
+  title,
+  passage: text,
+  rank,
+})
+const clubs = passage(
+  'clubs',
+  'What clubs are',
+  'A club is a team of up to 25.\n\nYou can leave a club at any time.',
+)
+const boards = passage(
+  'boards',
+  'How leaderboards work',
+  'There are five leaderboards. They are renewed at the end of a round.',
+  1.5,
+)
+const guide = passage('guide', 'Who Saffron is', 'Saffron is software.', 1.4)
+
+const compose = (question: string, passages: Passage[], seed = 'seed') =>
+  composeAnswer({ question, history: [], passages, seed }, voice, brand)
+
+test('AS-1: small talk is answered in voice, without sources, by the name of the brand', () => {
+  for (const question of ['Hi', 'Who are you?', 'thanks Saffron', 'what can you do?']) {
+    const { text, sources } = compose(question, [clubs])
+    expect(sources).toEqual([])
+    expect(text).not.toMatch(/\{\{|pepper/i)
+    expect(text.length).toBeGreaterThan(10)
+  }
+})
+
+test('AS-2: the answer begins with what was asked and names its source as data, not as text', () => {
+  const { text, sources } = compose('Can I leave a club?', [clubs])
+  expect(text).toContain('You can leave a club at any time.')
+  expect(sources).toEqual([{ slug: 'clubs', title: 'What clubs are', url: null }])
+  expect(text).not.toContain('clubs/')
+})
+
+test('AS-2: a question about two things is answered from two items', () => {
+  const { text, sources } = compose('What are clubs, and how do leaderboards work?', [clubs, boards])
+  expect(sources.map((source) => source.slug)).toEqual(['clubs', 'boards'])
+  expect(text).toContain('five leaderboards')
+})
+
+test('AS-2: calling the persona by name does not change the subject', () => {
+  expect(compose('Saffron, what are clubs?', [clubs, guide]).sources.map((source) => source.slug)).toEqual([
+    'clubs',
+  ])
+})
+
+test('AS-2: a weak match is said to be one', () => {
+  const { text } = compose('Is a club a band?', [{ ...clubs, rank: 0.5 }])
+  expect(voice.lines.closest.some((line) => text.startsWith(line))).toBe(true)
+})
+
+test('AS-2: an offer names an item that was not used', () => {
+  const offers = Array.from(
+    { length: 30 },
+    (_, turn) => compose('What are clubs?', [clubs, boards], `${turn}`).text,
+  )
+  expect(offers.filter((text) => text.includes('**How leaderboards work**')).length).toBeGreaterThan(10)
+  expect(offers.filter((text) => text.includes('**What clubs are**'))).toEqual([])
+})
+
+test('CH-6: a yes gets what was offered', () => {
+  const history = [
+    { role: 'user' as const, content: 'What are clubs?' },
+    {
+      role: 'assistant' as const,
+      content: 'A club is a team.\n\nShall I do **How leaderboards work** next?',
+    },
+  ]
+  const facts = { question: 'yes please', history, passages: [clubs, boards], seed: 'seed' }
+  const { sources, text } = composeAnswer(facts, voice, brand)
+  expect(sources.map((source) => source.slug)).toEqual(['boards'])
+  expect(text).toContain('five leaderboards')
+})
+
+test('CH-6: where everything was said, it says that it has no more', () => {
+  const history = [
+    { role: 'user' as const, content: 'What are clubs?' },
+    { role: 'assistant' as const, content: clubs.passage },
+  ]
+  const { text, sources } = composeAnswer(
+    { question: 'more', history, passages: [clubs], seed: 'x' },
+    voice,
+    brand,
+  )
+  expect(sources).toEqual([])
+  expect(voice.lines.nothing_more.some((line) => text.startsWith(line))).toBe(true)
+})
+
+test('AS-1: advice is declined with a lesson also where retrieval found nothing', () => {
+  const { text, sources } = compose('Should I buy gold?', [])
+  expect(voice.lines.advice.some((line) => text.startsWith(line))).toBe(true)
+  expect(voice.lessons.map((lesson) => lesson.slug)).toContain(sources[0]?.slug)
+  expect(text).not.toContain('{{')
+})
+
+test('the voice has several lines for each moment, and a closing line with and without an offer', () => {
+  for (const [moment, lines] of Object.entries(voice.lines)) expect(lines.length, moment).toBeGreaterThan(2)
+  expect(voice.lines.closer.some((line) => line.includes('{{next}}'))).toBe(true)
+  expect(voice.lines.closer.some((line) => !line.includes('{{next}}'))).toBe(true)
+})
