@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util'
+import { OperatorError, runOperatorCommand, say, withOperatorRuntime } from '../src/app/operator-command.ts'
+import { type RecomputeReport, recomputeXp } from '../src/domains/progress/index.ts'
+
+const HELP = `npm run progress:recompute [-- --fix]
+
+Recomputes everybody's XP and tier from the XP entries and compares them with the accounts.
+
+  --fix   sets the accounts whose XP is not the sum of their entries to that sum, with an audit entry
+  --help  this text
+
+It may run while servers run on PostgreSQL (DATABASE_URL); on the embedded database stop the server first.
+The exit code is 0 when all XP is (now) that of its entries, 1 when some is not, 2 when nothing could be read.`
+
+const DIFFERENCES_SHOWN = 20
+
+await runOperatorCommand(async () => {
+  const { help, fix } = readOptions()
+  if (help) {
+    say(HELP)
+    return 0
+  }
+  return withOperatorRuntime(async (runtime) => {
+    const report = await recomputeXp(runtime, { isCorrected: fix })
+    tell(report)
+    return report.differences.length === report.corrected ? 0 : 1
+  })
+})
+
+function readOptions(): { help: boolean; fix: boolean } {
+  const off = { type: 'boolean', default: false } as const
+  try {
+    return parseArgs({ options: { fix: off, help: off } }).values
+  } catch (error) {
+    throw new OperatorError(`${(error as Error).message} See --help.`)
+  }
+}
+
+function tell({ people, tiers, differences, corrected }: RecomputeReport): void {
+  for (const { user_id, stored, entries, tiers: of, isPossible } of differences.slice(0, DIFFERENCES_SHOWN)) {
+    const tier = of.stored === of.entries ? '' : `, ${of.stored} instead of ${of.entries}`
+    const why = isPossible ? '' : '; more was converted than the entries add up to, so it is left'
+    say(`${user_id}: ${stored} XP instead of ${entries}${tier}${why}`)
+  }
+  if (differences.length > DIFFERENCES_SHOWN) say(`and ${differences.length - DIFFERENCES_SHOWN} more`)
+  say(
+    `${people} people: ${Object.entries(tiers)
+      .map(([name, count]) => `${count} ${name}`)
+      .join(', ')}.`,
+  )
+  if (differences.length === 0) say('All XP and tiers are those of the entries.')
+  else say(`${differences.length} differ, ${corrected} were corrected.`)
+}
