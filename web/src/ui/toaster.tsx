@@ -69,7 +69,8 @@ function useHost(isNeeded: boolean): HTMLElement {
   const [host] = useState(makeHost)
   const modal = useTopModal()
   useLayoutEffect(() => {
-    const parent = modal ?? document.body
+    // A dialog that goes away with this very change is no place to stand in.
+    const parent = modal?.isConnected ? modal : document.body
     parent.append(host)
     if (isNeeded) host.showPopover()
     return () => {

@@ -97,7 +97,7 @@ function DrawerFoot({ onAccount, onClose }: { onAccount: () => void; onClose: ()
     <button type="button" className={styles.foot} onClick={member ? onAccount : signIn}>
       <UserIcon size={24} />
       <span className={styles.footWords}>
-        <span className={styles.footTitle}>
+        <span className={styles.footTitle} data-nowrap={member ? true : undefined}>
           {member ? member.profile.email : <Trans>Sign in for more features</Trans>}
         </span>
         {member && (

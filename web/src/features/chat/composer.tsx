@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MESSAGE_MAX_CHARACTERS } from '@pepper/contract/limits'
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useBrand } from '../../lib/brand.ts'
 import { classNames } from '../../lib/class-names.ts'
+import { formatTime } from '../../lib/format.ts'
 import { useStore } from '../../lib/store.ts'
 import { areCreditsUnreadable, useMember, useViewer } from '../../lib/viewer.ts'
 import { type SendAbility, sendAbility } from '../../lib/viewer-rules.ts'
@@ -29,7 +31,6 @@ type ComposerProps = {
 
 /** The box to write in (HM-3): Enter sends, Shift+Enter breaks the line, what is typed is kept as a draft. */
 export function Composer({ place, sessionId, isBusy = false, isStopping, ...actions }: ComposerProps) {
-  const { t } = useLingui()
   const { persona } = useBrand()
   const viewer = useViewer()
   const ability = sendAbility(viewer)
@@ -45,7 +46,7 @@ export function Composer({ place, sessionId, isBusy = false, isStopping, ...acti
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (ability === 'signed_out') return actions.onSignIn()
-    if (ability !== 'able') return sayCannotSend(t, ability)
+    if (ability !== 'able') return sayCannotSend(ability)
     if (!isBusy && !isTooLong && text.trim() !== '') actions.onSend(text)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -68,8 +69,9 @@ export function Composer({ place, sessionId, isBusy = false, isStopping, ...acti
         onChange={(event) => drafts.type({ userId, sessionId }, event.target.value)}
         onKeyDown={onKeyDown}
       />
+      {ability === 'no_credits' && <ResetTime />}
       {left !== null && (
-        <p id={hintId} className={classNames(styles.count, isTooLong && styles.tooLong)}>
+        <p id={hintId} className={classNames(styles.hint, isTooLong && styles.tooLong)}>
           {isTooLong ? <Trans>{-left} characters too many</Trans> : <Trans>{left} characters left</Trans>}
         </p>
       )}
@@ -95,7 +97,6 @@ export function Composer({ place, sessionId, isBusy = false, isStopping, ...acti
 }
 
 function usePlaceholder(place: 'home' | 'chat', ability: SendAbility): string {
-  const { t } = useLingui()
   const { persona } = useBrand()
   if (ability === 'signed_out') return t`Please sign in to chat with ${persona}`
   if (ability === 'no_credits') return t`No credits remaining - credits reset daily`
@@ -103,7 +104,8 @@ function usePlaceholder(place: 'home' | 'chat', ability: SendAbility): string {
   return place === 'home' ? t`type your message here` : t`type your prompt here`
 }
 
-function sayCannotSend(t: ReturnType<typeof useLingui>['t'], ability: SendAbility) {
+/** The documents' words for a message that cannot go out (CH-8). */
+function sayCannotSend(ability: SendAbility) {
   if (ability === 'no_credits' && !areCreditsUnreadable.get()) {
     const text = t`You have no credits remaining. Credits reset daily.`
     showToast({ title: t`Cannot Send Message`, text, tone: 'destructive' })
@@ -111,6 +113,21 @@ function sayCannotSend(t: ReturnType<typeof useLingui>['t'], ability: SendAbilit
   }
   const text = t`Unable to track credit usage. Please try again.`
   showToast({ title: t`Credit System Error`, text, tone: 'destructive' })
+}
+
+/** When credits come back, where there are none. */
+function ResetTime() {
+  const { i18n } = useLingui()
+  const credits = useMember()?.credits
+  if (!credits) return null
+  const time = formatTime(credits.next_reset, i18n.locale, credits.time_zone)
+  return (
+    <p className={styles.hint}>
+      <Trans>
+        Your daily credits come back at {time} ({credits.time_zone}).
+      </Trans>
+    </p>
+  )
 }
 
 /** Grows with its text up to the height that the style sheet allows. */

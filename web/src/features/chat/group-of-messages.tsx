@@ -1,4 +1,4 @@
-import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { keyOf } from './chat-state.ts'
 import { MessageItem } from './message.tsx'
 import { estimateHeight, type MessageGroup } from './message-groups.ts'
@@ -20,8 +20,13 @@ export const GroupOfMessages = memo(
     const ref = useRef<HTMLLIElement>(null)
     const height = useRef<number | null>(null)
     const [isNear, setNear] = useState(isAlwaysNear)
-    useEffect(() => (ref.current && nearness.watch(ref.current, setNear)) || undefined, [nearness])
     const isDrawn = isNear || isAlwaysNear
+    useEffect(() => {
+      const element = ref.current
+      if (!element) return
+      // Drawing far groups may take its time; the hand that scrolls comes first.
+      return nearness.watch(element, (near) => startTransition(() => setNear(near)))
+    }, [nearness])
     useLayoutEffect(() => {
       if (isDrawn && ref.current) height.current = ref.current.offsetHeight
     })

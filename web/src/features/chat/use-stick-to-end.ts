@@ -25,10 +25,15 @@ export function useStickToEnd(
     const inner = content.current
     if (!element || !inner) return
     let anchor: Anchor | null = null
+    let lastTop = element.scrollTop
     const onScroll = () => {
-      isStuck.current = element.scrollHeight - element.clientHeight - element.scrollTop <= NEAR_PX
+      const isNear = element.scrollHeight - element.clientHeight - element.scrollTop <= NEAR_PX
+      // Only a way up is the reader's: what grows at the end moves nothing, and tells of it late.
+      if (isNear) isStuck.current = true
+      else if (element.scrollTop < lastTop) isStuck.current = false
+      lastTop = element.scrollTop
       setAway(!isStuck.current)
-      anchor = anchorIn(element, inner)
+      anchor = isStuck.current ? null : anchorIn(element, inner)
     }
     const hold = () => {
       if (isStuck.current) element.scrollTop = element.scrollHeight
