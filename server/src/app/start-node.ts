@@ -1,5 +1,4 @@
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { syncRolePermissions } from '../domains/access/index.ts'
 import {
   type ChatNode,
@@ -26,6 +25,7 @@ import type { Log } from '../platform/log.ts'
 import { type RegisteredNode, registerNode } from '../platform/node-registry.ts'
 import { readSigningKey } from '../platform/signing-key.ts'
 import { createAppServer } from './create-server.ts'
+import { addressOf, closeServer, listen } from './listen.ts'
 import { startJobs } from './start-jobs.ts'
 import { watchNode } from './watch-node.ts'
 
@@ -94,37 +94,15 @@ async function startServices(
   const jobs = startJobs(runtime)
   const stop = async () => {
     announceStop(runtime)
-    const closed = closeServer(server)
+    await pause(config.shutdownDelayMs)
+    const closing = closeServer(server)
     await drainTurns(chatNode, config.shutdownTimeoutMs)
     for (const timer of timers) timer.stop()
-    server.closeAllConnections()
-    await closed
+    await closing.finish()
     await jobs.stop()
     await registered.leave()
     if (ownsDatabase) await db.close()
     log.info('stopped')
   }
-  return { runtime, chatNode, url: urlOf(server, config), stop }
-}
-
-function listen(server: Server, config: Config): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(config.port, config.host, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeIdleConnections()
-  })
-}
-
-function urlOf(server: Server, config: Config): string {
-  const { port } = server.address() as AddressInfo
-  return port === config.port ? config.publicOrigin : `http://${config.host}:${port}`
+  return { runtime, chatNode, url: addressOf(server, config), stop }
 }

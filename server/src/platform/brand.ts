@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Brand, brand } from '@pepper/contract/brand'
+import type * as z from 'zod'
 import type { Config } from './config.ts'
 import { ConfigError } from './config.ts'
 
@@ -21,14 +22,26 @@ const DEFAULT_BRAND: Brand = {
  * that names each bad field.
  */
 export function readBrand(config: Pick<Config, 'brandFile' | 'env'>): Brand {
-  const given = { ...readBrandFile(config.brandFile), ...readBrandEnvironment(config.env) }
+  const environment = readBrandEnvironment(config.env)
+  const given = { ...readBrandFile(config.brandFile), ...environment }
   const persona = given.persona ?? DEFAULT_BRAND.persona
   const merged = { ...DEFAULT_BRAND, persona_slug: slugOf(String(persona)), ...given }
   const parsed = brand.strict().safeParse(merged)
   if (parsed.success) return parsed.data
-  throw new ConfigError(
-    parsed.error.issues.map((issue) => `brand ${issue.path.join('.') || 'file'}: ${issue.message}`),
-  )
+  const { brandFile } = config
+  throw new ConfigError(parsed.error.issues.map((issue) => describe(issue, { environment, brandFile })))
+}
+
+/** Names the variable that gave a field its value; what no variable gave, the file did. */
+function describe(
+  { path, message }: z.core.$ZodIssue,
+  given: { environment: Record<string, unknown>; brandFile: string | undefined },
+): string {
+  const field = String(path[0] ?? '')
+  if (field in given.environment) {
+    return `BRAND_${field.toUpperCase()}=${given.environment[field]} is not usable: ${message}`
+  }
+  return `BRAND_FILE=${given.brandFile} is not usable: ${field ? `${field}: ` : ''}${message}`
 }
 
 /** Fills `{{persona}}` and the other names of the brand into a text. */
@@ -46,8 +59,14 @@ export function fillBrand(text: string, names: Brand): string {
 
 function readBrandFile(path: string | undefined): Record<string, unknown> {
   if (!path) return {}
+  const fields = readJson(path)
+  if (typeof fields === 'object' && fields !== null && !Array.isArray(fields)) return { ...fields }
+  throw new ConfigError([`BRAND_FILE=${path} is not a JSON object with the fields of a brand`])
+}
+
+function readJson(path: string): unknown {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>
+    return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
     throw new ConfigError([`BRAND_FILE=${path} is not readable JSON: ${(error as Error).message}`])
   }

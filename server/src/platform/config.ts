@@ -40,6 +40,7 @@ const environment = z.object({
   RATE_LIMITS: withDefault(z.enum(['on', 'off']), 'on'),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   SHUTDOWN_TIMEOUT_MS: withDefault(milliseconds, 10_000),
+  SHUTDOWN_DELAY_MS: optional(z.coerce.number().int().min(0).max(600_000)),
   SEED: optional(z.enum(['dev'])),
   WEB_INDEX_FILE: optional(z.string()),
 })
@@ -64,11 +65,12 @@ export function readConfig(env: Record<string, string | undefined> = loadEnviron
   const problems = conflicts(values)
   if (problems.length > 0) throw new ConfigError(problems)
   const publicOrigin = values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`
+  const isLoopback = LOOPBACK.test(new URL(publicOrigin).hostname)
   return {
     host: values.HOST,
     port: values.PORT,
     publicOrigin,
-    isLoopback: LOOPBACK.test(new URL(publicOrigin).hostname),
+    isLoopback,
     trustedProxies: values.TRUSTED_PROXIES,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
@@ -95,6 +97,8 @@ export function readConfig(env: Record<string, string | undefined> = loadEnviron
     hasRateLimits: values.RATE_LIMITS === 'on',
     logLevel: values.LOG_LEVEL,
     shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT_MS,
+    /** How long a stopping node still takes requests, so that balancers see in time that it is not ready. */
+    shutdownDelayMs: values.SHUTDOWN_DELAY_MS ?? (values.DATABASE_URL && !isLoopback ? 3_000 : 0),
     seed: values.SEED,
     /** The page that development serves instead of the built one. */
     webIndexFile: values.WEB_INDEX_FILE,
@@ -134,7 +138,8 @@ function conflicts(values: z.infer<typeof environment>): string[] {
   return problems
 }
 
-const SECRET = /KEY|URL|TOKEN|PASSWORD|SECRET/
+/** Names whose values may hold a password. */
+const SECRET = /(KEY|URL|PASSWORD|SECRET)$/
 
 function describe(issue: z.core.$ZodIssue, env: Record<string, string | undefined>): string {
   const name = String(issue.path[0])

@@ -16,6 +16,11 @@ export function announceStop(runtime: Runtime): void {
   stopping.add(runtime)
 }
 
+/** Whether this node was asked to stop: what it answers from then on also ends its connection. */
+export function isStopping(runtime: Runtime): boolean {
+  return stopping.has(runtime)
+}
+
 /** Whether this node can serve requests (`/readyz`). Never throws. */
 export async function checkReadiness(runtime: Runtime): Promise<Readiness> {
   if (stopping.has(runtime)) return notReady('stopping')

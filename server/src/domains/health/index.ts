@@ -1,2 +1,2 @@
 export { checkLiveness } from './check-liveness.ts'
-export { announceStop, checkReadiness, type Readiness } from './check-readiness.ts'
+export { announceStop, checkReadiness, isStopping, type Readiness } from './check-readiness.ts'

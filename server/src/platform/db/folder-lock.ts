@@ -19,9 +19,16 @@ export function lockFolder(folder: string): { release: () => void } {
   const database = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 })
   try {
     database.exec('pragma locking_mode = exclusive; begin exclusive')
-  } catch {
+  } catch (error) {
     database.close()
-    throw new FolderLockedError(folder)
+    if (isBusy(error)) throw new FolderLockedError(folder)
+    throw error
   }
   return { release: () => database.close() }
+}
+
+/** Whether SQLite found the lock taken, rather than the file unusable. */
+function isBusy(error: unknown): boolean {
+  const SQLITE_BUSY = 5
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
 }

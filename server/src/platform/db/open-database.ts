@@ -1,13 +1,11 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg, { type QueryResult, type QueryResultRow } from 'pg'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
+import { DataFolderError, holdDataFolder } from './data-folder.ts'
 import type { Database } from './database.ts'
-import { lockFolder } from './folder-lock.ts'
 import type { DB } from './schema.ts'
 
 const CONNECTION_TIMEOUT_MS = 10_000
@@ -17,17 +15,20 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir'>
 
-/** Opens PostgreSQL where `databaseUrl` is given, else the embedded engine in the data folder, locked against others. */
+/**
+ * Opens PostgreSQL where `databaseUrl` is given, else the embedded engine in the data folder, locked against others. Throws
+ * FolderLockedError, DataFolderError.
+ */
 export async function openDatabase(config: DatabaseConfig, log: Log): Promise<Database> {
   if (config.databaseUrl) return openPostgres(config.databaseUrl, config.databasePoolSize, log)
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  const lock = lockFolder(config.dataDir)
+  const folder = holdDataFolder(config.dataDir)
   try {
-    const pglite = await PGlite.create(join(config.dataDir, 'postgres'))
-    return openEmbedded(pglite, log, lock.release)
+    return openEmbedded(await PGlite.create(folder.engineFolder), log, folder.release)
   } catch (error) {
-    lock.release()
-    throw error
+    folder.release()
+    throw new DataFolderError(
+      `The database in ${folder.engineFolder} does not open: ${(error as Error).message}. If it is damaged, put a copy in its place.`,
+    )
   }
 }
 

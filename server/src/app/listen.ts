@@ -1,0 +1,55 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Config, ConfigError } from '../platform/config.ts'
+
+const SENTENCES: Record<string, (config: Config) => string> = {
+  EADDRINUSE: ({ port }) => `PORT=${port} is in use by another program. Stop it, or set PORT to a free one.`,
+  EACCES: ({ port }) => `PORT=${port} needs more rights. Set PORT to one above 1023.`,
+  EADDRNOTAVAIL: ({ host }) => `HOST=${host} is not an address of this machine.`,
+  ENOTFOUND: ({ host }) => `HOST=${host} is not known on this machine.`,
+  EAI_AGAIN: ({ host }) => `HOST=${host} is not known on this machine.`,
+}
+
+/** Lets the server listen where the configuration says. Throws ConfigError where it cannot. */
+export function listen(server: Server, config: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const refuse = (error: NodeJS.ErrnoException) => {
+      const sentence = SENTENCES[error.code ?? '']?.(config)
+      reject(sentence ? new ConfigError([sentence]) : error)
+    }
+    server.once('error', refuse)
+    server.listen(config.port, config.host, () => {
+      server.off('error', refuse)
+      resolve()
+    })
+  })
+}
+
+/** How often a closing server looks for connections that have nothing more to do, in ms. */
+const LOOK_EVERY_MS = 50
+
+/** How long the last answers may take to reach their readers, in ms. */
+const FLUSH_WITHIN_MS = 2_000
+
+/** Takes no new connections from now on; `finish` waits for running answers, then ends the connections that are left. */
+export function closeServer(server: Server): { finish(): Promise<void> } {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  const looking = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS)
+  return {
+    finish: async () => {
+      const patience = new AbortController()
+      await Promise.race([closed, pause(FLUSH_WITHIN_MS, undefined, patience).catch(() => {})])
+      patience.abort()
+      clearInterval(looking)
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+/** Where the server is reached: as configured, or where it came to listen on PORT=0. */
+export function addressOf(server: Server, config: Config): string {
+  const { port } = server.address() as AddressInfo
+  return port === config.port ? config.publicOrigin : `http://${config.host}:${port}`
+}

@@ -1,0 +1,36 @@
+import { ConfigError } from './config.ts'
+import { DataFolderError } from './db/data-folder.ts'
+import { FolderLockedError } from './db/folder-lock.ts'
+import { MigrationError } from './db/migrate.ts'
+
+/** What a PostgreSQL server, or the way to it, says when DATABASE_URL is not right. */
+const DATABASE_SENTENCES: Record<string, string> = {
+  ECONNREFUSED: 'The database at DATABASE_URL does not answer. Is it running?',
+  ETIMEDOUT: 'The database at DATABASE_URL does not answer in time.',
+  EHOSTUNREACH: 'The host of DATABASE_URL cannot be reached.',
+  ENOTFOUND: 'The host of DATABASE_URL is not known.',
+  EAI_AGAIN: 'The host of DATABASE_URL is not known.',
+  '28P01': 'The database at DATABASE_URL refuses this user or password.',
+  '28000': 'The database at DATABASE_URL refuses this user.',
+  '3D000': 'DATABASE_URL names a database that does not exist. Create it first.',
+  '42501': 'The user of DATABASE_URL lacks the right to create tables in its database.',
+  '53300': 'The database at DATABASE_URL has too many connections.',
+}
+
+/** One clear sentence for what an operator can mend; the stack for what they cannot. */
+export function explainFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (isOperators(error)) return error.message
+  const sentence = 'code' in error ? DATABASE_SENTENCES[String(error.code)] : undefined
+  if (sentence) return sentence
+  if (error.message.includes('timeout exceeded when trying to connect')) {
+    return DATABASE_SENTENCES.ETIMEDOUT ?? ''
+  }
+  return error.stack ?? error.message
+}
+
+function isOperators(error: Error): boolean {
+  return [ConfigError, DataFolderError, FolderLockedError, MigrationError].some(
+    (kind) => error instanceof kind,
+  )
+}
