@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
 import { type ChatNode, serveFollow, serveSend } from '../domains/chat/index.ts'
+import { isStopping } from '../domains/health/index.ts'
 import { findActor } from '../domains/identity/index.ts'
 import type { Context, Runtime } from '../platform/context.ts'
 import { AppError } from '../platform/errors.ts'
@@ -19,8 +21,10 @@ const SEND_PATH = /^\/api\/chat\/messages(?:\?|$)/
 export function createAppServer(runtime: Runtime, chatNode: ChatNode, liveHub: LiveHub): Server {
   const app = mountRoutes(runtime, chatNode, liveHub)
   const contexts = new WeakMap<IncomingMessage, Context>()
-  const listener = getRequestListener((request, env) =>
-    app.fetch(request, { ...env, context: contextOf(contexts, env.incoming as IncomingMessage) }),
+  const listener = getRequestListener(
+    (request, env) =>
+      app.fetch(request, { ...env, context: contextOf(contexts, env.incoming as IncomingMessage) }),
+    { errorHandler: (error) => answerMalformed(runtime, error) },
   )
   const server = createServer((request, response) => {
     const context = createContext(runtime, request)
@@ -64,6 +68,7 @@ function setSecurityHeaders(response: ServerResponse, context: Context): void {
   response.setHeader('x-content-type-options', 'nosniff')
   response.setHeader('referrer-policy', 'same-origin')
   response.setHeader('cross-origin-opener-policy', 'same-origin')
+  if (isStopping(context.runtime)) response.setHeader('connection', 'close')
   if (context.runtime.config.publicOrigin.startsWith('https:')) {
     response.setHeader('strict-transport-security', 'max-age=31536000')
   }
@@ -81,4 +86,15 @@ function answerError(response: ServerResponse, context: Context, error: unknown)
     ...Object.fromEntries(context.responseHeaders),
   })
   response.end(JSON.stringify(body))
+}
+
+/** What never became a request: a host or a path that is none. */
+function answerMalformed({ log }: Runtime, error: unknown): Response {
+  const known = error instanceof RequestError ? malformed(error.message) : error
+  const body = errorBody(known, { id: randomUUID(), log })
+  return Response.json(body, { status: body.status })
+}
+
+function malformed(message: string): AppError {
+  return new AppError('request.invalid', { issues: [{ path: '', message }] })
 }

@@ -1,0 +1,120 @@
+import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { verifyLedger } from '../../src/app/verify-ledger.ts'
+import { DEFAULT_SCRIPT, scriptedText } from '../../src/platform/llm/scripted-behaviours.ts'
+import { startScriptedModel } from '../../src/platform/llm/scripted-model.ts'
+import { get, send } from '../chat/talk.ts'
+import { createTestDatabase, type DatabaseLocation, testEngine } from '../databases.ts'
+import { createPerson } from '../factories.ts'
+import { openTestSession } from '../nodes.ts'
+import { startServerProcess, withDatabase } from './server-process.ts'
+
+/** A port that is free now; a node comes back to it after its restart. */
+function findFreePort(): Promise<string> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(String(typeof address === 'object' ? address?.port : 0)))
+    })
+  })
+}
+
+/** The smallest balancer: asks each node every 50 ms whether it is ready, and hands out ready ones in turn. */
+function startBalancer(urls: string[]) {
+  const ready = new Set<string>()
+  let turn = 0
+  const look = async (url: string) => {
+    const isReady = await fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (isReady) ready.add(url)
+    else ready.delete(url)
+  }
+  const looking = setInterval(() => urls.map(look), 50)
+  return {
+    isReady: (url: string) => ready.has(url),
+    next: () => {
+      const candidates = urls.filter((url) => ready.has(url))
+      turn += 1
+      const url = candidates[turn % candidates.length]
+      if (!url) throw new Error('no node is ready')
+      return url
+    },
+    stop: () => clearInterval(looking),
+  }
+}
+
+/** Sends messages and reads pages through the balancer until it is told to stop; answers what failed. */
+async function talkOn(next: () => string, cookie: string, signal: AbortSignal) {
+  const seen = { requests: 0, failures: [] as string[] }
+  while (!signal.aborted) {
+    const url = next()
+    try {
+      const reply = await send({ url, cookie }, { content: 'Hello\n\n[[reply tokens=60 rate=200]]' })
+      if (reply.end?.status !== 'answered' || reply.text !== scriptedText(DEFAULT_SCRIPT)) {
+        seen.failures.push(JSON.stringify(reply))
+      }
+      seen.requests += 1
+      for (let read = 0; read < 40; read += 1) {
+        const credits = await get({ url: next(), cookie }, '/api/credits')
+        if (credits.status !== 200) seen.failures.push(`credits: ${credits.status}`)
+        seen.requests += 1
+      }
+    } catch (error) {
+      seen.failures.push(`${url}: ${String(error)} ${String((error as Error).cause)}`)
+    }
+  }
+  return seen
+}
+
+async function createSessions(location: DatabaseLocation, count: number): Promise<string[]> {
+  return withDatabase(location, async (database) => {
+    const people = Array.from({ length: count }, () => createPerson(database, { bonusCredits: 500 }))
+    return Promise.all(people.map(async (person) => openTestSession(database, await person)))
+  })
+}
+
+// The embedded engine has one node: nobody can share its folder.
+if (testEngine() === 'postgres') {
+  test('two nodes restarted one after the other under load: no request fails, no reply is cut', async () => {
+    const location = await createTestDatabase()
+    const model = await startScriptedModel()
+    const ports = [await findFreePort(), await findFreePort()]
+    const env = {
+      LLM_BASE_URL: model.baseUrl,
+      LLM_MODEL: 'scripted',
+      SHUTDOWN_DELAY_MS: '500',
+      SHUTDOWN_TIMEOUT_MS: '10000',
+    }
+    const start = (port: string) => startServerProcess(location, { ...env, PORT: port })
+    const servers = await Promise.all(ports.map(start))
+    const balancer = startBalancer(servers.map(({ url }) => url))
+    await expect.poll(() => servers.every(({ url }) => balancer.isReady(url))).toBe(true)
+    const stopping = new AbortController()
+    const talking = (await createSessions(location, 6)).map((cookie) =>
+      talkOn(balancer.next, cookie, stopping.signal),
+    )
+    for (const [index, port] of ports.entries()) {
+      await pause(500)
+      expect(await servers[index]?.stop()).toMatchObject({
+        code: 0,
+        output: expect.not.stringContaining('"level":50'),
+      })
+      const again = await start(port)
+      servers[index] = again
+      await expect.poll(() => balancer.isReady(again.url), { timeout: 10_000 }).toBe(true)
+    }
+    await pause(300)
+    stopping.abort()
+    const seen = await Promise.all(talking)
+    balancer.stop()
+    expect(seen.flatMap(({ failures }) => failures)).toEqual([])
+    expect(Math.min(...seen.map(({ requests }) => requests))).toBeGreaterThan(50)
+    for (const server of servers) await server.stop()
+    expect((await withDatabase(location, (database) => verifyLedger(database, 'all'))).violations).toEqual([])
+    await model.close()
+    await location.remove()
+  })
+}
