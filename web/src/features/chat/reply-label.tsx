@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { memo } from 'react'
 import { useBrand } from '../../lib/brand.ts'
 import { formatResponseTime } from '../../lib/format.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
@@ -8,8 +9,8 @@ import styles from './message.module.css'
 
 type ReplyLabelProps = { message: ReplyMessage; isTyping: boolean; hasText: boolean }
 
-/** The persona's name, a bullet, and how long the reply took; 'responding...' until it has come to its end (CH-2, CH-9). */
-export function ReplyLabel({ message, isTyping, hasText }: ReplyLabelProps) {
+/** Drawn apart from the text, so that the face is not drawn anew with every letter. The persona's name, a bullet, and how long the reply took; 'responding...' until it has come to its end (CH-2, CH-9). */
+export const ReplyLabel = memo(function ReplyLabel({ message, isTyping, hasText }: ReplyLabelProps) {
   const { i18n } = useLingui()
   const { persona } = useBrand()
   const { response_ms } = message.turn
@@ -27,7 +28,7 @@ export function ReplyLabel({ message, isTyping, hasText }: ReplyLabelProps) {
       </span>
     </p>
   )
-}
+})
 
 function moodOf({ turn }: ReplyMessage, isTyping: boolean, hasText: boolean): AvatarMood {
   if (isTyping) return hasText ? 'talking' : 'thinking'
