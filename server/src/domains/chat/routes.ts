@@ -1,11 +1,13 @@
 import { implement } from '@orpc/server'
 import { contract } from '@pepper/contract'
+import type { ChatStreamEvent } from '@pepper/contract/chat-stream'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { translateErrors } from '../../platform/http/error-middleware.ts'
 import type { ChatNode } from './chat-node.ts'
 import { followTurn } from './follow-turn.ts'
+import { holdStream } from './hold-stream.ts'
 import { listRecentChats } from './list-recent-chats.ts'
 import { readSession } from './read-session.ts'
 import { readTurn } from './read-turn.ts'
@@ -22,18 +24,38 @@ export function chatRoutes(node: ChatNode) {
     send: os.send.handler(async ({ context, input, signal = NEVER }) => {
       const opened = await sendMessage(node, context, input)
       const { state, user_id: userId, credits } = opened
-      return followTurn(node, state, { userId, after: 0, credits, signal })
+      return whileSignedIn(node, context, signal, (until) =>
+        followTurn(node, state, { userId, after: 0, credits, signal: until }),
+      )
     }),
     follow: os.follow.handler(async ({ context, input, signal = NEVER }) => {
       authorise(context, 'chat.send')
       const { userId } = context.actor
       const state = await findTurn(node.runtime.db, input.id, userId)
       if (!state) throw new AppError('chat.turn_not_found')
-      return followTurn(node, state, { userId, after: input.after, credits: null, signal })
+      return whileSignedIn(node, context, signal, (until) =>
+        followTurn(node, state, { userId, after: input.after, credits: null, signal: until }),
+      )
     }),
     stop: os.stop.handler(({ context, input }) => stopTurn(node, context, input.id)),
     turn: os.turn.handler(({ context, input }) => readTurn(context, input.id)),
     recent: os.recent.handler(async ({ context }) => ({ chats: await listRecentChats(context) })),
     session: os.session.handler(({ context, input }) => readSession(context, input)),
   })
+}
+
+/** Events until `signal` aborts or the session of the request ends. */
+async function* whileSignedIn(
+  node: ChatNode,
+  context: Context,
+  signal: AbortSignal,
+  events: (until: AbortSignal) => AsyncGenerator<ChatStreamEvent>,
+): AsyncGenerator<ChatStreamEvent> {
+  const ended = new AbortController()
+  const release = holdStream(node, context, () => ended.abort())
+  try {
+    yield* events(AbortSignal.any([signal, ended.signal]))
+  } finally {
+    release()
+  }
 }

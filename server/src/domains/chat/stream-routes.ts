@@ -6,9 +6,9 @@ import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { readJsonBody } from '../../platform/http/read-json-body.ts'
-import { hashSecret } from '../../platform/ids.ts'
 import type { ChatNode } from './chat-node.ts'
 import { followTurn } from './follow-turn.ts'
+import { holdStream } from './hold-stream.ts'
 import { sendMessage } from './send-message.ts'
 import { findTurn } from './store.ts'
 import { writeEvents, writeLiveTurn } from './stream-writer.ts'
@@ -56,14 +56,9 @@ async function serveTurn(
   reading: Reading,
 ): Promise<void> {
   const abort = new AbortController()
-  const stream = {
-    sessionTokenHash: hashSecret(context.sessionToken ?? ''),
-    openedAt: performance.now(),
-    close: () => response.destroy(),
-  }
-  node.streams.add(stream)
+  const release = holdStream(node, context, () => response.destroy())
   response.on('close', () => {
-    node.streams.delete(stream)
+    release()
     abort.abort()
   })
   const live = node.live.get(reading.state.turn_id)

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { StartedNode } from '../../src/app/start-node.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import { createTestDatabase } from '../databases.ts'
+import { openTestSession, startTestNode } from '../nodes.ts'
+
+export const PASSWORD = 'correct horse battery'
+
+/** A node with its own database and the people who attack it or are attacked. */
+export interface AttackWorld {
+  node: StartedNode
+  database: Database
+  url: string
+  operations: Operation[]
+  /** Signs a new member up; answers the user id. */
+  newMember(email: string): Promise<string>
+  /** A fresh session of a person, as a Cookie header. */
+  openSession(userId: string): Promise<string>
+  close(): Promise<void>
+}
+
+export interface JsonSchema {
+  type?: string
+  [key: string]: unknown
+}
+
+/** An operation as the served document describes it. */
+export interface Operation {
+  id: string
+  method: 'GET' | 'POST'
+  path: string
+  parameters: { in: 'path' | 'query'; name: string; required?: boolean; schema: JsonSchema }[]
+  body: JsonSchema | null
+  /** HTTP statuses that it may answer, and the codes of its errors. */
+  statuses: Set<number>
+  codes: Set<string>
+}
+
+export async function startAttackWorld(env: Record<string, string> = {}): Promise<AttackWorld> {
+  const location = await createTestDatabase()
+  const node = await startTestNode(location, env)
+  const database = node.runtime.db
+  return {
+    node,
+    database,
+    url: node.url,
+    operations: await readOperations(node.url),
+    newMember: (email) => signUpMember(node.url, database, email),
+    openSession: (userId) => openTestSession(database, userId),
+    close: async () => {
+      await node.stop()
+      await location.remove()
+    },
+  }
+}
+
+async function signUpMember(url: string, database: Database, email: string): Promise<string> {
+  const answer = await fetch(`${url}/api/membership/sign-up`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  if (answer.status !== 200) throw new Error(`no member: ${await answer.text()}`)
+  const { id } = await database.kysely
+    .selectFrom('auth_users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+interface ServedOperation {
+  operationId: string
+  parameters?: Operation['parameters']
+  requestBody?: { content: { 'application/json': { schema: JsonSchema } } }
+  responses: Record<string, object>
+}
+
+/** Every operation of the document that the server serves. */
+async function readOperations(url: string): Promise<Operation[]> {
+  const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, ServedOperation>>
+  }
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, served]) => ({
+      id: served.operationId,
+      method: method.toUpperCase() as Operation['method'],
+      path,
+      parameters: served.parameters ?? [],
+      body: served.requestBody?.content['application/json'].schema ?? null,
+      statuses: new Set(Object.keys(served.responses).map(Number)),
+      codes: new Set(
+        [...JSON.stringify(served.responses).matchAll(/"code":\{"const":"([^"]+)"/g)].map((m) => m[1] ?? ''),
+      ),
+    })),
+  )
+}
+
+/** Calls an operation by its document: what its path names goes there, the rest into the query or the body. */
+export function callOperation(
+  { method, path, parameters, body }: Operation,
+  input: Record<string, unknown>,
+  to: { url: string; cookie?: string; signal?: AbortSignal },
+): Promise<Response> {
+  const rest = { ...input }
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  const query = new URLSearchParams(
+    parameters.flatMap(({ in: place, name }) =>
+      place === 'query' && name in rest ? [[name, String(rest[name])]] : [],
+    ),
+  )
+  return fetch(`${to.url}/api${filled}${query.size > 0 ? `?${query}` : ''}`, {
+    method,
+    headers: {
+      ...(to.cookie ? { cookie: to.cookie } : {}),
+      ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(method === 'POST' ? { body: JSON.stringify(body ? rest : {}) } : {}),
+    ...(to.signal ? { signal: to.signal } : {}),
+  })
+}
+
+/** What happens by itself or is meant to: it proves nothing about a denied call. */
+const NOT_COMPARED = ['security_events', 'rate_limits', 'server_nodes', 'ledger_checks', 'outbox_events']
+
+/** Number of rows and a hash of the contents of every table, but those that change by themselves. */
+export async function photograph(database: Database): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(database.kysely)
+  const compared = tables.filter(({ name }) => !NOT_COMPARED.includes(name))
+  const counts = compared.map(
+    ({ name }) => sql`select ${sql.lit(name)} as name,
+      (select count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') from ${sql.table(name)} t) as state`,
+  )
+  const { rows } = await sql<{ name: string; state: string }>`${sql.join(counts, sql` union all `)}`.execute(
+    database.kysely,
+  )
+  return Object.fromEntries(rows.map(({ name, state }) => [name, state]))
+}
