@@ -63,7 +63,8 @@ export async function* eventsOf(response: Response): AsyncGenerator<ChatStreamEv
   for await (const message of messages) yield chatStreamEvent.parse(decodeStreamEvent(message))
 }
 
-async function readReply(response: Response): Promise<Reply> {
+/** Reads the answer of a message, or of following one, to its end. */
+export async function readReply(response: Response): Promise<Reply> {
   const reply = { status: response.status, error: null, text: '', end: null } as unknown as Reply
   if (response.status !== 200) return { ...reply, error: (await response.json()) as Reply['error'] }
   for await (const event of eventsOf(response)) {

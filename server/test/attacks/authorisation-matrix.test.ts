@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ACTORS, type Actors, createActors, type Things } from './actors.ts'
+import {
+  type AttackWorld,
+  callOperation,
+  type Operation,
+  photograph,
+  startAttackWorld,
+} from './attack-world.ts'
+import { matrix, type Row } from './matrix.ts'
+
+let world: AttackWorld
+let actors: Actors
+let things: Things
+beforeAll(async () => {
+  world = await startAttackWorld()
+  actors = await createActors(world)
+  things = actors.things
+})
+afterAll(() => world.close())
+
+/** What an operation answered: 'ok', or the code of its error. */
+async function outcomeOf(response: Response): Promise<string> {
+  if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+    await response.body?.cancel()
+    return 'ok'
+  }
+  const body = (await response.json()) as { code?: string; json?: { code?: string } }
+  return response.ok ? 'ok' : (body.code ?? body.json?.code ?? `status ${response.status}`)
+}
+
+function rowOf(id: string): Row {
+  const row = matrix[id]
+  if (!row) throw new Error(`the matrix has no row ${id}`)
+  return row
+}
+
+function find(id: string): Operation {
+  const operation = world.operations.find((one) => one.id === id)
+  if (!operation) throw new Error(`the served document has no operation ${id}`)
+  return operation
+}
+
+/** The same call as the web app makes it. */
+function callRpc(id: string, input: unknown, cookie: string | undefined): Promise<Response> {
+  return fetch(`${world.url}/rpc/${id.replace('.', '/')}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
+    body: JSON.stringify({ json: input }),
+  })
+}
+
+test('every operation that the server serves has its row in the matrix, and no row is left over', () => {
+  expect(Object.keys(matrix).sort()).toEqual(world.operations.map(({ id }) => id).sort())
+})
+
+test.each(Object.keys(matrix))(
+  'authorisation of %s: who may, who may not, and what a denied call leaves',
+  async (id) => {
+    const row = rowOf(id)
+    for (const actor of ACTORS) {
+      const input = await row.input(things, world)
+      const cookie = await actors.cookieOf(actor)
+      const before = await photograph(world.database)
+      const outcome = await outcomeOf(await callOperation(find(id), input, { url: world.url, cookie }))
+      expect([actor, outcome]).toEqual([actor, row.answers[actor]])
+      if (outcome === 'ok') continue
+      expect(await outcomeOf(await callRpc(id, input, cookie))).toBe(outcome)
+      expect([actor, await photograph(world.database)]).toEqual([actor, before])
+    }
+  },
+)
+
+async function textOf(response: Response): Promise<unknown> {
+  const headers = [...response.headers].filter(([name]) => name !== 'x-request-id' && name !== 'date')
+  return { status: response.status, headers, body: await response.text() }
+}
+
+test.each(Object.keys(matrix).filter((id) => matrix[id]?.unknown))(
+  "%s answers somebody else's object byte for byte as one that is not there",
+  async (id) => {
+    const row = rowOf(id)
+    for (const actor of ['other', 'admin', 'superAdmin'] as const) {
+      const cookie = await actors.cookieOf(actor)
+      const input = await row.input(things, world)
+      const theirs = await callOperation(find(id), input, { url: world.url, cookie })
+      const none = await callOperation(find(id), { ...input, ...row.unknown }, { url: world.url, cookie })
+      expect(await textOf(theirs)).toEqual(await textOf(none))
+      const rpc = [await callRpc(id, input, cookie), await callRpc(id, { ...input, ...row.unknown }, cookie)]
+      expect(await textOf(rpc[0] as Response)).toEqual(await textOf(rpc[1] as Response))
+    }
+  },
+)
+
+test("retrying somebody else's turn answers byte for byte as retrying none, and leaves nothing", async () => {
+  const cookie = await actors.cookieOf('other')
+  const before = await photograph(world.database)
+  const retry = async (retry_of: unknown) => {
+    const input = { id: randomUUID(), retry_of }
+    return textOf(await callOperation(find('chat.send'), input, { url: world.url, cookie }))
+  }
+  const theirs = await retry(things.turnId)
+  expect(theirs).toMatchObject({ status: 404 })
+  expect(theirs).toEqual(await retry(rowOf('chat.turn').unknown?.id))
+  expect(await photograph(world.database)).toEqual(before)
+})
+
+test('a role that is given or taken bites on the next request', async () => {
+  const cookie = await actors.cookieOf('other')
+  const outbox = async () =>
+    outcomeOf(await callOperation(find('mail.listOutbox'), {}, { url: world.url, cookie }))
+  expect(await outbox()).toBe('access.denied')
+  const { kysely } = world.database
+  await kysely
+    .insertInto('user_roles')
+    .values({ user_id: actors.ids.other, role_hierarchy: 'super_admin' })
+    .execute()
+  expect(await outbox()).toBe('ok')
+  await kysely.deleteFrom('user_roles').where('user_id', '=', actors.ids.other).execute()
+  expect(await outbox()).toBe('access.denied')
+})

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { hashSecret, randomSecret } from '../../src/platform/ids.ts'
+import type { ActorName, Things } from './actors.ts'
+import { type AttackWorld, PASSWORD } from './attack-world.ts'
+
+type Input = Record<string, unknown>
+
+export interface Row {
+  /** A good input, about the owner's things where it is about any; made anew for each call. */
+  input(things: Things, world: AttackWorld): Input | Promise<Input>
+  /** What it answers whom: 'ok', or the code of the error. */
+  answers: Record<ActorName, string>
+  /** What to put in place of the owner's thing so that it is about nothing. */
+  unknown?: Input
+}
+
+const SIGN_IN = 'access.sign_in_required'
+const VISITORS = { anonymous: SIGN_IN, banned: SIGN_IN, expired: SIGN_IN, revoked: SIGN_IN }
+
+const everybody = (answer = 'ok'): Row['answers'] => ({
+  anonymous: answer,
+  owner: answer,
+  other: answer,
+  admin: answer,
+  superAdmin: answer,
+  banned: answer,
+  expired: answer,
+  revoked: answer,
+})
+const members: Row['answers'] = { ...VISITORS, owner: 'ok', other: 'ok', admin: 'ok', superAdmin: 'ok' }
+const ownerOnly = (code: string): Row['answers'] => ({
+  ...VISITORS,
+  owner: 'ok',
+  other: code,
+  admin: code,
+  superAdmin: code,
+})
+const superAdmins: Row['answers'] = {
+  ...VISITORS,
+  owner: 'access.denied',
+  other: 'access.denied',
+  admin: 'access.denied',
+  superAdmin: 'ok',
+}
+
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
+const nobody = () => `${randomUUID()}@example.org`
+
+async function addRecord({ database }: AttackWorld): Promise<string> {
+  const code = randomUUID().slice(0, 8).toUpperCase()
+  const email = nobody()
+  await database.kysely
+    .insertInto('waitlist')
+    .values({ full_name: 'Waiting', email, mailbox: email, referral_code: code })
+    .execute()
+  return code
+}
+
+async function addLink({ database }: AttackWorld): Promise<string> {
+  const token = randomSecret()
+  await database.kysely
+    .insertInto('membership_links')
+    .values({
+      token_hash: hashSecret(token),
+      purpose: 'confirm_email',
+      email: nobody(),
+      created_at: new Date(),
+      expires_at: new Date(Date.now() + 60_000),
+    })
+    .execute()
+  return token
+}
+
+/** Who may do what: a row for every operation that the server serves. */
+export const matrix = {
+  'identity.viewer': { input: () => ({}), answers: everybody() },
+  'identity.startGuestSession': { input: () => ({}), answers: everybody() },
+  'identity.signOut': { input: () => ({ scope: 'local' }), answers: everybody() },
+
+  'membership.signIn': {
+    input: () => ({ identifier: 'owner@example.org', password: PASSWORD }),
+    answers: everybody(),
+  },
+  'membership.signUp': { input: () => ({ email: nobody(), password: PASSWORD }), answers: everybody() },
+  'membership.startActivation': {
+    input: async (_, world) => ({ referral_code: await addRecord(world), password: PASSWORD }),
+    answers: everybody(),
+  },
+  'membership.inspectLink': {
+    input: async (_, world) => ({ token: await addLink(world) }),
+    answers: everybody(),
+  },
+  'membership.completeLink': {
+    input: async (_, world) => ({ token: await addLink(world), password: PASSWORD }),
+    answers: everybody(),
+  },
+  'membership.createFirstAdmin': {
+    input: async (_, world) => ({ token: await addLink(world), email: nobody(), password: PASSWORD }),
+    answers: everybody('membership.link_invalid'),
+  },
+
+  'credits.info': { input: () => ({}), answers: members },
+  'credits.transactions': { input: () => ({}), answers: members },
+  'credits.receipt': {
+    input: ({ transactionId }) => ({ id: transactionId }),
+    answers: ownerOnly('credits.transaction_not_found'),
+    unknown: { id: '999999999' },
+  },
+  'credits.export': { input: () => ({}), answers: members },
+
+  'chat.send': {
+    input: ({ sessionId }) => ({ id: randomUUID(), session_id: sessionId, content: 'More' }),
+    answers: ownerOnly('chat.session_not_found'),
+    unknown: { session_id: 'chat_1700000000000_0123456789abcdef0123456789abcdef' },
+  },
+  'chat.follow': {
+    input: ({ turnId }) => ({ id: turnId }),
+    answers: ownerOnly('chat.turn_not_found'),
+    unknown: { id: UNKNOWN_ID },
+  },
+  'chat.stop': {
+    input: ({ turnId }) => ({ id: turnId }),
+    answers: ownerOnly('chat.turn_not_found'),
+    unknown: { id: UNKNOWN_ID },
+  },
+  'chat.turn': {
+    input: ({ turnId }) => ({ id: turnId }),
+    answers: ownerOnly('chat.turn_not_found'),
+    unknown: { id: UNKNOWN_ID },
+  },
+  'chat.recent': { input: () => ({}), answers: members },
+  'chat.session': {
+    input: ({ sessionId }) => ({ session_id: sessionId }),
+    answers: ownerOnly('chat.session_not_found'),
+    unknown: { session_id: 'chat_1700000000000_0123456789abcdef0123456789abcdef' },
+  },
+
+  'knowledge.prompts': { input: () => ({}), answers: everybody() },
+  'live.watch': { input: () => ({}), answers: members },
+  'mail.listOutbox': { input: () => ({}), answers: superAdmins },
+} satisfies Record<string, Row> as Record<string, Row>
