@@ -10,6 +10,7 @@ export const outboxMail = z.object({
   text: z.string(),
   created_at: timestamp,
 })
+export type OutboxMail = z.infer<typeof outboxMail>
 
 export const mail = {
   listOutbox: memberOperation

@@ -15,7 +15,7 @@ export function pageMetadata(key: string, brand: Brand): PageMetadata {
     first_admin: `First administrator · ${brand.product}`,
     chat: `Chat with ${brand.persona} · ${brand.product}`,
     meet: `Meet ${brand.persona} · ${brand.product}`,
-    credit_history: `Credit history · ${brand.product}`,
+    credit_history: `Credit History · ${brand.product}`,
     mail_outbox: `Mail outbox · ${brand.product}`,
     not_found: `Page not found · ${brand.product}`,
   }

@@ -51,6 +51,11 @@ const meet = createRoute({
   path: `/meet-${pageBootstrap().brand.persona_slug}`,
   component: lazyRouteComponent(() => import('./routes/meet.tsx'), 'MeetRoute'),
 })
+const creditHistory = createRoute({
+  ...under,
+  path: '/credit-history',
+  component: lazyRouteComponent(() => import('./routes/credit-history.tsx'), 'CreditHistoryRoute'),
+})
 const mail = createRoute({
   ...under,
   path: '/super-admin/mail',
@@ -58,7 +63,7 @@ const mail = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, chat, auth, authLink, firstAdmin, meet, mail]),
+  routeTree: root.addChildren([home, chat, auth, authLink, firstAdmin, meet, creditHistory, mail]),
   defaultErrorComponent: ErrorFallback,
   defaultNotFoundComponent: NotFound,
   defaultPreload: 'intent',

@@ -9,8 +9,12 @@ import { reportSessionEnd } from './session-end.ts'
 const READS = new Set([
   'identity.viewer',
   'credits.info',
+  'credits.transactions',
+  'credits.receipt',
+  'credits.export',
   'chat.recent',
   'chat.session',
+  'chat.turn',
   'knowledge.prompts',
   'mail.listOutbox',
   'membership.inspectLink',

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import {
   formatCompactNumber,
+  formatDay,
   formatNumber,
   formatPercent,
   formatRelativeTime,
   formatResponseTime,
+  formatSigned,
   formatTime,
+  formatTimeInZone,
 } from './format.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
@@ -53,4 +56,18 @@ test('a share reads 100 % only when it is whole', () => {
 
 test('a time of day can be told in the operator’s zone', () => {
   expect(formatTime('2026-03-10T23:30:00Z', 'en', 'Asia/Kolkata')).toMatch(/^5:00/)
+})
+
+test('CR-5: changes show their sign', () => {
+  expect([3, -1, 0, 1234].map((amount) => formatSigned(amount, 'en'))).toEqual(['+3', '-1', '0', '+1,234'])
+})
+
+test('CR-5: a day is told with its year only where that is another', () => {
+  const now = new Date('2026-11-21T12:00:00')
+  expect(formatDay(new Date('2026-11-20T12:00:00'), now, 'en')).toBe('Friday, November 20')
+  expect(formatDay(new Date('2025-01-02T12:00:00'), now, 'en')).toBe('Thursday, January 2, 2025')
+})
+
+test('CR-5: a time names the zone that it is in', () => {
+  expect(formatTimeInZone('2026-03-10T23:30:00Z', 'en')).toMatch(/^\d{1,2}:\d{2} [AP]M \S+$/)
 })

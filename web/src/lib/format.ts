@@ -6,6 +6,11 @@ export function formatNumber(value: number, locale: string): string {
   return numberFormat(locale, {}).format(value)
 }
 
+/** A change, with its sign: `+3`, `-1`. */
+export function formatSigned(value: number, locale: string): string {
+  return numberFormat(locale, { signDisplay: 'exceptZero' }).format(value)
+}
+
 /** 12.9 thousand as `12.9K`: for places without room. */
 export function formatCompactNumber(value: number, locale: string): string {
   return numberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value)
@@ -28,6 +33,25 @@ export function formatDateTime(date: Date | string, locale: string): string {
 /** The time of day, in `timeZone` where it is given. */
 export function formatTime(date: Date | string, locale: string, timeZone?: string): string {
   return dateFormat(locale, { timeStyle: 'short', ...(timeZone && { timeZone }) }).format(toDate(date))
+}
+
+/** The time of day to the second: what changes while one looks. */
+export function formatExactTime(date: Date | string, locale: string): string {
+  return dateFormat(locale, { timeStyle: 'medium' }).format(toDate(date))
+}
+
+/** The time of day here, with the name of the zone that it is in. */
+export function formatTimeInZone(date: Date | string, locale: string): string {
+  const format = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+  return dateFormat(locale, format).format(toDate(date))
+}
+
+/** A day in full words; the year only where it is another than that of `now`. */
+export function formatDay(date: Date | string, now: Date, locale: string): string {
+  const day = toDate(date)
+  const format: Intl.DateTimeFormatOptions = { weekday: 'long', month: 'long', day: 'numeric' }
+  if (day.getFullYear() !== now.getFullYear()) format.year = 'numeric'
+  return dateFormat(locale, format).format(day)
 }
 
 const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [

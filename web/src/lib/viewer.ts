@@ -54,12 +54,17 @@ async function readViewer(): Promise<void> {
     areCreditsUnreadable.set(false)
     viewer.set(next)
   } catch {
-    viewer.set((current) => {
-      if (current.status === 'guest') return current
-      areCreditsUnreadable.set(true)
-      return { ...current, credits: unreadableCredits(current, new Date()) }
-    })
+    showUnreadableCredits()
   }
+}
+
+/** The credits could not be read: a stand-in shows (CR-8). */
+export function showUnreadableCredits(): void {
+  viewer.set((current) => {
+    if (current.status === 'guest') return current
+    areCreditsUnreadable.set(true)
+    return { ...current, credits: unreadableCredits(current, new Date()) }
+  })
 }
 
 function idOf(current: Viewer): string | null {

@@ -1,11 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { drafts } from '../../features/chat/current-chat.ts'
+import { Meet } from '../../features/guide/meet.tsx'
+import { pageBootstrap } from '../../lib/bootstrap.ts'
 import { useBrand } from '../../lib/brand.ts'
-import { Page } from '../../ui/page.tsx'
+import { useMember } from '../../lib/viewer.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { ChatIcon } from '../../ui/icons.tsx'
+import { useDocumentTitle } from '../../ui/page.tsx'
+import { GUEST_DRAFT } from '../guest-draft.ts'
+import styles from './meet.module.css'
 
+const EXAMPLES = 6
+
+/** The guide introduces itself; a question that is picked waits in the composer, for guests over the sign-in. */
 export function MeetRoute() {
-  const { product } = useBrand()
+  const { t } = useLingui()
+  const { persona, product } = useBrand()
+  const userId = useMember()?.profile.id
+  const navigate = useNavigate()
+  useDocumentTitle(`${t`Meet ${persona}`} · ${product}`)
+  const ask = (prompt: string) => {
+    drafts.type(userId ? { userId, sessionId: null } : GUEST_DRAFT, prompt)
+    void navigate(userId ? { to: '/chat' } : { to: '/auth', search: { next: '/chat' } })
+  }
   return (
-    <Page title={product} product={product}>
-      {null}
-    </Page>
+    <main id="main" tabIndex={-1} className={styles.page}>
+      <Meet
+        prompts={pageBootstrap().prompts.slice(0, EXAMPLES)}
+        onAsk={ask}
+        ways={<Ways isMember={!!userId} />}
+      />
+    </main>
+  )
+}
+
+function Ways({ isMember }: { isMember: boolean }) {
+  const { persona } = useBrand()
+  if (isMember) {
+    return (
+      <Link to="/chat" className={buttonClass()}>
+        <ChatIcon />
+        <Trans>Chat with {persona}</Trans>
+      </Link>
+    )
+  }
+  return (
+    <>
+      <Link to="/auth" search={{ tab: 'signup' }} className={buttonClass()}>
+        <Trans>Sign Up</Trans>
+      </Link>
+      <Link to="/auth" className={buttonClass({ variant: 'secondary' })}>
+        <Trans>Sign In</Trans>
+      </Link>
+    </>
   )
 }

@@ -78,11 +78,10 @@ export function useActivateForm(options: ActivateOptions): ActivationForm {
 type ActivateFormProps = {
   form: ActivationForm
   onSignIn: (identifier: string) => void
-  onPasswordFocus: (isFocused: boolean) => void
 }
 
 /** The first account of somebody on the waitlist (AU-3). */
-export function ActivateForm({ form, onSignIn, onPasswordFocus }: ActivateFormProps) {
+export function ActivateForm({ form, onSignIn }: ActivateFormProps) {
   const { t } = useLingui()
   const { referral_code, email } = form.values
   const isThere = isCode(
@@ -132,13 +131,7 @@ export function ActivateForm({ form, onSignIn, onPasswordFocus }: ActivateFormPr
           required
         />
       )}
-      <PasswordChoice
-        {...form.field('password')}
-        label={t`New Password`}
-        email={email.trim() || null}
-        onFocus={() => onPasswordFocus(true)}
-        onBlurCapture={() => onPasswordFocus(false)}
-      />
+      <PasswordChoice {...form.field('password')} label={t`New Password`} email={email.trim() || null} />
       <Button type="submit" isFullWidth isBusy={form.isBusy}>
         {form.isBusy ? t`Activating...` : t`Activate Account`}
       </Button>

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useState } from 'react'
 import { useBrand } from '../../lib/brand.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
+import type { AvatarMood } from '../../ui/avatar/moods.ts'
 import { Tabs } from '../../ui/tabs.tsx'
-import { showToast } from '../../ui/toasts.ts'
+import { dismissToast, showToast } from '../../ui/toasts.ts'
 import { ActivateForm, useActivateForm } from './activate-form.tsx'
 import { forgetCode, keepCode, readCarriedCode } from './carried-code.ts'
 import { CheckEmail } from './check-email.tsx'
@@ -14,6 +15,8 @@ import { SignUpForm, useSignUpForm } from './sign-up-form.tsx'
 
 export const AUTH_TABS = ['signin', 'activate', 'signup'] as const
 export type AuthTab = (typeof AUTH_TABS)[number]
+
+type FocusWatch = { onFocus: (event: FocusEvent) => void; onBlur: () => void }
 
 type AuthCardProps = {
   tab: AuthTab
@@ -30,7 +33,7 @@ export function AuthCard({ tab, onTab, refCode, onForgetRef }: AuthCardProps) {
   const { product } = useBrand()
   const [carried, forget] = useCarriedCode(refCode, onForgetRef)
   const [mailed, setMailed] = useState<{ via: 'activate' | 'signup'; email: string | null } | null>(null)
-  const [isSecret, setSecret] = useState(false)
+  const { focusMood, watchFocus } = useFocusMood()
   const code = carried && 'code' in carried ? carried.code : null
 
   const checkEmail = (via: 'activate' | 'signup', email: string | null) => {
@@ -57,9 +60,9 @@ export function AuthCard({ tab, onTab, refCode, onForgetRef }: AuthCardProps) {
   }
   // Only the chosen one is there: a password manager must not choose between three.
   const panels: Record<AuthTab, () => ReactNode> = {
-    signin: () => <SignInForm form={signIn} onActivate={toActivate} onPasswordFocus={setSecret} />,
-    activate: () => <ActivateForm form={activate} onSignIn={toSignIn} onPasswordFocus={setSecret} />,
-    signup: () => <SignUpForm form={signUp} onSignIn={toSignIn} onPasswordFocus={setSecret} />,
+    signin: () => <SignInForm form={signIn} onActivate={toActivate} />,
+    activate: () => <ActivateForm form={activate} onSignIn={toSignIn} />,
+    signup: () => <SignUpForm form={signUp} onSignIn={toSignIn} />,
   }
   const panelOf = (value: AuthTab, label: string) => ({
     value,
@@ -68,10 +71,10 @@ export function AuthCard({ tab, onTab, refCode, onForgetRef }: AuthCardProps) {
   })
   const form = mailed?.via === 'activate' ? activate : signUp
   const isBusy = signIn.isBusy || activate.isBusy || signUp.isBusy
-  const mood = isBusy ? 'thinking' : mailed ? 'celebrating' : isSecret ? 'sleepy' : 'idle'
+  const mood = isBusy ? 'thinking' : mailed ? 'celebrating' : focusMood
 
   return (
-    <section className={styles.card} aria-labelledby="auth-title">
+    <section {...watchFocus} className={styles.card} aria-labelledby="auth-title">
       <Avatar mood={mood} size="medium" className={styles.avatar} />
       <h1 id="auth-title" className={styles.title}>
         <Trans>Welcome to {product}</Trans>
@@ -108,6 +111,15 @@ export function AuthCard({ tab, onTab, refCode, onForgetRef }: AuthCardProps) {
   )
 }
 
+/** The persona reads along while somebody types, and closes its eyes over a password. */
+function useFocusMood(): { focusMood: AvatarMood; watchFocus: FocusWatch } {
+  const [focusMood, setMood] = useState<AvatarMood>('idle')
+  const onFocus = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLInputElement) setMood(target.type === 'password' ? 'sleepy' : 'listening')
+  }
+  return { focusMood, watchFocus: { onFocus, onBlur: () => setMood('idle') } }
+}
+
 /** The code that the visitor came with; it is kept for a reload, and told once a visit. */
 function useCarriedCode(refCode: string | undefined, onForgetRef: () => void) {
   const { t } = useLingui()
@@ -117,11 +129,12 @@ function useCarriedCode(refCode: string | undefined, onForgetRef: () => void) {
   useEffect(() => {
     if (!detected) return
     keepCode(detected, sessionStorage)
-    showToast({
+    const id = showToast({
       title: t`Referral Code Detected`,
       text: t`${detected} is filled in under Activate, and counts when you sign up.`,
       tone: 'success',
     })
+    return () => dismissToast(id)
   }, [detected])
   const forget = () => {
     forgetCode(sessionStorage)

@@ -61,6 +61,7 @@ function referralText(outcome: ReferralOutcome): string {
     none: '',
     connected: t`You and whoever invited you both got ${REFERRAL_BONUS_CREDITS} bonus credits.`,
     pending: t`Your invitation counts once your email address is confirmed.`,
+    held: t`Your invitation is being looked at; its bonus comes when all is right with it.`,
     unknown_code: t`The referral code that you came with was not found, so there is no bonus for it.`,
     own_code: t`The referral code that you came with is your own, so there is no bonus for it.`,
     same_mailbox: t`The referral code that you came with belongs to the same mailbox, so there is no bonus for it.`,

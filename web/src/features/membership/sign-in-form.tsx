@@ -51,11 +51,10 @@ export function useSignInForm(): Form<SignInField> {
 type SignInFormProps = {
   form: Form<SignInField>
   onActivate: (code: string) => void
-  onPasswordFocus: (isFocused: boolean) => void
 }
 
 /** Signing in by e-mail or referral code (AU-2). */
-export function SignInForm({ form, onActivate, onPasswordFocus }: SignInFormProps) {
+export function SignInForm({ form, onActivate }: SignInFormProps) {
   const { t } = useLingui()
   const { identifier } = form.values
   const isWaiting = form.error instanceof CallError && form.error.code === 'membership.code_not_activated'
@@ -82,8 +81,6 @@ export function SignInForm({ form, onActivate, onPasswordFocus }: SignInFormProp
         autoComplete="current-password"
         maxLength={PASSWORD_MAX_CHARACTERS}
         required
-        onFocus={() => onPasswordFocus(true)}
-        onBlurCapture={() => onPasswordFocus(false)}
       />
       <Button type="submit" isFullWidth isBusy={form.isBusy}>
         {form.isBusy ? t`Signing In...` : t`Sign In`}

@@ -58,11 +58,10 @@ export function useSignUpForm(options: SignUpOptions): Form<SignUpField> {
 type SignUpFormProps = {
   form: Form<SignUpField>
   onSignIn: (email: string) => void
-  onPasswordFocus: (isFocused: boolean) => void
 }
 
 /** A new account with a referral code of its own (AU-4). */
-export function SignUpForm({ form, onSignIn, onPasswordFocus }: SignUpFormProps) {
+export function SignUpForm({ form, onSignIn }: SignUpFormProps) {
   const { t } = useLingui()
   const { email } = form.values
   const isTaken = form.error instanceof CallError && form.error.code === 'identity.email_taken'
@@ -89,13 +88,7 @@ export function SignUpForm({ form, onSignIn, onPasswordFocus }: SignUpFormProps)
           <Trans>Sign in with this email</Trans>
         </Button>
       )}
-      <PasswordChoice
-        {...form.field('password')}
-        label={t`Password`}
-        email={email.trim()}
-        onFocus={() => onPasswordFocus(true)}
-        onBlurCapture={() => onPasswordFocus(false)}
-      />
+      <PasswordChoice {...form.field('password')} label={t`Password`} email={email.trim()} />
       <Notes />
       <Button type="submit" isFullWidth isBusy={form.isBusy}>
         {form.isBusy ? t`Creating Account...` : t`Create Account`}

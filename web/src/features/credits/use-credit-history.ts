@@ -1,0 +1,122 @@
+import { t } from '@lingui/core/macro'
+import { useCallback, useEffect, useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { CallError } from '../../lib/call-error.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { watchLive } from '../../lib/live.ts'
+import { throttled } from '../../lib/throttle.ts'
+import { memberId, showCredits, showUnreadableCredits } from '../../lib/viewer.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { type History, withEarlier, withNewest } from './history-pages.ts'
+
+/** How often the page asks while news do not come by themselves (CR-5). */
+const POLL_MS = 5_000
+const THROTTLE_MS = 1_000
+/** A watcher that has just been heard of may miss what changes until the server has looked once. */
+const SETTLE_MS = 2_000
+
+export interface CreditHistory {
+  history: History | null
+  updatedAt: Date | null
+  isRefreshing: boolean
+  /** The rows could not be loaded, and none are on show. */
+  error: unknown
+  refresh: () => void
+  loadEarlier: () => void
+  isLoadingEarlier: boolean
+}
+
+/** One's own credits and ledger, kept up to date while they are looked at. */
+export function useCreditHistory(): CreditHistory {
+  const [history, setHistory] = useState<History | null>(null)
+  const [updatedAt, setUpdatedAt] = useState<Date | null>(null)
+  const [isRefreshing, setRefreshing] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+
+  const read = useCallback(async (isAsked: boolean) => {
+    setError(null)
+    const [info, page] = await Promise.allSettled([readInfo(), api.credits.transactions({})])
+    if (page.status === 'fulfilled') setHistory((known) => withNewest(known, page.value))
+    else setError(page.reason)
+    const isFresh = info.status === 'fulfilled' && page.status === 'fulfilled'
+    if (isFresh) setUpdatedAt(new Date())
+    if (!isAsked) return isFresh
+    if (info.status === 'rejected') sayFailed(t`Failed to load credit history`, info.reason)
+    if (page.status === 'rejected') sayFailed(t`Failed to load transaction history`, page.reason)
+    return isFresh
+  }, [])
+
+  const refresh = async () => {
+    setRefreshing(true)
+    const isFresh = await read(true)
+    setRefreshing(false)
+    if (isFresh) showToast({ title: t`Refreshed`, tone: 'success' })
+  }
+
+  useUpToDate(read)
+  const earlier = useEarlier(history, setHistory)
+  return { history, updatedAt, isRefreshing, error, refresh: () => void refresh(), ...earlier }
+}
+
+async function readInfo(): Promise<void> {
+  const userId = memberId()
+  try {
+    const info = await api.credits.info()
+    if (memberId() === userId) showCredits(info)
+  } catch (error) {
+    showUnreadableCredits()
+    throw error
+  }
+}
+
+/** Reads at first, at every change, and every 5 s while changes are not told. */
+function useUpToDate(read: (isAsked: boolean) => Promise<unknown>) {
+  useEffect(() => {
+    const readSoon = throttled(() => void read(false), THROTTLE_MS)
+    let isUp = false
+    let settling: ReturnType<typeof setTimeout> | undefined
+    void read(true)
+    const endLive = watchLive({
+      onChange: (topic) => topic === 'credits' && readSoon(),
+      onState: (next) => {
+        if (next && !isUp) settling = setTimeout(readSoon, SETTLE_MS)
+        isUp = next
+      },
+    })
+    const poll = setInterval(() => {
+      if (!isUp && document.visibilityState === 'visible') readSoon()
+    }, POLL_MS)
+    return () => {
+      endLive()
+      clearInterval(poll)
+      clearTimeout(settling)
+    }
+  }, [read])
+}
+
+function useEarlier(
+  history: History | null,
+  setHistory: (change: (known: History | null) => History | null) => void,
+): Pick<CreditHistory, 'loadEarlier' | 'isLoadingEarlier'> {
+  const [isLoadingEarlier, setLoading] = useState(false)
+  const cursor = history?.earlier ?? null
+  const load = async () => {
+    if (cursor === null) return
+    setLoading(true)
+    try {
+      const page = await api.credits.transactions({ before: cursor })
+      setHistory((known) => (known?.earlier === cursor ? withEarlier(known, page) : known))
+    } catch (error) {
+      sayFailed(t`Failed to load transaction history`, error)
+    } finally {
+      setLoading(false)
+    }
+  }
+  return { loadEarlier: () => void load(), isLoadingEarlier }
+}
+
+function sayFailed(title: string, error: unknown): void {
+  // The page says by itself that the session has ended.
+  if (error instanceof CallError && error.code === 'access.sign_in_required') return
+  showToast({ title, text: errorText(error), tone: 'destructive' })
+}
