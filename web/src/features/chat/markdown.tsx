@@ -8,7 +8,7 @@ import { extendBlocks, isPlainParagraph, splitBlocks } from './markdown-blocks.t
 type MarkdownProps = { text: string; isGrowing: boolean }
 
 /**
- * A reply's Markdown, safely: no HTML, no images, links to https and mail only. Of a growing text only the last block is
+ * A reply's Markdown, safely: HTML stands there as text, no images, links to https, mail and this site only. Of a growing text only the last block is
  * parsed again.
  */
 export function Markdown({ text, isGrowing }: MarkdownProps) {
@@ -35,7 +35,6 @@ const Block = memo(function Block({ text, isGrowing }: MarkdownProps) {
       remarkRehypeOptions={{ clobberPrefix: id }}
       components={components}
       urlTransform={safeUrl}
-      skipHtml
     >
       {isGrowing ? remend(text, { linkMode: 'text-only', katex: false }) : text}
     </ReactMarkdown>
@@ -46,19 +45,24 @@ const plugins = [remarkGfm]
 
 /** An address that a reply may link to, or none. */
 function safeUrl(url: string): string {
-  return /^(?:https:\/\/|mailto:)/i.test(url) ? url : ''
+  return /^(?:https:\/\/|mailto:|\/(?![/\\]))/i.test(url) ? url : ''
+}
+
+/** All one level under the page's own heading, whatever levels a reply jumps over; the looks tell them apart. */
+function headingOf(look: 1 | 2 | 3) {
+  return ({ children }: { children?: ReactNode }) => <h2 data-look={look}>{children}</h2>
 }
 
 const components: Components = {
   a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,
   img: ({ alt }) => <>{alt}</>,
   input: ({ checked }) => <span aria-hidden="true">{checked ? '☑ ' : '☐ '}</span>,
-  // The page's own headings stay above those of a reply.
-  h1: ({ children }) => <h3>{children}</h3>,
-  h2: ({ children }) => <h3>{children}</h3>,
-  h3: ({ children }) => <h4>{children}</h4>,
-  h4: ({ children }) => <h5>{children}</h5>,
-  h5: ({ children }) => <h6>{children}</h6>,
+  h1: headingOf(1),
+  h2: headingOf(2),
+  h3: headingOf(3),
+  h4: headingOf(3),
+  h5: headingOf(3),
+  h6: headingOf(3),
   pre: ({ children }) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
     <pre tabIndex={0}>{children}</pre>

@@ -112,6 +112,7 @@ function Earlier({ scroller, isLoading }: EarlierProps) {
 
 /** Tells screen readers a reply when it is complete, not letter by letter. */
 function Announcement() {
+  const { t } = useLingui()
   const { persona } = useBrand()
   const reply = useStore(announced)
   return (
@@ -121,9 +122,8 @@ function Announcement() {
           {reply.turn.status === 'failed' ? (
             <Trans>Sorry, I'm having trouble connecting right now. Please try again.</Trans>
           ) : (
-            <Trans>
-              {persona} says: {spokenText(reply.content)}
-            </Trans>
+            // Not a <Trans>: it would take what looks like a tag in a reply for one of its own.
+            t`${persona} says: ${spokenText(reply.content)}`
           )}
         </p>
       )}

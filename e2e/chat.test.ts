@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type ScriptedModel, startScriptedModel } from '../server/src/platform/llm/scripted-model.ts'
+import { allowProblem, newPage, type Page } from './browser.ts'
+import { joinAsMember, PASSWORD, sendMessage } from './members.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+let model: ScriptedModel
+let server: RunningServer
+beforeAll(async () => {
+  model = await startScriptedModel()
+  server = await startServer({
+    env: { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted', RATE_LIMITS: 'off' },
+  })
+})
+afterAll(() => model.close())
+beforeEach(() => model.behave())
+
+async function openAsMember(path = '/', options: Parameters<typeof newPage>[0] = {}): Promise<Page> {
+  const page = await newPage({ origin: server.origin, ...options })
+  await joinAsMember(page, server.origin)
+  await page.goto(path)
+  return page
+}
+
+/** The number beside the fruits in the header. */
+const creditsOf = (page: Page) =>
+  page
+    .getByRole('banner')
+    .getByText(/^Credits:/)
+    .locator('..')
+const lastReply = (page: Page) => page.locator('li[data-status]').last()
+
+test('HM-6, CH-2, CR-3: a question asked on home is answered in the chat, and one credit is gone', async () => {
+  const page = await openAsMember('/', { device: 'phone' })
+  await expect.poll(() => creditsOf(page).innerText()).toContain('3')
+  await sendMessage(page, 'How do auctions work?')
+  await page.waitForURL(/\/chat\?session=chat_/)
+  await lastReply(page).getByText('never bid because you are bored').first().waitFor()
+  await expect.poll(() => lastReply(page).innerText()).toMatch(/Pepper • \d+(\.\d)?\s?(ms|s)/)
+  await expect.poll(() => creditsOf(page).innerText()).toContain('2')
+  expect(model.calls).toBeGreaterThan(0)
+})
+
+test('HM-6: reloading the chat right after sending neither sends nor charges again', async () => {
+  const page = await openAsMember()
+  model.behave({ tokens: 60, rate: 40 })
+  const calls = model.calls
+  await sendMessage(page, 'Only once, please')
+  await page.waitForURL(/\/chat/)
+  await page.reload()
+  await page.locator('main').getByText('Only once, please').last().waitFor()
+  await expect.poll(() => lastReply(page).getAttribute('data-status'), { timeout: 15_000 }).toBe('answered')
+  expect(model.calls - calls).toBe(1)
+  await expect.poll(() => creditsOf(page).innerText()).toContain('2')
+})
+
+test('CH-5: a reload in the middle of a reply shows the same reply going on', async () => {
+  const page = await openAsMember()
+  model.behave({ tokens: 120, rate: 40 })
+  await sendMessage(page, 'Tell me slowly')
+  await lastReply(page).getByText('Oh honey').first().waitFor()
+  await page.reload()
+  await lastReply(page).getByText('Oh honey').first().waitFor()
+  await expect.poll(() => lastReply(page).innerText()).toContain('responding...')
+  await expect.poll(() => lastReply(page).getAttribute('data-status'), { timeout: 15_000 }).toBe('answered')
+  const text = await lastReply(page).innerText()
+  expect(text.match(/Oh honey/g)).toHaveLength(3)
+})
+
+test('CH-5: a second tab that opens the chat follows the same reply and the same balance', async () => {
+  const page = await openAsMember()
+  model.behave({ tokens: 90, rate: 40 })
+  await sendMessage(page, 'For two tabs')
+  await page.waitForURL(/\/chat\?session=/)
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await expect.poll(() => lastReply(other).getAttribute('data-status'), { timeout: 15_000 }).toBe('answered')
+  await expect.poll(() => lastReply(page).getAttribute('data-status')).toBe('answered')
+  await expect.poll(() => page.getByText('responding...').count()).toBe(0)
+  await expect.poll(() => other.getByText('responding...').count()).toBe(0)
+  expect(await lastReply(other).innerText()).toBe(await lastReply(page).innerText())
+  await expect.poll(() => creditsOf(other).innerText()).toContain('2')
+})
+
+test('CH-7: when the model fails the chat says so, the credit is back, and a retry answers', async () => {
+  const page = await openAsMember()
+  model.behave({ behaviour: 'error' })
+  await sendMessage(page, 'Will this work?')
+  await page.getByText("Sorry, I'm having trouble connecting right now. Please try again.").first().waitFor()
+  await page.getByText('You were not charged').waitFor()
+  await expect.poll(() => creditsOf(page).innerText()).toContain('3')
+  model.behave()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(() => lastReply(page).getAttribute('data-status')).toBe('answered')
+  expect(await page.getByText('Will this work?').count()).toBeGreaterThan(0)
+  expect(await lastReply(page).innerText()).not.toContain('having trouble connecting')
+  await expect.poll(() => creditsOf(page).innerText()).toContain('2')
+})
+
+test('CH-7: what a broken reply had said stays, marked incomplete', async () => {
+  const page = await openAsMember()
+  model.behave({ behaviour: 'cut_off', after: 6, rate: 50 })
+  await sendMessage(page, 'Break off')
+  await page.getByText('This answer is incomplete.').waitFor()
+  expect(await lastReply(page).innerText()).toContain('Oh honey')
+})
+
+test('CH-8, HM-3: without credits the input says so and takes nothing', async () => {
+  const page = await openAsMember()
+  for (let message = 1; message <= 3; message += 1) {
+    await sendMessage(page, `Message ${message}`)
+    await expect.poll(() => page.locator('li[data-status=answered]').count()).toBe(message)
+    if (message === 1) await page.waitForURL(/session=/)
+  }
+  const composer = page.getByRole('textbox', { name: /^Message to/ })
+  await expect
+    .poll(() => composer.getAttribute('placeholder'))
+    .toBe('No credits remaining - credits reset daily')
+  expect(await composer.isDisabled()).toBe(true)
+  await page.goto('/')
+  expect(await page.getByText('What is The Bazaar').count()).toBe(0)
+})
+
+test('CH-4: a reply can be stopped; its text stays', async () => {
+  const page = await openAsMember()
+  model.behave({ tokens: 2_000, rate: 60 })
+  await sendMessage(page, 'Never stop')
+  await lastReply(page).getByText('Oh honey').first().waitFor()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect.poll(() => lastReply(page).getAttribute('data-status')).toBe('stopped')
+  expect(await lastReply(page).innerText()).toContain('Oh honey')
+})
+
+test('CH-4: hostile Markdown does nothing but stand there', async () => {
+  const page = await openAsMember()
+  model.behave({ behaviour: 'hostile' })
+  await sendMessage(page, 'Be evil')
+  await expect.poll(() => lastReply(page).getAttribute('data-status')).toBe('answered')
+  await lastReply(page).getByText('Just words.').first().waitFor()
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+  expect(await lastReply(page).locator('img, iframe, script, a[href^="javascript:"]').count()).toBe(0)
+})
+
+test('HM-3: Shift+Enter breaks the line, Enter sends, blank is not sent', async () => {
+  const page = await openAsMember()
+  const composer = page.getByRole('textbox', { name: /^Message to/ })
+  await composer.press('Enter')
+  expect(new URL(page.url()).pathname).toBe('/')
+  await composer.pressSequentially('one')
+  await composer.press('Shift+Enter')
+  await composer.pressSequentially('two')
+  expect(await composer.inputValue()).toBe('one\ntwo')
+  await composer.press('Enter')
+  await page.waitForURL(/\/chat/)
+})
+
+test('a draft survives a session that ended: sign in again and it is still there', async () => {
+  const page = await newPage({ origin: server.origin })
+  const member = await joinAsMember(page, server.origin)
+  await page.goto('/')
+  allowProblem(page, /401/)
+  await page.getByRole('textbox', { name: /^Message to/ }).fill('Half a thought')
+  await page.context().clearCookies({ name: 'session' })
+  await page.getByRole('textbox', { name: /^Message to/ }).press('Enter')
+  await page.waitForURL(/\/auth/)
+  await page.getByLabel('Email or Referral Code').fill(member.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.getByRole('textbox', { name: /^Message to/ }).waitFor()
+  await expect.poll(() => page.locator('textarea').inputValue()).toBe('Half a thought')
+  await expect.poll(() => creditsOf(page).innerText()).toContain('3')
+})
+
+test('AU-9: signing out says so, forgets the member at once and starts a guest session', async () => {
+  const page = await openAsMember()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: /Authenticated User/ }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByText('You have been signed out.').waitFor()
+  await page
+    .getByText(/^Sign in to chat with/)
+    .first()
+    .waitFor()
+  await expect
+    .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+    .toEqual(expect.arrayContaining(['guest']))
+  expect((await page.context().cookies()).some(({ name }) => name === 'session')).toBe(false)
+})
+
+test('DR-1, DR-3, DR-4, DR-5: the drawer takes 70% of a phone, lists the chats and leads on', async () => {
+  const page = await openAsMember('/', { device: 'phone' })
+  await sendMessage(page, 'First chat of mine')
+  await expect.poll(() => lastReply(page).getAttribute('data-status')).toBe('answered')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect
+    .poll(async () => Math.round((await drawer.boundingBox())?.width ?? 0))
+    .toBe(Math.round(390 * 0.7))
+  await drawer.getByText('First chat of mine').waitFor()
+  await drawer.getByText(/2 messages/).waitFor()
+  await drawer.getByRole('link', { name: 'New Chat' }).click()
+  await page.getByText('Start a conversation with Pepper...').waitFor()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await drawer.getByText('First chat of mine').click()
+  await page.waitForURL(/session=/)
+  await lastReply(page).getByText('Oh honey').first().waitFor()
+})
+
+test('RT-1: another path is the 404 page with a way home', async () => {
+  const page = await newPage({ origin: server.origin })
+  allowProblem(page, /404/)
+  const response = await page.goto('/no/such/page')
+  expect(response?.status()).toBe(404)
+  await page.getByText('Oops! Page not found').waitFor()
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await page.waitForURL(`${server.origin}/`)
+})
