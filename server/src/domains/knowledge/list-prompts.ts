@@ -1,7 +1,7 @@
 import type { Brand } from '@pepper/contract/brand'
 import * as z from 'zod'
 import { fillBrand } from '../../platform/brand.ts'
-import { readContentJson } from './guide-files.ts'
+import { readContentJson } from '../../platform/content-files.ts'
 
 /** A question, and the item of the guide that answers it. */
 const prompts = z.array(z.strictObject({ prompt: z.string().min(1), slug: z.string().min(1) })).length(10)

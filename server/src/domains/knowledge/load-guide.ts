@@ -11,7 +11,7 @@ const FORMAT = 1
 
 /**
  * Puts the built-in guide into the knowledge base, with the brand's names filled in, where its files or the brand have
- * changed since. Several nodes may do so at once. Answers whether it was replaced; throws GuideError.
+ * changed since. Several nodes may do so at once. Answers whether it was replaced; throws ContentError.
  */
 export async function loadGuide({ db, brand, log }: Pick<Runtime, 'db' | 'brand' | 'log'>): Promise<boolean> {
   const items = readGuide().map((item) => fillItem(item, brand))

@@ -1,7 +1,8 @@
 import type { Brand } from '@pepper/contract/brand'
 import * as z from 'zod'
 import { fillBrand } from '../../platform/brand.ts'
-import { GuideError, readContentJson, readGuide } from './guide-files.ts'
+import { ContentError, readContentJson } from '../../platform/content-files.ts'
+import { readGuide } from './guide-files.ts'
 import type { Passage } from './passage.ts'
 
 const lines = z.array(z.string().min(1)).min(1)
@@ -46,12 +47,12 @@ export const LESSONS = [
   'pressure-selling',
 ]
 
-/** The persona's voice as shipped, with the names of the brand still to be filled in. Throws GuideError. */
+/** The persona's voice as shipped, with the names of the brand still to be filled in. Throws ContentError. */
 export function readVoice(): Voice {
   const guide = new Map(readGuide().map((item) => [item.slug, item]))
   const lessons = LESSONS.map((slug) => {
     const item = guide.get(slug)
-    if (!item) throw new GuideError(`the guide has no ${slug}, which is taught instead of giving advice`)
+    if (!item) throw new ContentError(`the guide has no ${slug}, which is taught instead of giving advice`)
     return { slug, title: item.title, passage: item.body, rank: 0 }
   })
   return { lines: readContentJson('voice.json', voice), lessons }
