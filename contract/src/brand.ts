@@ -13,6 +13,10 @@ export const brand = z.object({
   platform: name,
   sister_platform: name,
   support_email: z.email().nullable(),
+  /** Where questions about personal data go; the support address where there is none of its own. */
+  privacy_email: z.email().nullable(),
+  /** Where legal notices go; the support address where there is none of its own. */
+  legal_email: z.email().nullable(),
   community_url: z.url({ protocol: /^https$/ }).nullable(),
   accent: z
     .string()

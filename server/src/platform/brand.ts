@@ -13,6 +13,8 @@ const DEFAULT_BRAND: Brand = {
   platform: 'The Exchange',
   sister_platform: 'Bazaar Game',
   support_email: null,
+  privacy_email: null,
+  legal_email: null,
   community_url: null,
   accent: null,
 }

@@ -13,6 +13,8 @@ const brand: Brand = {
   platform: 'The Hall',
   sister_platform: 'Fair Game',
   support_email: null,
+  privacy_email: null,
+  legal_email: null,
   community_url: null,
   accent: null,
 }
