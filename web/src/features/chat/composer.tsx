@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MESSAGE_MAX_CHARACTERS } from '@pepper/contract/limits'
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
@@ -72,7 +72,9 @@ export function Composer({ place, sessionId, isBusy = false, isStopping, ...acti
       {ability === 'no_credits' && <ResetTime />}
       {left !== null && (
         <p id={hintId} className={classNames(styles.hint, isTooLong && styles.tooLong)}>
-          {isTooLong ? <Trans>{-left} characters too many</Trans> : <Trans>{left} characters left</Trans>}
+          {isTooLong
+            ? plural(-left, { one: '# character too many', other: '# characters too many' })
+            : plural(left, { one: '# character left', other: '# characters left' })}
         </p>
       )}
       {isBusy ? (

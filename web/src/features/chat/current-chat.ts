@@ -1,5 +1,8 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import type { OpenEvent } from '@pepper/contract/chat-stream'
 import type { CreditInfo } from '@pepper/contract/credits'
+import type { Tier } from '@pepper/contract/primitives'
 import { api } from '../../lib/api.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { followStream, sendStream } from '../../lib/chat-stream.ts'
@@ -9,6 +12,7 @@ import { pauseOrOnline, retryWhilePassing } from '../../lib/retry.ts'
 import { reportSessionEnd } from '../../lib/session-end.ts'
 import { type OpenedTurn, onTabMessage, tellTabs } from '../../lib/tabs.ts'
 import { memberId, refreshViewer, showCredits, viewer } from '../../lib/viewer.ts'
+import { tierName } from '../../ui/tiers.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { Chat } from './chat.ts'
 import type { ChatListener } from './chat-ports.ts'
@@ -34,6 +38,7 @@ const listener: ChatListener = {
   onOpen(open, turn, own) {
     spread(open.credits)
     if (!own) return
+    if (open.continued) sayContinued()
     ownTurns.add(open.turn_id)
     noteChatChange(changeAt(open, turn))
     const userId = memberId()
@@ -46,7 +51,7 @@ const listener: ChatListener = {
     else refreshViewer()
     if (ownTurns.delete(turnId) && sessionId) noteChatChange(changeAfter(sessionId))
     else void loadRecentChats()
-    if (end.tier_up && end.progress_tier) celebrate(end.progress_tier)
+    if (end.tier_up && end.progress_tier) sayTier(end.progress_tier)
     if (end.status === 'failed') grieve()
   },
   onRefused(error, unsent) {
@@ -90,6 +95,23 @@ export function watchChat(): () => void {
   return () => {
     for (const end of ends) end()
   }
+}
+
+function sayContinued(): void {
+  showToast({
+    title: t`No more new chats today`,
+    text: t`The limit of new chats a day is reached, so your message continues the latest one.`,
+  })
+}
+
+function sayTier(tier: Tier): void {
+  const name = tierName(tier, i18n)
+  celebrate()
+  showToast({
+    title: t`You reached ${name}`,
+    text: t`A new tier: each referral counts for more from now on.`,
+    tone: 'success',
+  })
 }
 
 function spread(credits: CreditInfo | null): void {

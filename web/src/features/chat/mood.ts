@@ -1,16 +1,15 @@
-import type { Tier } from '@pepper/contract/primitives'
 import { createStore } from '../../lib/store.ts'
 
 /** A feeling that passes: it covers what the persona is doing for a while. */
-export type Feeling = { mood: 'celebrating'; tier: Tier } | { mood: 'sad' }
+export type Feeling = { mood: 'celebrating' | 'sad' }
 
 const FEELING_MS = 5000
 
 export const feeling = createStore<Feeling | null>(null)
 
 /** A new tier was reached. */
-export function celebrate(tier: Tier): void {
-  feel({ mood: 'celebrating', tier })
+export function celebrate(): void {
+  feel({ mood: 'celebrating' })
 }
 
 /** A reply failed. */
