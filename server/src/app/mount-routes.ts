@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import { ORPCError } from '@orpc/server'
 import { RPCHandler } from '@orpc/server/fetch'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -13,7 +14,7 @@ import { findActor } from '../domains/identity/index.ts'
 import type { Context, Runtime } from '../platform/context.ts'
 import { AppError } from '../platform/errors.ts'
 import { BODY_MAX_BYTES } from '../platform/http/read-json-body.ts'
-import { errorBody } from '../platform/http/translate-errors.ts'
+import { asOrpcError, errorBody } from '../platform/http/translate-errors.ts'
 import { enforceReadLimit } from '../platform/limits/index.ts'
 import type { LiveHub } from '../platform/live-hub.ts'
 import { renderMetrics } from '../platform/metrics.ts'
@@ -32,13 +33,14 @@ export type AppEnv = { Bindings: HttpBindings & { context: Context } }
 export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveHub): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const router = createRouter(chatNode, liveHub)
-  const rpc = new RPCHandler<Context>(router)
-  const openApi = new OpenAPIHandler<Context>(router)
+  const rpc = new RPCHandler<Context>(router, { interceptors: [refuseKnown] })
+  const openApi = new OpenAPIHandler<Context>(router, { interceptors: [refuseKnown] })
 
   app.onError((error, hono) => {
     const { context } = hono.env
     const body = errorBody(error, { id: context.requestId, log: runtime.log })
     for (const [name, value] of context.responseHeaders) hono.header(name, value, { append: true })
+    hono.header('cache-control', 'no-store')
     return hono.json(body, body.status as 500)
   })
   app.get('/healthz', (hono) => hono.json(checkLiveness()))
@@ -87,6 +89,21 @@ export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveH
 
 type Handler = RPCHandler<Context> | OpenAPIHandler<Context>
 
+/** What a handler itself refuses, like a body that is not JSON, is answered with a code of the catalogue too. */
+async function refuseKnown<T>({ context, next }: { context: Context; next: () => Promise<T> }): Promise<T> {
+  try {
+    return await next()
+  } catch (error) {
+    const request = { id: context.requestId, log: context.runtime.log }
+    throw asOrpcError(error instanceof ORPCError ? error : unreadable(), request)
+  }
+}
+
+/** Operations throw nothing but errors of the catalogue; anything else means that the request could not be read. */
+function unreadable(): AppError {
+  return new AppError('request.invalid', { issues: [{ path: '', message: 'The request cannot be read.' }] })
+}
+
 async function operate(
   handler: Handler,
   prefix: `/${string}`,
@@ -105,10 +122,11 @@ async function operate(
 }
 
 /** A body of another type is refused: a form of another site could send it. */
-function requireJson(request: Request): void {
-  if (request.method === 'GET' || request.method === 'HEAD') return
-  const type = request.headers.get('content-type')
-  if (type === null ? request.body !== null : !/^application\/json\b/i.test(type)) {
+function requireJson({ method, headers }: Request): void {
+  if (method === 'GET' || method === 'HEAD') return
+  const hasBody = headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > 0
+  const type = headers.get('content-type')
+  if (type === null ? hasBody : !/^application\/json\b/i.test(type)) {
     throw new AppError('request.unsupported_type')
   }
 }
