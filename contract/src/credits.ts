@@ -28,7 +28,7 @@ export const transactionType = z.enum(['daily_reset', 'xp_converted', 'gifted', 
 
 /**
  * A row of one's own ledger (CR-4). `amount` is signed credits, `balance_after` both buckets together; `metadata` names
- * the cause and the bucket that a spend came from.
+ * the cause, the bucket that a spend came from, and for a referral the side that one was on.
  */
 export const creditTransaction = z.object({
   id: z.string(),
@@ -42,6 +42,7 @@ export const creditTransaction = z.object({
     xp_credits_spent: z.number().int().optional(),
     xp: z.number().int().optional(),
     reason: z.string().optional(),
+    referral_side: z.enum(['referrer', 'newcomer']).optional(),
   }),
 })
 export type CreditTransaction = z.infer<typeof creditTransaction>

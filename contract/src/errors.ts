@@ -66,6 +66,8 @@ export const errorCatalogue = {
   'membership.registration_closed': { status: 403, message: 'Registration is closed at the moment.' },
   'membership.daily_limit_reached': { status: 403, message: 'No more accounts today. Please try tomorrow.' },
   'settings.maintenance': { status: 503, message: 'We are in maintenance. Please come back a little later.' },
+  'referrals.not_found': { status: 404, message: 'There is no such referral.' },
+  'referrals.not_held': { status: 409, message: 'This referral is not held for review, or was decided already.' },
   'credits.insufficient': {
     status: 402,
     message: 'You have no credits remaining. Credits reset daily.',

@@ -14,6 +14,7 @@ export const referralOutcome = z.enum([
   'none',
   'connected',
   'pending',
+  'held',
   'unknown_code',
   'own_code',
   'same_mailbox',

@@ -5,6 +5,8 @@ export const permissions = [
   'chat.send',
   'credits.unlimited',
   'waitlist.manage',
+  'referrals.review',
+  'referrals.read_analytics',
   'mail.read_outbox',
   'admin.enter',
   'super_admin.enter',

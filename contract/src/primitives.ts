@@ -28,6 +28,21 @@ export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{20,128}$/)
 /** A moment in ISO 8601 with offset. */
 export const timestamp = z.iso.datetime({ offset: true })
 
+/** A time zone by its IANA name, like Europe/Berlin. */
+export const timeZone = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+){0,2}$/)
+  .refine(isTimeZone, { error: 'is not a time zone' })
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
 /** An id of an account, message, turn or record. */
 export const uuid = z.uuid()
 

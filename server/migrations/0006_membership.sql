@@ -44,22 +44,6 @@ create index waitlist_referred_by on waitlist (referred_by);
 create index waitlist_telegram_handle on waitlist (lower(telegram_handle));
 create index waitlist_imported_referred_by on waitlist (imported_referred_by) where imported_referred_by is not null;
 
--- One row for each newcomer who came by a code; a refused one says why (decisions 5).
-create table referrals (
-  id uuid primary key default gen_random_uuid(),
-  newcomer_id uuid not null references waitlist (id) on delete cascade,
-  referrer_id uuid not null references waitlist (id) on delete cascade,
-  status text not null,
-  reason text,
-  created_at timestamptz not null default now(),
-  qualified_at timestamptz,
-  constraint referrals_newcomer_unique unique (newcomer_id),
-  constraint referrals_status_known check (status in ('pending', 'qualified', 'refused')),
-  constraint referrals_qualified_at check ((status = 'qualified') = (qualified_at is not null)),
-  constraint referrals_refused_for_a_reason check ((status = 'refused') = (reason is not null))
-);
-create index referrals_referrer on referrals (referrer_id, status);
-
 -- One-time links. `password_hash` was typed by the browser that started; it counts only in that browser, which holds the
 -- nonce. What the link will make stands in it, so that nothing else exists before it is completed.
 create table membership_links (

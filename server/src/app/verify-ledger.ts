@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { chatInvariants } from '../domains/chat/index.ts'
 import { creditInvariants } from '../domains/credits/index.ts'
-import { membershipInvariants } from '../domains/membership/index.ts'
 import { progressInvariants } from '../domains/progress/index.ts'
+import { referralInvariants } from '../domains/referrals/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { checkInvariants, type Violation } from '../platform/invariants.ts'
 
-const INVARIANTS = [...creditInvariants, ...progressInvariants, ...chatInvariants, ...membershipInvariants]
+const INVARIANTS = [...creditInvariants, ...progressInvariants, ...chatInvariants, ...referralInvariants]
 
 export interface LedgerReport {
   violations: Violation[]

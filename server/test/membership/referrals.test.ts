@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { creditInvariants } from '../../src/domains/credits/index.ts'
-import { membershipInvariants } from '../../src/domains/membership/index.ts'
 import { signUp } from '../../src/domains/membership/sign-up.ts'
 import { startActivation } from '../../src/domains/membership/start-activation.ts'
+import { referralInvariants } from '../../src/domains/referrals/index.ts'
 import { checkInvariants } from '../../src/platform/invariants.ts'
 import { addRecord, createVisitor, LOOPBACK, openWorld, PASSWORD, signInAs, type World } from './world.ts'
 
@@ -110,7 +110,7 @@ test('RF-3: two records that referred each other can be activated at once', asyn
 
 test('RF-3, I10: every invariant holds after all this', async () => {
   const { kysely } = world.database
-  expect(await checkInvariants(kysely, [...creditInvariants, ...membershipInvariants], null)).toEqual([])
+  expect(await checkInvariants(kysely, [...creditInvariants, ...referralInvariants], null)).toEqual([])
 })
 
 test('RF-3: negative control: the invariants see a wrong count', async () => {
@@ -119,6 +119,6 @@ test('RF-3: negative control: the invariants see a wrong count', async () => {
     signUp(context, { email: 'a@example.org', password: PASSWORD }),
   )
   await other.database.kysely.updateTable('credit_accounts').set({ referral_count: 3 }).execute()
-  const found = await checkInvariants(other.database.kysely, membershipInvariants, null)
+  const found = await checkInvariants(other.database.kysely, referralInvariants, null)
   expect(found.map(({ id }) => id)).toEqual(['I10-count'])
 })

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { creditInvariants } from '../../src/domains/credits/index.ts'
 import { readViewer } from '../../src/domains/identity/index.ts'
 import { completeLink } from '../../src/domains/membership/complete-link.ts'
-import { membershipInvariants } from '../../src/domains/membership/index.ts'
 import { signUp } from '../../src/domains/membership/sign-up.ts'
+import { referralInvariants } from '../../src/domains/referrals/index.ts'
 import { checkInvariants } from '../../src/platform/invariants.ts'
 import {
   addRecord,
@@ -195,7 +195,7 @@ test('RF-3: every invariant of credits and referrals holds after all this', asyn
   for (const world of [local, open]) {
     const found = await checkInvariants(
       world.database.kysely,
-      [...creditInvariants, ...membershipInvariants],
+      [...creditInvariants, ...referralInvariants],
       null,
     )
     expect(found).toEqual([])

@@ -8,6 +8,8 @@ const ADMIN: readonly Permission[] = [
   'credits.unlimited',
   'admin.enter',
   'waitlist.manage',
+  'referrals.review',
+  'referrals.read_analytics',
   'users.change_role',
   'settings.change',
 ]

@@ -7,6 +7,7 @@ import {
   hashPassword,
   requireStrongPassword,
 } from '../identity/index.ts'
+import { readArrival } from '../referrals/index.ts'
 import { enterAsMember, type SignedIn } from './enter-as-member.ts'
 import { joinMember } from './join-member.ts'
 import type { ActivationInput } from './joining-answer.ts'
@@ -29,7 +30,7 @@ export async function activateAtOnce(
   if (taken) throw await refusalOfTaken(context, taken, input.password)
   await requireStrongPassword(input.password, { email, brand })
   const passwordHash = await hashPassword(input.password)
-  const joining = joiningOf(record, email, passwordHash)
+  const joining = { ...joiningOf(record, email, passwordHash), arrival: readArrival(context, undefined) }
   return enterAsMember(context, await db.transaction((tx) => joinMember(tx, joining, scene)))
 }
 
@@ -41,7 +42,6 @@ function joiningOf(record: WaitlistRecord, email: string, passwordHash: string) 
     passwordHash,
     isEmailVerified: false,
     recordId: record.id,
-    ref: null,
     role: 'user' as const,
   }
 }

@@ -1,16 +1,18 @@
+import type { ReferralOutcome } from '@pepper/contract/membership'
 import type { Context } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { confirmEmail, hashPassword, requireStrongPassword, setPassword } from '../identity/index.ts'
+import { type Arrival, readArrival, verifyNewcomer } from '../referrals/index.ts'
 import { browserNonceHash } from './browser-nonce.ts'
 import { enterAsMember, type SignedIn } from './enter-as-member.ts'
 import { getOpenLink } from './get-open-link.ts'
 import { joinMember } from './join-member.ts'
 import { type OpenLink, useLink } from './link-store.ts'
 import { markEmailConfirmed } from './record-store.ts'
-import { needsPassword, type ReferralOutcome, requireOpenDoors } from './rules.ts'
+import { needsPassword, requireOpenDoors } from './rules.ts'
 import { type JoiningScene, readScene } from './scene.ts'
 
 export interface CompleteLinkInput {
@@ -32,9 +34,10 @@ export async function completeLink(context: Context, input: CompleteLinkInput): 
   const scene = await readScene(runtime, requestId)
   if (link.user_id === null) requireOpenDoors(scene.settings)
   const passwordHash = await passwordFor(context, link, input.password)
+  const completion = { passwordHash, arrival: readArrival(context, link.ref ?? '') }
   const member = await runtime.db.transaction(async (tx) => {
     if (!(await useLink(tx, link.id, scene.now))) throw new AppError('membership.link_invalid')
-    return finish(tx, link, passwordHash, scene)
+    return finish(tx, link, completion, scene)
   })
   return enterAsMember(context, member)
 }
@@ -57,10 +60,16 @@ async function passwordFor(
   return hashPassword(password)
 }
 
+interface Completion {
+  /** Null where an account keeps the password that it has. */
+  passwordHash: string | null
+  arrival: Arrival
+}
+
 async function finish(
   tx: Transaction,
   link: OpenLink,
-  passwordHash: string | null,
+  { passwordHash, arrival }: Completion,
   scene: JoiningScene,
 ): Promise<{ userId: string; referral: ReferralOutcome }> {
   if (link.user_id !== null) return confirmAccount(tx, link.user_id, passwordHash, scene)
@@ -74,7 +83,7 @@ async function finish(
       passwordHash,
       isEmailVerified: true,
       recordId: link.record_id,
-      ref: link.ref,
+      arrival,
       role: 'user',
     },
     scene,
@@ -85,18 +94,20 @@ async function confirmAccount(
   tx: Transaction,
   userId: string,
   passwordHash: string | null,
-  { requestId, now }: JoiningScene,
+  scene: JoiningScene,
 ): Promise<{ userId: string; referral: ReferralOutcome }> {
+  const { requestId, now } = scene
   await confirmEmail(tx, userId, now)
-  await markEmailConfirmed(tx, userId, now)
+  const recordId = await markEmailConfirmed(tx, userId, now)
+  const referral = await verifyNewcomer(tx, recordId, scene)
   if (passwordHash !== null) await setPassword(tx, userId, passwordHash)
   await recordAudit(tx, {
     action: 'user.email_confirmed',
     actorId: userId,
     target: { type: 'user', id: userId },
     requestId,
-    details: { is_password_set: passwordHash !== null },
+    details: { is_password_set: passwordHash !== null, referral },
     now,
   })
-  return { userId, referral: 'none' }
+  return { userId, referral }
 }

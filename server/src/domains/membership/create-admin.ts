@@ -3,6 +3,7 @@ import type { Runtime } from '../../platform/context.ts'
 import { randomSecret } from '../../platform/ids.ts'
 import { grantRole } from '../access/index.ts'
 import { findCredential, hashPassword, requireStrongPassword } from '../identity/index.ts'
+import { NO_ARRIVAL } from '../referrals/index.ts'
 import { issueLink } from './issue-link.ts'
 import { joinMember } from './join-member.ts'
 import { readScene } from './scene.ts'
@@ -51,7 +52,7 @@ async function create(runtime: Runtime, admin: AdminToCreate): Promise<CreatedAd
         passwordHash,
         isEmailVerified: true,
         recordId: null,
-        ref: null,
+        arrival: NO_ARRIVAL,
         role,
       },
       scene,

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
 import { hasSuperAdmin } from '../access/index.ts'
 import { hashPassword, requireStrongPassword } from '../identity/index.ts'
+import { NO_ARRIVAL } from '../referrals/index.ts'
 import { enterAsMember } from './enter-as-member.ts'
 import { getOpenLink } from './get-open-link.ts'
 import { joinMember } from './join-member.ts'
@@ -46,7 +47,7 @@ export async function createFirstAdmin(
         passwordHash,
         isEmailVerified: true,
         recordId: null,
-        ref: null,
+        arrival: NO_ARRIVAL,
         role: 'super_admin',
       },
       scene,

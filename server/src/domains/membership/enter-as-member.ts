@@ -1,7 +1,8 @@
 import type { Viewer } from '@pepper/contract/identity'
+import type { ReferralOutcome } from '@pepper/contract/membership'
 import type { Context } from '../../platform/context.ts'
 import { openSession, readViewer } from '../identity/index.ts'
-import type { ReferralOutcome } from './rules.ts'
+import { forgetAttribution } from '../referrals/index.ts'
 
 export interface SignedIn {
   outcome: 'signed_in'
@@ -15,5 +16,6 @@ export async function enterAsMember(
   member: { userId: string; referral: ReferralOutcome },
 ): Promise<SignedIn> {
   await openSession(context, member.userId)
+  forgetAttribution(context)
   return { outcome: 'signed_in', viewer: await readViewer(context), referral: member.referral }
 }

@@ -1,7 +1,6 @@
 export { type CreatedAdmin, createAdmin } from './create-admin.ts'
 export { deleteExpiredLinks } from './delete-expired-links.ts'
 export { type ImportListener, type ImportReport, importWaitlist } from './import-waitlist.ts'
-export { membershipInvariants } from './invariants.ts'
 export { issueFirstAdminLink } from './issue-first-admin-link.ts'
 export { type CsvHeader, CsvHeaderError, readCsvLines } from './read-csv-lines.ts'
 export { WAITLIST_COLUMNS } from './waitlist-line.ts'

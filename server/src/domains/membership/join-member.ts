@@ -1,3 +1,4 @@
+import type { ReferralOutcome } from '@pepper/contract/membership'
 import type { BuiltInRole } from '@pepper/contract/permissions'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -7,7 +8,13 @@ import { recordAudit } from '../audit/index.ts'
 import { openCreditAccount } from '../credits/index.ts'
 import { createAccount } from '../identity/index.ts'
 import { awardXp } from '../progress/index.ts'
-import { connectReferral, type NamedReferrer } from './connect-referral.ts'
+import {
+  type Arrival,
+  asReferralCode,
+  connectReferral,
+  lockReferrers,
+  payWaitingReferrals,
+} from '../referrals/index.ts'
 import {
   claimRecord,
   countNewAccount,
@@ -15,12 +22,11 @@ import {
   findRecordByEmail,
   findRecordById,
   insertMember,
+  isReferredBy,
   lockRecords,
+  setReferredBy,
   type WaitlistRecord,
 } from './record-store.ts'
-import { listQualified } from './referral-store.ts'
-import { rewardReferrer } from './reward-referrer.ts'
-import { asReferralCode, type ReferralOutcome } from './rules.ts'
 import type { JoiningScene } from './scene.ts'
 
 export interface Joining {
@@ -31,8 +37,8 @@ export interface Joining {
   isEmailVerified: boolean
   /** The record to claim; null is the unclaimed record of this e-mail, or a new one. */
   recordId: string | null
-  /** A referral code as it came along, or null. */
-  ref: string | null
+  /** How the person came, with the referral code that counts. */
+  arrival: Arrival
   role: BuiltInRole
 }
 
@@ -44,7 +50,10 @@ export interface Joined {
 
 interface Found {
   record: WaitlistRecord | null
-  referrer: NamedReferrer
+  /** The record that was named as the referrer's; null where the code is unknown. */
+  referrer: WaitlistRecord | null
+  /** Whether a code or an imported referrer was named at all. */
+  isReferrerNamed: boolean
 }
 
 /**
@@ -53,7 +62,8 @@ interface Found {
  * origin. Throws identity.email_taken, membership.already_activated, membership.daily_limit_reached.
  */
 export async function joinMember(tx: Transaction, joining: Joining, scene: JoiningScene): Promise<Joined> {
-  const { record, referrer } = await findAndLock(tx, joining)
+  const found = await findAndLock(tx, joining)
+  const { record } = found
   const { email, displayName, passwordHash, isEmailVerified } = joining
   const name = displayName ?? record?.full_name ?? email.split('@')[0] ?? ''
   const userId = await createAccount(tx, { email, name, passwordHash, isEmailVerified, now: scene.now })
@@ -61,33 +71,67 @@ export async function joinMember(tx: Transaction, joining: Joining, scene: Joini
   const member = record ? await claimRecord(tx, record.id, fields) : await insertMember(tx, fields)
   await openCreditAccount(tx, userId, scene)
   if (record) await awardForRecord(tx, userId, record, scene)
-  const referral = await connectReferral(tx, { ...member, auth_user_id: userId }, referrer, scene)
-  if (record) await rewardReferrer(tx, member, await listQualified(tx, member.id), scene)
+  const referral = await decideReferral(tx, joining, { ...found, member, userId }, scene)
+  if (record) await payWaitingReferrals(tx, { id: member.id, userId }, scene)
   if (joining.via !== 'operator') await countAgainstDay(tx, scene)
   await tellOthers(tx, joining, { userId, recordId: member.id, referral }, scene)
   return { userId, recordId: member.id, referral }
 }
 
 /** The record to claim and the referrer, both locked in one order, and still as they must be. */
-async function findAndLock(tx: Transaction, { recordId, email, ref }: Joining): Promise<Found> {
+async function findAndLock(tx: Transaction, { recordId, email, arrival }: Joining): Promise<Found> {
   const found = recordId ? await findRecordById(tx, recordId) : await findRecordByEmail(tx, email)
-  const code = ref === null ? null : asReferralCode(ref)
-  const byCode = code === null ? null : await findRecordByCode(tx, code)
+  const byCode = await findByCode(tx, arrival, found)
   const referrerId = found?.referred_by ?? byCode?.id ?? null
-  const locked = await lockRecords(tx, [found?.id ?? null, referrerId])
+  const ids = [found?.id ?? null, referrerId]
+  const locked = await lockRecords(tx, ids)
+  await lockReferrers(tx, ids)
   const record = (found && locked.get(found.id)) ?? null
   if (record?.auth_user_id) {
     throw new AppError(recordId ? 'membership.already_activated' : 'identity.email_taken')
   }
   return {
     record,
-    referrer: {
-      isNamed: referrerId !== null || ref !== null,
-      record: (referrerId && locked.get(referrerId)) || null,
-      isOldRecord: record !== null,
-    },
+    referrer: (referrerId && locked.get(referrerId)) || null,
+    isReferrerNamed: referrerId !== null || arrival.isGiven,
   }
 }
+
+/** Whose code the person came with. A visit of the link that invited them to their own record names nobody. */
+async function findByCode(
+  tx: Transaction,
+  { ref, isGiven }: Arrival,
+  own: WaitlistRecord | null,
+): Promise<WaitlistRecord | null> {
+  const code = ref === null ? null : asReferralCode(ref)
+  const record = code === null ? null : await findRecordByCode(tx, code)
+  return record?.id === own?.id && !isGiven ? null : record
+}
+
+/** What becomes of the referral; where it is not refused, the record says who referred it. */
+async function decideReferral(
+  tx: Transaction,
+  { isEmailVerified, arrival, email }: Joining,
+  found: Found & { member: WaitlistRecord; userId: string },
+  scene: JoiningScene,
+): Promise<ReferralOutcome> {
+  const { record, referrer, isReferrerNamed, member, userId } = found
+  const outcome = await connectReferral(
+    tx,
+    {
+      newcomer: { id: member.id, userId, mailbox: member.mailbox ?? email, isVerified: isEmailVerified },
+      referrer: referrer && { id: referrer.id, userId: referrer.auth_user_id, mailbox: referrer.mailbox },
+      isNamed: isReferrerNamed,
+      isLoop: record !== null && referrer !== null && (await isReferredBy(tx, referrer.id, record.id)),
+      arrival,
+    },
+    scene,
+  )
+  if (referrer && ACCEPTED.has(outcome)) await setReferredBy(tx, member.id, referrer.id)
+  return outcome
+}
+
+const ACCEPTED: ReadonlySet<ReferralOutcome> = new Set(['connected', 'pending', 'held'])
 
 /** What an imported record brings along, and the reward for activating it. */
 async function awardForRecord(

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import { hashSecret } from '../../platform/ids.ts'
 import { spendDisclosure, spendMail } from '../../platform/limits/index.ts'
 import { findCredential, hashPassword, judgePassword, requireStrongPassword } from '../identity/index.ts'
+import { asReferralCode, readArrival } from '../referrals/index.ts'
 import { markBrowser } from './browser-nonce.ts'
 import type { ActivationInput, JoiningAnswer } from './joining-answer.ts'
 import { findRecordByCode, type WaitlistRecord } from './record-store.ts'
@@ -33,11 +34,18 @@ export async function mailActivationLink(context: Context, input: ActivationInpu
       purpose: 'activate',
       recordId: record.id,
       email,
+      ref: carriedRef(context, record),
       passwordHash: isStrong ? passwordHash : null,
       browserNonceHash,
     },
   })
   return CHECK_EMAIL
+}
+
+/** The code of the link visit, unless it is the one that invited them to their own record. */
+function carriedRef(context: Context, record: WaitlistRecord): string | undefined {
+  const { ref } = readArrival(context, undefined)
+  return ref === null || asReferralCode(ref) === record.referral_code ? undefined : ref
 }
 
 /** Why no link can be sent, or null where one can. */

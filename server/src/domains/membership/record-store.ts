@@ -110,11 +110,23 @@ export async function claimRecord(
   return row
 }
 
-export async function markEmailConfirmed(tx: Transaction, userId: string, now: Date): Promise<void> {
-  await tx
+/** Marks a member's address as proven; answers their record's id. */
+export async function markEmailConfirmed(tx: Transaction, userId: string, now: Date): Promise<string> {
+  const { id } = await tx
     .updateTable('waitlist')
     .set({ email_confirmed: true, updated_at: now })
     .where('auth_user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function setReferredBy(tx: Transaction, newcomerId: string, referrerId: string): Promise<void> {
+  await tx
+    .updateTable('waitlist')
+    .set({ referred_by: referrerId })
+    .where('id', '=', newcomerId)
+    .where('referred_by', 'is', null)
     .execute()
 }
 

@@ -1,4 +1,3 @@
-import type { ReferralOutcome } from '@pepper/contract/membership'
 import { AppError } from '../../platform/errors.ts'
 import type { Settings } from '../settings/index.ts'
 
@@ -7,27 +6,6 @@ export const LINK_LIFETIME_MS = 24 * 3_600_000
 
 /** How long the link that the start prints lives, in ms; the next start replaces it. */
 export const FIRST_ADMIN_LINK_LIFETIME_MS = 30 * 24 * 3_600_000
-
-export type { ReferralOutcome }
-
-/** Where a newcomer says they come from, as the records show it. */
-export interface ReferralFacts {
-  /** Whether a code or an imported referrer was named at all. */
-  isNamed: boolean
-  newcomer: { id: string; mailbox: string }
-  referrer: { id: string; mailbox: string | null } | null
-  /** Whether the referrer came, over however many others, by the newcomer. */
-  isLoop: boolean
-}
-
-/** Whether a referral connects, and if not, why (decisions 5). */
-export function judgeReferral({ isNamed, newcomer, referrer, isLoop }: ReferralFacts): ReferralOutcome {
-  if (!isNamed) return 'none'
-  if (!referrer) return 'unknown_code'
-  if (referrer.id === newcomer.id) return 'own_code'
-  if (referrer.mailbox === newcomer.mailbox) return 'same_mailbox'
-  return isLoop ? 'loop' : 'connected'
-}
 
 /** Throws where new people are not let in: settings.maintenance, membership.registration_closed. */
 export function requireOpenDoors(settings: Settings): void {
@@ -49,12 +27,6 @@ export interface LinkStart {
 export function needsPassword(link: LinkStart, browserNonceHash: string | null): boolean {
   if (browserNonceHash === null || link.browser_nonce_hash !== browserNonceHash) return true
   return link.user_id === null && link.password_hash === null
-}
-
-/** The code that an identifier or `ref` spells, in its stored form; null where it cannot be one (RF-1). */
-export function asReferralCode(text: string): string | null {
-  const code = text.trim().toUpperCase()
-  return /^[A-Z0-9]{8}$/.test(code) ? code : null
 }
 
 /** Whether an identifier at sign-in is an e-mail address; anything else is taken for a referral code. */

@@ -5,6 +5,8 @@ import { readSettings, type Settings } from '../settings/index.ts'
 export interface JoiningScene {
   settings: Settings
   now: Date
+  isLoopback: boolean
+  signingKey: Buffer
   timeZone: string
   requestId: string | null
 }
@@ -12,5 +14,7 @@ export interface JoiningScene {
 /** Reads the scene; outside transactions only. */
 export async function readScene(runtime: Runtime, requestId: string | null): Promise<JoiningScene> {
   const settings = await readSettings(runtime)
-  return { settings, now: runtime.clock.now(), timeZone: runtime.config.creditsTimeZone, requestId }
+  const { clock, config, signingKey } = runtime
+  const { isLoopback, creditsTimeZone: timeZone } = config
+  return { settings, now: clock.now(), isLoopback, signingKey, timeZone, requestId }
 }

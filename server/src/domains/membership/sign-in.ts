@@ -11,9 +11,10 @@ import {
   readViewer,
   verifyPassword,
 } from '../identity/index.ts'
+import { asReferralCode } from '../referrals/index.ts'
 import { findPendingPassword } from './link-store.ts'
 import { findRecordByCode } from './record-store.ts'
-import { asReferralCode, isEmailAddress } from './rules.ts'
+import { isEmailAddress } from './rules.ts'
 import { sendConfirmation } from './send-confirmation.ts'
 
 export interface SignInInput {

@@ -3,10 +3,12 @@ import { AppError } from '../../platform/errors.ts'
 import { enforceLimit, spendMail } from '../../platform/limits/index.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
 import { findCredential, hashPassword, requireStrongPassword } from '../identity/index.ts'
+import { readArrival, startReferral } from '../referrals/index.ts'
 import { markBrowser } from './browser-nonce.ts'
 import { enterAsMember } from './enter-as-member.ts'
 import { joinMember } from './join-member.ts'
 import type { JoiningAnswer } from './joining-answer.ts'
+import { mailboxOf } from './mailbox.ts'
 import { requireOpenDoors } from './rules.ts'
 import { type JoiningScene, readScene } from './scene.ts'
 import { sendStartMail } from './send-start-mail.ts'
@@ -55,7 +57,7 @@ async function signUpAtOnce(
         passwordHash,
         isEmailVerified: false,
         recordId: null,
-        ref: input.ref || null,
+        arrival: readArrival(context, input.ref),
         role: 'user',
       },
       scene,
@@ -71,6 +73,13 @@ async function mailSignUpLink(
 ): Promise<JoiningAnswer> {
   const { email } = input
   const browserNonceHash = markBrowser(context)
+  const arrival = readArrival(context, input.ref)
+  await startReferral(context, {
+    arrival,
+    email,
+    name: input.display_name ?? null,
+    mailbox: mailboxOf(email),
+  })
   const known = await findCredential(context.runtime.db.kysely, { email })
   if (await spendMail(context, email)) {
     await sendStartMail(context, {
@@ -79,7 +88,7 @@ async function mailSignUpLink(
         purpose: 'confirm_email',
         email,
         displayName: input.display_name,
-        ref: input.ref || undefined,
+        ref: arrival.ref ?? undefined,
         passwordHash,
         browserNonceHash,
       },

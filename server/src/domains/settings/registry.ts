@@ -29,6 +29,16 @@ export const settingsRegistry = {
   xp_first_of_day: { schema: count, default: 50, doc: 'Further XP for the first such message of a day.' },
   xp_referral_qualified: { schema: count, default: 250, doc: 'XP for a referral that qualified.' },
   xp_activation: { schema: count, default: 100, doc: 'XP for activating a waitlist record.' },
+  referral_burst_limit: {
+    schema: count,
+    default: 5,
+    doc: 'Referrals from one network that count without a review within referral_burst_hours; 0 is no limit.',
+  },
+  referral_burst_hours: {
+    schema: z.number().int().min(1).max(720),
+    default: 24,
+    doc: 'The time, in hours, in which referrals from one network are counted.',
+  },
 } as const satisfies Record<string, { schema: z.ZodType; default: unknown; doc: string }>
 
 export type SettingKey = keyof typeof settingsRegistry

@@ -246,13 +246,35 @@ export interface RateLimits {
 }
 
 export interface Referrals {
-  created_at: Generated<Timestamp>;
+  arrived_at: Timestamp;
+  created_at: Timestamp;
+  first_answer_at: Timestamp | null;
+  first_name: string | null;
+  held_for: string | null;
   id: Generated<string>;
-  newcomer_id: string;
+  is_back_on_day_7: boolean | null;
+  joined_at: Timestamp | null;
+  network_key: string | null;
+  newcomer_id: string | null;
+  newcomer_key: string | null;
   qualified_at: Timestamp | null;
-  reason: string | null;
-  referrer_id: string;
+  referrer_id: string | null;
+  refused_for: string | null;
+  reviewed_at: Timestamp | null;
+  reviewed_by: string | null;
+  sequence: Generated<number>;
   status: string;
+  verified_at: Timestamp | null;
+  visitor_id: string | null;
+}
+
+export interface ReferralVisits {
+  day: string;
+  is_first: boolean;
+  network_key: string;
+  referrer_id: string;
+  visited_at: Timestamp;
+  visitor_id: string;
 }
 
 export interface RolePermissions {
@@ -370,6 +392,7 @@ export interface DB {
   outbox_events: OutboxEvents;
   outbox_mails: OutboxMails;
   rate_limits: RateLimits;
+  referral_visits: ReferralVisits;
   referrals: Referrals;
   role_permissions: RolePermissions;
   security_events: SecurityEvents;

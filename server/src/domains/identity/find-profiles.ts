@@ -1,0 +1,32 @@
+import type { Executor } from '../../platform/db/database.ts'
+
+/** Who a waitlist record is, with the account that it belongs to, if any. */
+export interface MemberProfile {
+  recordId: string
+  userId: string | null
+  fullName: string
+  email: string | null
+  mailbox: string | null
+  code: string
+}
+
+/** The profiles of these records, of an account, or of a referral code; those that are not there are left out. */
+export async function findProfiles(
+  executor: Executor,
+  by: { recordIds: string[] } | { userId: string } | { code: string },
+): Promise<MemberProfile[]> {
+  if ('recordIds' in by && by.recordIds.length === 0) return []
+  const query = executor
+    .selectFrom('waitlist')
+    .select([
+      'id as recordId',
+      'auth_user_id as userId',
+      'full_name as fullName',
+      'email',
+      'mailbox',
+      'referral_code as code',
+    ])
+  if ('recordIds' in by) return query.where('id', 'in', by.recordIds).execute()
+  if ('userId' in by) return query.where('auth_user_id', '=', by.userId).execute()
+  return query.where('referral_code', '=', by.code).execute()
+}

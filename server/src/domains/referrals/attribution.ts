@@ -1,0 +1,84 @@
+import type { Context } from '../../platform/context.ts'
+import { keyedHash } from '../../platform/keyed-hash.ts'
+import {
+  type CookieKind,
+  clearCookie,
+  readSignedCookie,
+  setSignedCookie,
+} from '../../platform/signed-cookie.ts'
+import { ATTRIBUTION_LIFETIME_MS, asReferralCode } from './rules.ts'
+
+const COOKIE: CookieKind = { name: 'ref', maxAgeSeconds: ATTRIBUTION_LIFETIME_MS / 1000 }
+
+/** The link visit that a browser remembers, first come (AU-5). */
+export interface Attribution {
+  visitorId: string
+  code: string
+  visitedAt: Date
+  networkKey: string
+}
+
+/** The visit in the request's signed cookie; null where there is none, or it is more than 30 days ago. */
+export function readAttribution({ runtime, cookies }: Context): Attribution | null {
+  const value = readSignedCookie(runtime, cookies, COOKIE)
+  const [visitorId, code, seconds, networkKey] = value?.split('.') ?? []
+  if (!visitorId || !code || !seconds || !networkKey) return null
+  const visitedAt = new Date(Number(seconds) * 1000)
+  const isFresh = runtime.clock.now().getTime() - visitedAt.getTime() < ATTRIBUTION_LIFETIME_MS
+  return isFresh ? { visitorId, code, visitedAt, networkKey } : null
+}
+
+export function setAttribution(context: Context, attribution: Attribution): void {
+  const { visitorId, code, visitedAt, networkKey } = attribution
+  const seconds = Math.floor(visitedAt.getTime() / 1000)
+  setSignedCookie(context, COOKIE, [visitorId, code, seconds, networkKey].join('.'))
+}
+
+/** Makes the browser forget where its person came from, once they have joined. */
+export function forgetAttribution(context: Context): void {
+  if (readSignedCookie(context.runtime, context.cookies, COOKIE) !== null) clearCookie(context, COOKIE)
+}
+
+/** What is kept of the request's network. */
+export function networkKeyOf({ runtime, network }: Context): string {
+  return keyedHash(runtime, 'network', network)
+}
+
+/** How somebody who joins came here. */
+export interface Arrival {
+  /** The code that counts, as it was given; null where there is none. */
+  ref: string | null
+  /** Whether it was given with the sign-up itself, not only remembered. */
+  isGiven: boolean
+  visitorId: string | null
+  /** When they came by the link; null where they did not. */
+  visitedAt: Date | null
+  /** Null where the operator makes the account. */
+  networkKey: string | null
+}
+
+/** An account that nobody referred, made by the operator. */
+export const NO_ARRIVAL: Arrival = {
+  ref: null,
+  isGiven: false,
+  visitorId: null,
+  visitedAt: null,
+  networkKey: null,
+}
+
+/**
+ * How the person of a request came: a code that is given wins over the one of the link visit, an empty one means none
+ * (AU-5).
+ */
+export function readArrival(context: Context, given: string | undefined): Arrival {
+  const visit = readAttribution(context)
+  const ref = given ?? visit?.code ?? null
+  const isOfVisit = visit !== null && ref !== null && asReferralCode(ref) === visit.code
+  return {
+    ref: ref || null,
+    isGiven: Boolean(given),
+    visitorId: isOfVisit ? visit.visitorId : null,
+    visitedAt: isOfVisit ? visit.visitedAt : null,
+    networkKey: networkKeyOf(context),
+  }
+}

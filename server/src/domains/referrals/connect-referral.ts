@@ -1,0 +1,59 @@
+import type { ReferralOutcome } from '@pepper/contract/membership'
+import type { Transaction } from '../../platform/db/database.ts'
+import { keyedHash } from '../../platform/keyed-hash.ts'
+import type { Arrival } from './attribution.ts'
+import type { Side } from './reward-referral.ts'
+import { judgeReferral } from './rules.ts'
+import type { ReferralScene } from './scene.ts'
+import { settleReferral } from './settle-referral.ts'
+import { decideReferral, insertJoined } from './store.ts'
+
+export interface Connection {
+  newcomer: Side & { mailbox: string; isVerified: boolean }
+  /** The record that was named; null where the code is unknown. */
+  referrer: (Side & { mailbox: string | null }) | null
+  /** Whether a code or an imported referrer was named at all. */
+  isNamed: boolean
+  /** Whether the referrer came, over however many others, by the newcomer. */
+  isLoop: boolean
+  arrival: Arrival
+}
+
+/**
+ * Decides the referral of somebody who joins and, where it qualifies, rewards both sides, all in the caller's transaction,
+ * which holds the locks of both (RF-3). A refused one never undoes the joining.
+ */
+export async function connectReferral(
+  tx: Transaction,
+  connection: Connection,
+  scene: ReferralScene,
+): Promise<ReferralOutcome> {
+  const { newcomer, referrer, arrival, isLoop } = connection
+  if (!referrer) return connection.isNamed ? 'unknown_code' : 'none'
+  const judgement = judgeReferral({ newcomer, referrer, isLoop })
+  if (judgement === 'own_code') return judgement
+  const { now } = scene
+  const isVerified = newcomer.isVerified || scene.isLoopback
+  const row = await insertJoined(tx, {
+    referrerId: referrer.id,
+    newcomerId: newcomer.id,
+    newcomerKey: newcomerKeyOf(scene, newcomer.mailbox),
+    visitorId: arrival.visitorId,
+    visitedAt: arrival.visitedAt,
+    networkKey: arrival.networkKey,
+    isVerified,
+    now,
+  })
+  if (judgement !== 'connects') {
+    const decision = { status: 'refused', refused_for: judgement } as const
+    await decideReferral(tx, row.id, 'pending', { decision, now })
+    return judgement
+  }
+  if (!isVerified) return 'pending'
+  return settleReferral(tx, { id: row.id, networkKey: row.network_key, referrer, newcomer }, scene)
+}
+
+/** What is kept of the mailbox of somebody who has not joined yet. */
+export function newcomerKeyOf(scene: Pick<ReferralScene, 'signingKey'>, mailbox: string): string {
+  return keyedHash(scene, 'newcomer', mailbox)
+}

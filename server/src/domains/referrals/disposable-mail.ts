@@ -1,0 +1,9 @@
+let domains: Promise<Set<string>> | undefined
+
+/** Whether a mailbox is of a throw-away mail service, or of a subdomain of one. The list is loaded at the first question. */
+export async function isDisposableMailbox(mailbox: string): Promise<boolean> {
+  domains ??= import('disposable-email-domains-js').then((list) => list.disposableEmailBlocklistSet())
+  const known = await domains
+  const labels = mailbox.slice(mailbox.lastIndexOf('@') + 1).split('.')
+  return labels.some((_, index) => known.has(labels.slice(index).join('.')))
+}

@@ -1,0 +1,165 @@
+import type { HoldReason, RefusalReason } from '@pepper/contract/referrals'
+import { type Selectable, sql } from 'kysely'
+import type { Executor, Transaction } from '../../platform/db/database.ts'
+import type { Referrals } from '../../platform/db/schema.ts'
+
+export type ReferralRow = Selectable<Referrals>
+
+const REFERRER_LOCKS = 727_077
+const NETWORK_LOCKS = 727_078
+
+/**
+ * Lets one transaction at a time change what these people's referrals bring, always in one order. Take it before any row of
+ * theirs, so that an activation and a qualification of the same referrer see each other.
+ */
+export async function lockReferrers(tx: Transaction, recordIds: (string | null)[]): Promise<void> {
+  const ids = recordIds.filter((id) => id !== null)
+  await sql`
+    select pg_advisory_xact_lock(${REFERRER_LOCKS}::int, key)
+    from (select distinct hashtext(id) as key from unnest(${ids}::text[]) id order by 1) keys`.execute(tx)
+}
+
+/** Lets one transaction at a time count the newcomers from a network. */
+export async function lockNetwork(tx: Transaction, networkKey: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${NETWORK_LOCKS}::int, hashtext(${networkKey}))`.execute(tx)
+}
+
+export interface JoinedReferral {
+  referrerId: string
+  newcomerId: string
+  /** The keyed hash of the newcomer's mailbox, by which the sign-up that they started is known. */
+  newcomerKey: string
+  visitorId: string | null
+  visitedAt: Date | null
+  networkKey: string | null
+  isVerified: boolean
+  now: Date
+}
+
+/** The row of a newcomer who has just joined, still pending: the one of their started sign-up, or a new one. */
+export async function insertJoined(tx: Transaction, joined: JoinedReferral): Promise<ReferralRow> {
+  return (await joinOpenStart(tx, joined)) ?? insertNew(tx, joined)
+}
+
+async function joinOpenStart(tx: Transaction, joined: JoinedReferral): Promise<ReferralRow | undefined> {
+  const { referrerId, newcomerId, newcomerKey, visitorId, visitedAt, networkKey, isVerified, now } = joined
+  return tx
+    .updateTable('referrals')
+    .set((eb) => ({
+      newcomer_id: newcomerId,
+      joined_at: now,
+      verified_at: isVerified ? now : null,
+      newcomer_key: null,
+      first_name: null,
+      visitor_id: eb.fn.coalesce('visitor_id', eb.val(visitorId)),
+      arrived_at: eb.fn<Date>('least', ['arrived_at', eb.val(visitedAt ?? now)]),
+      network_key: eb.fn.coalesce('network_key', eb.val(networkKey)),
+    }))
+    .where('newcomer_key', '=', newcomerKey)
+    .where('referrer_id', '=', referrerId)
+    .where('joined_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+async function insertNew(tx: Transaction, joined: JoinedReferral): Promise<ReferralRow> {
+  const { referrerId, newcomerId, visitorId, visitedAt, networkKey, isVerified, now } = joined
+  return tx
+    .insertInto('referrals')
+    .values({
+      referrer_id: referrerId,
+      newcomer_id: newcomerId,
+      status: 'pending',
+      visitor_id: visitorId,
+      network_key: networkKey,
+      arrived_at: visitedAt ?? now,
+      created_at: now,
+      joined_at: now,
+      verified_at: isVerified ? now : null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export type Decision =
+  | { status: 'qualified' }
+  | { status: 'held'; held_for: HoldReason }
+  | { status: 'refused'; refused_for: RefusalReason }
+
+/** Decides a referral where it still has the status `from`; answers whether this call did. The address is proven by now. */
+export async function decideReferral(
+  tx: Transaction,
+  id: string,
+  from: 'pending' | 'held',
+  { decision, now, reviewer }: { decision: Decision; now: Date; reviewer?: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('referrals')
+    .set({
+      ...decision,
+      ...(decision.status === 'qualified' ? { qualified_at: now } : {}),
+      ...(reviewer === undefined ? {} : { reviewed_at: now, reviewed_by: reviewer }),
+    })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function markVerified(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx.updateTable('referrals').set({ verified_at: now }).where('id', '=', id).execute()
+}
+
+export async function findReferral(executor: Executor, id: string): Promise<ReferralRow | undefined> {
+  return executor.selectFrom('referrals').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** A newcomer's referral, where it waits for their address. */
+export async function findPendingOf(tx: Transaction, newcomerId: string): Promise<ReferralRow | undefined> {
+  return tx
+    .selectFrom('referrals')
+    .selectAll()
+    .where('newcomer_id', '=', newcomerId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+}
+
+/** How many proven newcomers came from a network since a moment, whoever referred them; those refused are not counted. */
+export async function countFromNetwork(
+  tx: Transaction,
+  { networkKey, since, besides }: { networkKey: string; since: Date; besides: string },
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('referrals')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('network_key', '=', networkKey)
+    .where('verified_at', '>=', since)
+    .where('status', '<>', 'refused')
+    .where('id', '<>', besides)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** A record's qualified referrals, oldest first. */
+export async function listQualified(
+  tx: Transaction,
+  referrerId: string,
+): Promise<{ id: string; newcomer_id: string | null }[]> {
+  return tx
+    .selectFrom('referrals')
+    .select(['id', 'newcomer_id'])
+    .where('referrer_id', '=', referrerId)
+    .where('status', '=', 'qualified')
+    .orderBy('qualified_at')
+    .execute()
+}
+
+export async function countQualified(tx: Transaction, referrerId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('referrals')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('referrer_id', '=', referrerId)
+    .where('status', '=', 'qualified')
+    .executeTakeFirstOrThrow()
+  return count
+}
