@@ -52,7 +52,9 @@ test.each(ENDS)(
   async (_, end) => {
     const userId = await world.newMember(`${randomUUID()}@example.org`)
     const { kysely } = world.database
-    await sql`select credits_post(${userId}, 'gifted', 0, 20, 'test', '{}', now())`.execute(kysely)
+    await sql`select credits_post(${userId}, 'gifted', 0, 20, 'test', '{"cause":"gift"}', now())`.execute(
+      kysely,
+    )
     const caller = { url: world.url, cookie: await world.openSession(userId) }
     const { id } = message()
     await (await post(caller, '/api/chat/messages', { ...message(), id })).body?.cancel()

@@ -54,7 +54,7 @@ function fromOrpcError(error: ORPCError<string, unknown>): AppError | null {
   if (error.cause instanceof ValidationError && error.status === 400) return validationFailed(error.cause)
   if (error.status === 413) return new AppError('request.too_large')
   if (error.status === 415) return new AppError('request.unsupported_type')
-  if (error.status === 404) return new AppError('request.not_found')
+  if (error.status === 404 || error.status === 405) return new AppError('request.not_found')
   return error.status < 500 ? invalid(error.message) : null
 }
 

@@ -1,0 +1,247 @@
+import { errorCatalogue } from '@pepper/contract/errors'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyLedger } from '../../src/app/verify-ledger.ts'
+import { verifyAuditChain } from '../../src/domains/audit/index.ts'
+import { rounds } from '../faults/rounds.ts'
+import { broken, FORBIDDEN_FIELDS, valid, wildJson, wildRequest, wildText, withField } from './arbitraries.ts'
+import { type AttackWorld, callOperation, type Operation, startAttackWorld } from './attack-world.ts'
+
+/** Cases for each operation and each of the two who try it; a third valid, a third broken, a third wild. */
+const CASES = rounds(60, 2_000)
+const options = (numRuns: number) => ({
+  numRuns: Math.ceil(numRuns),
+  ...(process.env.FUZZ_SEED ? { seed: Number(process.env.FUZZ_SEED) } : {}),
+})
+
+let world: AttackWorld
+let memberId: string
+const visitors = ['a visitor', 'a member'] as const
+beforeAll(async () => {
+  world = await startAttackWorld()
+  memberId = await world.newMember('member@example.org')
+  const { kysely } = world.database
+  await kysely
+    .updateTable('waitlist')
+    .set({ referral_code: 'MEMBER12' })
+    .where('auth_user_id', '=', memberId)
+    .execute()
+  await sql`select credits_post(${memberId}, 'gifted', 0, 5000, 'fuzz', '{"cause":"gift"}', now())`.execute(
+    kysely,
+  )
+})
+afterAll(async () => {
+  expect((await verifyLedger(world.database, 'all')).violations).toEqual([])
+  await world.close()
+})
+
+async function cookieOf(visitor: (typeof visitors)[number]): Promise<string | undefined> {
+  return visitor === 'a member' ? world.openSession(memberId) : undefined
+}
+
+interface Answer {
+  status: number
+  body: string
+  isStream: boolean
+}
+
+/** Reads an answer; of a stream only its head. */
+async function read(response: Response, abort: AbortController): Promise<Answer> {
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
+  const body = isStream ? '' : await response.text()
+  if (isStream) abort.abort()
+  return { status: response.status, body, isStream }
+}
+
+/** Throws where an answer is none that the document promises. */
+function requirePromised(
+  operation: Operation,
+  { status, body, isStream }: Answer,
+  extraCodes: string[] = [],
+) {
+  if (isStream && status === 200) return
+  if (status === 200) {
+    JSON.parse(body)
+    return
+  }
+  const refusal = JSON.parse(body) as { code: string; status: number; message: string }
+  const known = (errorCatalogue as Record<string, { status: number }>)[refusal.code]
+  const isPromised = operation.codes.has(refusal.code) || extraCodes.includes(refusal.code)
+  if (status >= 500 || known?.status !== status || refusal.status !== status || !isPromised) {
+    throw new Error(`${operation.id} answered ${status} ${body.slice(0, 500)}`)
+  }
+}
+
+async function call(operation: Operation, input: Record<string, unknown>, cookie: string | undefined) {
+  const abort = new AbortController()
+  const to = { url: world.url, signal: abort.signal, ...(cookie ? { cookie } : {}) }
+  return read(await callOperation(operation, input, to), abort)
+}
+
+function inputOf({ parameters, body }: Operation): fc.Arbitrary<Record<string, unknown>> {
+  const fields = fc.record(
+    Object.fromEntries(parameters.map(({ name, schema }) => [name, valid(schema, name)])),
+    { requiredKeys: parameters.filter(({ required }) => required).map(({ name }) => name) },
+  )
+  if (!body) return fields
+  return fc.tuple(fields, valid(body)).map(([one, other]) => ({ ...one, ...(other as object) }))
+}
+
+/** The operations are known when the server runs; the tests are named before. */
+const OPERATION_COUNT_AT_LEAST = 20
+
+for (const visitor of visitors) {
+  test(`valid input of ${visitor} is answered as the document says, by every operation`, async () => {
+    expect(world.operations.length).toBeGreaterThan(OPERATION_COUNT_AT_LEAST)
+    for (const operation of world.operations) {
+      await fc.assert(
+        fc.asyncProperty(inputOf(operation), async (input) => {
+          requirePromised(operation, await call(operation, input, await cookieOf(visitor)))
+        }),
+        options(CASES / 3),
+      )
+    }
+  })
+
+  test(`input of ${visitor} that breaks one constraint is refused by every operation that takes any`, async () => {
+    for (const operation of world.operations) {
+      const { body } = operation
+      if (!body) continue
+      const parameters = fc.record(
+        Object.fromEntries(operation.parameters.map(({ name, schema }) => [name, valid(schema, name)])),
+      )
+      await fc.assert(
+        fc.asyncProperty(parameters, broken(body), async (path, input) => {
+          const answer = await sendRaw(operation, path, {
+            body: JSON.stringify(input),
+            cookie: await cookieOf(visitor),
+          })
+          requirePromised(operation, answer)
+          expect([400, 401]).toContain(answer.status)
+        }),
+        options(CASES / 3),
+      )
+    }
+  })
+
+  test(`wild requests of ${visitor} are refused in the catalogue's words by every operation`, async () => {
+    for (const operation of world.operations) {
+      const names = operation.parameters.map(({ name }) => name)
+      const parameters = fc.record(Object.fromEntries(names.map((name) => [name, wildText])))
+      const method = fc.oneof(
+        { weight: 5, arbitrary: fc.constant<string>(operation.method) },
+        fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'),
+      )
+      await fc.assert(
+        fc.asyncProperty(parameters, method, wildRequest(operation.body ?? {}), async (input, verb, wild) => {
+          const answer = await sendRaw(operation, input, {
+            ...wild,
+            method: verb,
+            cookie: await cookieOf(visitor),
+          })
+          requirePromised(operation, answer, [
+            'request.not_found',
+            'request.unsupported_type',
+            'request.too_large',
+          ])
+        }),
+        options(CASES / 3),
+      )
+    }
+  })
+
+  test(`wild calls of ${visitor} at the web app's door are refused in the catalogue's words`, async () => {
+    for (const operation of world.operations) {
+      const meta = fc.oneof(fc.constant(undefined), wildJson, fc.array(fc.tuple(fc.nat(9), wildText)))
+      await fc.assert(
+        fc.asyncProperty(wildJson, meta, async (json, hints) => {
+          const abort = new AbortController()
+          const cookie = await cookieOf(visitor)
+          const response = await fetch(`${world.url}/rpc/${operation.id.replace('.', '/')}`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
+            body: JSON.stringify({ json, meta: hints }),
+            signal: abort.signal,
+          })
+          const answer = await read(response, abort)
+          const body = answer.isStream
+            ? ''
+            : JSON.stringify((JSON.parse(answer.body) as { json: unknown }).json ?? {})
+          requirePromised(operation, { ...answer, body })
+        }),
+        options(CASES / 6),
+      )
+    }
+  })
+}
+
+interface RawRequest {
+  method?: string
+  body: string
+  contentType?: string | null
+  isChunked?: boolean
+  headers?: Record<string, string>
+  cookie: string | undefined
+}
+
+async function sendRaw(
+  operation: Operation,
+  parameters: Record<string, unknown>,
+  raw: RawRequest,
+): Promise<Answer> {
+  const { method = operation.method, contentType = 'application/json', isChunked, headers = {}, cookie } = raw
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => encodePath(String(parameters[name])))
+  const query = operation.parameters
+    .filter((one) => one.in === 'query' && one.name in parameters)
+    .map(({ name }) => `${name}=${encode(String(parameters[name]))}`)
+  const abort = new AbortController()
+  const body = isChunked ? new Blob([raw.body]).stream() : new TextEncoder().encode(raw.body)
+  const hasBody = method !== 'GET' && method !== 'OPTIONS'
+  const response = await fetch(`${world.url}/api${path}${query.length > 0 ? `?${query.join('&')}` : ''}`, {
+    method,
+    headers: {
+      ...headers,
+      ...(contentType === null || !hasBody ? {} : { 'content-type': contentType }),
+      ...(cookie ? { cookie } : {}),
+    },
+    ...(hasBody ? { body, duplex: 'half' } : {}),
+    signal: abort.signal,
+  } as RequestInit)
+  return read(response, abort)
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed())
+}
+
+/** One segment of a path: not empty, and not one that browsers resolve. */
+function encodePath(text: string): string {
+  return /^\.{0,2}$/.test(text) ? '-' : encode(text).replaceAll('.', '%2E')
+}
+
+test('fields that nobody may bring along are refused by every operation that takes a body', async () => {
+  const cookie = await cookieOf('a member')
+  for (const operation of world.operations) {
+    const { body } = operation
+    if (!body) continue
+    const [good] = fc.sample(inputOf(operation), { numRuns: 1, seed: 1 })
+    for (const field of FORBIDDEN_FIELDS) {
+      const bad = withField(good ?? {}, field, 'super_admin')
+      const answer = await sendRaw(operation, good ?? {}, { body: JSON.stringify(bad), cookie })
+      expect([operation.id, field, answer.status, answer.body]).toEqual([
+        operation.id,
+        field,
+        400,
+        expect.stringContaining('"code":"request.invalid"'),
+      ])
+    }
+  }
+})
+
+test('after all that the server is well, and nobody has become what they were not', async () => {
+  expect((await fetch(`${world.url}/readyz`)).status).toBe(200)
+  const { kysely } = world.database
+  expect(await kysely.selectFrom('user_roles').selectAll().execute()).toEqual([])
+  expect(await verifyAuditChain(world.database)).toMatchObject({ broken: null })
+})
