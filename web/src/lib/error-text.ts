@@ -38,6 +38,8 @@ const words: Record<CallErrorCode, MessageDescriptor> = {
   'membership.link_invalid': msg`This link was used, has expired or is not valid. Please ask for a new one.`,
   'membership.registration_closed': msg`Registration is closed at the moment. Please come back later.`,
   'membership.daily_limit_reached': msg`No more accounts can be made today. Please try again tomorrow.`,
+  'referrals.not_found': msg`This referral was not found.`,
+  'referrals.not_held': msg`This referral is not waiting for a decision.`,
   'settings.maintenance': msg`We are in maintenance. Please come back a little later.`,
   'credits.insufficient': msg`You have no credits remaining. Credits reset daily.`,
   'credits.safety_limit': msg`The daily safety limit for unlimited accounts is reached. It resets at midnight.`,

@@ -53,6 +53,9 @@ function BackButton() {
   return <IconButton label={t`Back`} icon={<BackIcon />} onClick={back} />
 }
 
+/** A phone has room for so many beside the logo; of more it shows one. */
+const MOST_PIPS_ON_PHONES = 4
+
 /** What can be spent: the sum, today's as pips. */
 function Credits() {
   const { i18n } = useLingui()
@@ -60,7 +63,7 @@ function Credits() {
   if (!credits) return null
   const isEndless = isUnlimited(credits)
   return (
-    <span className={styles.credits}>
+    <span className={styles.credits} data-many={credits.daily_allowance > MOST_PIPS_ON_PHONES || undefined}>
       {!isEndless && (
         <span>
           <span className="visually-hidden">

@@ -13,7 +13,7 @@ export function spokenText(markdown: string): string {
   return markdown
     .replace(/```[^\n]*\n?/g, '')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/^\s{0,3}(?:#{1,6}|>|[-+*]|\|)\s*/gm, '')
+    .replace(/^ {0,3}(?:#{1,6}|>|[-+*]|\|)[ \t]*/gm, '')
     .replace(/[*_`~|]+/g, '')
     .trim()
 }

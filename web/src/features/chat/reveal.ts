@@ -3,7 +3,7 @@ export const CHARACTER_MS = 30
 /** While the stream is ahead, what waits would be typed within this time. */
 const CATCH_UP_MS = 350
 /** The last character shows at most this long after the stream ended; the limit is 500 ms (decisions 6). */
-const REST_MS = 400
+const REST_MS = 330
 
 /** How much of a growing text shows. `shown` is in UTF-16 code units and has fractions between frames. */
 export interface Reveal {
