@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-const patient = { testTimeout: 30_000, hookTimeout: 60_000 }
+// Generous: a busy machine is no failure, and what hangs is found all the same.
+const patient = { testTimeout: 120_000, hookTimeout: 120_000 }
 
 // Groups run one after the other, and journeys one by one, so that what a browser sees in time does not depend on what
 // else is being tested. Without maxWorkers, Vitest leaves one core idle.
@@ -50,8 +51,7 @@ export default defineConfig({
           globalSetup: 'e2e/setup.ts',
           sequence: { groupOrder: 4 },
           maxWorkers: 1,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...patient,
         },
       },
     ],
