@@ -21,7 +21,7 @@ export default defineConfig({
           ],
           sequence: { groupOrder: 1 },
           maxWorkers: '100%',
-          testTimeout: 15_000,
+          ...patient,
         },
       },
       {
