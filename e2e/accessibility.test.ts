@@ -26,8 +26,8 @@ test.each(looks)(
     for (const path of [
       '/',
       '/auth',
-      '/auth#activate',
-      '/auth#signup',
+      '/auth?tab=activate',
+      '/auth?tab=signup',
       '/chat',
       '/meet-pepper',
       '/no-such-page',

@@ -3,6 +3,9 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path'
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 
+/** Origins that are not loopback for the product, and this machine for the browser. */
+const NAMES = ['--host-resolver-rules=MAP *.example.test localhost']
+
 const modules = join(import.meta.dirname, '..', 'node_modules')
 
 /** Starts the Chromium that npm brought, or where npm has none for the machine, the one at BROWSER_PATH or an installed Chrome. */
@@ -26,13 +29,13 @@ export function unpackChromium(): string {
 }
 
 async function findBrowser(): Promise<LaunchOptions> {
-  if (process.env.BROWSER_PATH) return { executablePath: process.env.BROWSER_PATH }
-  if (process.platform !== 'linux' || process.arch !== 'x64') return { channel: 'chrome' }
+  if (process.env.BROWSER_PATH) return { executablePath: process.env.BROWSER_PATH, args: NAMES }
+  if (process.platform !== 'linux' || process.arch !== 'x64') return { channel: 'chrome', args: NAMES }
   const folder = unpackChromium()
   return {
     executablePath: join(folder, 'chromium'),
     // The package's own arguments turn off web security and run all in one process: tests would see another browser.
-    args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
+    args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', ...NAMES],
     env: {
       ...process.env,
       LD_LIBRARY_PATH: [join(folder, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),

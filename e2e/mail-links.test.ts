@@ -1,0 +1,169 @@
+import { beforeAll, expect, test } from 'vitest'
+import { becomeFirstAdmin, PASSWORD, press, signIn, signUp, toast } from './auth-steps.ts'
+import { allowProblem, findAccessibilityProblems, newPage, type Page, type PageOptions } from './browser.ts'
+import { type RunningServer, startServer } from './server.ts'
+import { importWaitlist } from './waitlist.ts'
+
+const WAITLIST = `email,full_name,referral_code,telegram_id
+hana@example.org,Hana,HANA1111,
+,Telegram Tom,TOMTOM22,778`
+
+let server: RunningServer
+/** An origin that other machines could open, so that addresses have to be proven by mail (decisions 2). */
+let origin: string
+let secrets: Map<string, string>
+beforeAll(async () => {
+  server = await startServer()
+  await becomeRoot()
+  secrets = await importWaitlist(server, WAITLIST)
+  await server.stop()
+  const url = new URL(server.origin)
+  url.hostname = 'chat.example.test'
+  origin = url.origin
+  await server.restart({ PUBLIC_ORIGIN: origin })
+})
+
+/** Made while the origin is loopback: elsewhere no start prints a link. */
+async function becomeRoot(): Promise<void> {
+  const { launchChromium } = await import('./chromium.ts')
+  const browser = await launchChromium()
+  await becomeFirstAdmin(await browser.newPage(), server, PASSWORD)
+  await browser.close()
+}
+
+async function openPage(path: string, options: PageOptions = {}): Promise<Page> {
+  const page = await newPage({ origin, ...options })
+  allowProblem(page, /status of 4\d\d/)
+  // Browsers say so of any origin without HTTPS that is not this machine.
+  allowProblem(page, /Cross-Origin-Opener-Policy header has been ignored/)
+  await page.goto(path)
+  return page
+}
+
+/** The newest mail to an address, as the super admin reads it in the outbox; answers the link in it. */
+async function linkMailedTo(email: string): Promise<string> {
+  const page = await openPage('/auth?next=%2Fsuper-admin%2Fmail')
+  await signIn(page, 'root@example.org', PASSWORD)
+  const mail = page.getByRole('listitem').filter({ hasText: `to ${email}` })
+  await expect
+    .poll(
+      async () => {
+        if ((await mail.count()) === 0) await press(page, 'Refresh')
+        return mail.count()
+      },
+      { timeout: 10_000, interval: 500 },
+    )
+    .toBeGreaterThan(0)
+  await mail.first().getByRole('button').first().click()
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  const link = mail.first().getByRole('link')
+  const address = await link.innerText()
+  expect(address).toMatch(new RegExp(`^${origin}/auth/link#`))
+  expect(await link.evaluate((element: HTMLAnchorElement) => element.href)).toBe(address)
+  await page.context().close()
+  return address
+}
+
+test('AU-4: a sign-up waits for its link; opening it uses nothing up, the button makes the member', async () => {
+  const page = await openPage('/auth', { device: 'phone' })
+  await signUp(page, 'iris@example.org', PASSWORD)
+  expect(await toast(page, 'Check your email').innerText()).toContain(
+    "We've sent you a confirmation link to complete your registration.",
+  )
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+  await page.getByText('iris@example.org').waitFor()
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  expect(await page.getByRole('button', { name: /^Send again in/ }).isDisabled()).toBe(true)
+  await press(page, 'Change what I entered')
+  expect(await page.getByLabel('Email').inputValue()).toBe('iris@example.org')
+  const link = await linkMailedTo('iris@example.org')
+  for (let opening = 0; opening < 2; opening++) {
+    await page.goto(link)
+    await page.reload()
+    await page.getByRole('heading', { name: 'Confirm your email' }).waitFor()
+    expect(await page.getByLabel('New Password').count()).toBe(0)
+  }
+  await press(page, 'Confirm my address')
+  await toast(page, 'Welcome to PepperChat!').waitFor()
+  await expect.poll(() => page.url()).toBe(`${origin}/`)
+  await page.goto(link)
+  await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
+  await page.getByText('just sign in').waitFor()
+})
+
+test('AU-15: before the link is used, signing in says that the address is not confirmed', async () => {
+  const page = await openPage('/auth')
+  await signUp(page, 'jack@example.org', PASSWORD)
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+  await page.goto('/auth')
+  await signIn(page, 'jack@example.org', PASSWORD)
+  expect(await toast(page, 'Sign In Failed').innerText()).toContain('Please confirm your email address first')
+})
+
+test('AU-3: an activation that is finished in another browser takes the password of that one', async () => {
+  const started = await openPage('/auth?tab=activate')
+  await started.getByLabel('Referral Code').fill('hana1111')
+  await started.getByLabel('New Password').fill('a password of a stranger')
+  await press(started, 'Activate Account')
+  await started.getByText('the address that your waitlist entry has').waitFor()
+  const page = await openPage(await linkMailedTo('hana@example.org'))
+  await page.getByRole('heading', { name: 'Activate your account' }).waitFor()
+  await page.getByText('hana@example.org').waitFor()
+  await press(page, 'Activate Account')
+  await page.getByText('Please choose a password.').waitFor()
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  await page.getByLabel('New Password').fill(PASSWORD)
+  await press(page, 'Activate Account')
+  await toast(page, 'Account Activated!').waitFor()
+  const stranger = await openPage('/auth')
+  await signIn(stranger, 'hana1111', 'a password of a stranger')
+  await toast(stranger, 'Invalid Credentials').waitFor()
+})
+
+test('decisions 2: a record without an e-mail is claimed with the secret that the import printed', async () => {
+  const page = await openPage('/auth?tab=activate')
+  await page.getByLabel('Referral Code').fill('TOMTOM22')
+  await page.getByLabel('Email').fill('tom@example.org')
+  await page.getByLabel('New Password').fill(PASSWORD)
+  await press(page, 'Activate Account')
+  const secret = page.getByLabel('Claim secret')
+  await secret.fill('not the secret')
+  await press(page, 'Activate Account')
+  await page.getByText('This secret is not right, or it was used already.').waitFor()
+  await secret.fill(secrets.get('TOMTOM22') ?? '')
+  await press(page, 'Activate Account')
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+  await page.goto(await linkMailedTo('tom@example.org'))
+  await press(page, 'Activate Account')
+  await toast(page, 'Account Activated!').waitFor()
+})
+
+test('AU-15: after too many wrong passwords the toast says when to try again', async () => {
+  const page = await openPage('/auth')
+  await page.getByLabel('Email or Referral Code').fill('kim@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  for (let attempt = 0; attempt < 11; attempt++) {
+    const answer = page.waitForResponse('**/rpc/membership/signIn')
+    await press(page, 'Sign In')
+    await answer
+    await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
+  }
+  expect(await toast(page, 'Sign In Failed').innerText()).toMatch(/Too many attempts\. Please try again in/)
+})
+
+test('AD-1: the outbox is for super admins; visitors are led to signing in, others home', async () => {
+  const page = await openPage('/super-admin/mail')
+  await expect.poll(() => page.url()).toBe(`${origin}/auth?next=%2Fsuper-admin%2Fmail`)
+  await signIn(page, 'iris@example.org', PASSWORD)
+  expect(await toast(page, 'Access Denied').innerText()).toContain(
+    'You need super admin privileges to access this page.',
+  )
+  await expect.poll(() => page.url()).toBe(`${origin}/`)
+})
+
+test('a link that was cut is explained, with the ways on', async () => {
+  const page = await openPage('/auth/link#too-short')
+  await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
+  await page.getByRole('button', { name: 'Create Account' }).waitFor()
+})
