@@ -4,6 +4,27 @@ import * as z from 'zod'
 export const weakPasswordReason = z.enum(['length', 'common', 'contains_email', 'contains_product'])
 export type WeakPasswordReason = z.infer<typeof weakPasswordReason>
 
+/**
+ * Why an import cannot be undone: it is not applied, was undone, somebody activated a record of it, somebody joined by the
+ * code of one, or somebody asks for one.
+ */
+export const undoRefusal = z.enum(['not_applied', 'undone', 'activated', 'referred', 'claimed_for'])
+export type UndoRefusal = z.infer<typeof undoRefusal>
+
+/**
+ * Why a record cannot be claimed by hand: it is activated, has an e-mail that proves it, is the account's own, the account
+ * has claimed a record or asks for one, or an administrator would decide their own claim.
+ */
+export const claimRefusal = z.enum([
+  'activated',
+  'has_email',
+  'own_record',
+  'has_record',
+  'waiting',
+  'own_claim',
+])
+export type ClaimRefusal = z.infer<typeof claimRefusal>
+
 const retryAfter = z.object({ retry_after_seconds: z.number().int().nonnegative() })
 
 /**
@@ -65,9 +86,60 @@ export const errorCatalogue = {
   'membership.link_invalid': { status: 410, message: 'This link was used, has expired or is not valid.' },
   'membership.registration_closed': { status: 403, message: 'Registration is closed at the moment.' },
   'membership.daily_limit_reached': { status: 403, message: 'No more accounts today. Please try tomorrow.' },
+  'membership.record_not_found': { status: 404, message: 'There is no such waitlist record.' },
+  'membership.record_has_email': {
+    status: 409,
+    message: 'The record has an e-mail address: it is activated by mail, without a claim secret.',
+  },
+  'membership.record_has_no_email': { status: 409, message: 'The record has no e-mail address to write to.' },
+  'membership.invited_recently': {
+    status: 409,
+    message: 'The record was invited less than a day ago.',
+    data: z.object({ invited_at: z.string() }),
+  },
+  'membership.import_not_found': { status: 404, message: 'There is no such import.' },
+  'membership.import_too_large': {
+    status: 413,
+    message: 'The file is too large. Split it and import the parts.',
+    data: z.object({ max_bytes: z.number(), max_lines: z.number() }),
+  },
+  'membership.import_unreadable': {
+    status: 422,
+    message: 'The file cannot be read as a table.',
+    data: z.object({ sentence: z.string() }),
+  },
+  'membership.import_settled': {
+    status: 409,
+    message: 'The import was applied or discarded already.',
+  },
+  'membership.import_not_undoable': {
+    status: 409,
+    message: 'The import cannot be undone.',
+    data: z.object({ reason: undoRefusal, records: z.number().int().min(0) }),
+  },
+  'membership.claim_not_found': { status: 404, message: 'There is no such claim.' },
+  'membership.claim_not_possible': {
+    status: 409,
+    message: 'This record cannot be claimed by this account.',
+    data: z.object({ reason: claimRefusal }),
+  },
+  'membership.claim_decided': { status: 409, message: 'This claim was decided or withdrawn already.' },
+  'settings.mail_off': {
+    status: 409,
+    message: 'E-mail notifications are switched off in the settings, so no invitation is sent.',
+  },
+  'ecosystem.not_configured': {
+    status: 409,
+    message: 'No webhook of the sister platform is configured on this server.',
+  },
+  'ecosystem.delivery_not_found': { status: 404, message: 'There is no such delivery.' },
+  'ecosystem.delivered_already': { status: 409, message: 'The sister platform has this event already.' },
   'settings.maintenance': { status: 503, message: 'We are in maintenance. Please come back a little later.' },
   'referrals.not_found': { status: 404, message: 'There is no such referral.' },
-  'referrals.not_held': { status: 409, message: 'This referral is not held for review, or was decided already.' },
+  'referrals.not_held': {
+    status: 409,
+    message: 'This referral is not held for review, or was decided already.',
+  },
   'credits.insufficient': {
     status: 402,
     message: 'You have no credits remaining. Credits reset daily.',

@@ -12,6 +12,7 @@ export const permissions = [
   'super_admin.enter',
   'users.change_role',
   'settings.change',
+  'webhooks.manage',
 ] as const
 
 export const permission = z.enum(permissions)

@@ -12,6 +12,7 @@ const ADMIN: readonly Permission[] = [
   'referrals.read_analytics',
   'users.change_role',
   'settings.change',
+  'webhooks.manage',
 ]
 
 /** What each built-in role may do (decisions 7). */

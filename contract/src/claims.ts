@@ -1,0 +1,128 @@
+import * as z from 'zod'
+import { fails } from './errors.ts'
+import { memberOperation } from './operation.ts'
+import { referralCode, timestamp, uuid } from './primitives.ts'
+import { pageCursor, pageLimit } from './waitlist-records.ts'
+
+/** How a claim stands; `pending` until an administrator decides or the member withdraws it. */
+export const claimState = z.enum(['pending', 'approved', 'rejected', 'withdrawn'])
+export type ClaimState = z.infer<typeof claimState>
+
+/** A line or a few that a person writes to another, at most 1,000 characters. */
+const remark = z
+  .string()
+  .trim()
+  .min(1)
+  .max(1_000)
+  .regex(/^[^\0]*$/)
+
+/**
+ * A member's word that a waitlist record without an e-mail is theirs (decisions 2). `decision` is what an administrator
+ * wrote to a rejected one, or `claimed_by_another`.
+ */
+export const claim = z.object({
+  id: uuid,
+  referral_code: z.string(),
+  note: z.string(),
+  state: claimState,
+  decision: z.string().nullable(),
+  created_at: timestamp,
+  decided_at: timestamp.nullable(),
+})
+export type Claim = z.infer<typeof claim>
+
+const member = z.object({
+  user_id: uuid,
+  record_id: uuid,
+  email: z.string().nullable(),
+  full_name: z.string(),
+  referral_code: z.string(),
+  created_at: timestamp,
+})
+
+/** The record that is asked for, as it is; null where it is gone. */
+const claimedRecord = z.object({
+  id: uuid,
+  full_name: z.string(),
+  telegram_handle: z.string().nullable(),
+  telegram_id: z.number().int().nullable(),
+  xp: z.number().int().min(0),
+  /** Members who joined by its code. */
+  joined_referrals: z.number().int().min(0),
+  created_at: timestamp,
+})
+
+/** A claim as an administrator judges it: who asks, for what, and how many others ask for the same. */
+export const reviewedClaim = claim.extend({
+  member,
+  record: claimedRecord.nullable(),
+  rivals: z.number().int().min(0),
+})
+export type ReviewedClaim = z.infer<typeof reviewedClaim>
+
+const one = z.strictObject({ id: uuid })
+const decisionErrors = fails('membership.claim_not_found', 'membership.claim_decided')
+
+/** What a member does with claims of their own. */
+export const claims = {
+  /** Asks for a record without an e-mail address, from one's ordinary account: one at a time. */
+  request: memberOperation
+    .route({ method: 'POST', path: '/membership/claims', summary: 'Ask for a record', tags: ['membership'] })
+    .errors(fails('membership.code_unknown', 'membership.claim_not_possible'))
+    .input(z.strictObject({ referral_code: referralCode, note: remark }))
+    .output(claim),
+
+  /** One's own claims, newest first. */
+  mine: memberOperation
+    .route({ method: 'GET', path: '/membership/claims', summary: 'My claims', tags: ['membership'] })
+    .output(z.object({ claims: z.array(claim) })),
+
+  withdraw: memberOperation
+    .route({
+      method: 'POST',
+      path: '/membership/claims/{id}/withdraw',
+      summary: 'Withdraw a claim',
+      tags: ['membership'],
+    })
+    .errors(decisionErrors)
+    .input(one)
+    .output(claim),
+}
+
+const tags = ['waitlist administration']
+const path = '/admin/waitlist/claims'
+
+/** The review queue. All need `waitlist.manage`. */
+export const claimOperations = {
+  list: memberOperation
+    .route({ method: 'GET', path, summary: 'Claims to review, oldest first', tags })
+    .input(
+      z.strictObject({
+        state: claimState.default('pending'),
+        after: pageCursor.optional(),
+        limit: pageLimit,
+      }),
+    )
+    .output(
+      z.object({
+        claims: z.array(reviewedClaim),
+        later: pageCursor.nullable(),
+        pending: z.number().int().min(0),
+      }),
+    ),
+
+  /**
+   * Makes the record the member's: its code, XP and referrals come to their account, once. Other claims for it are rejected.
+   */
+  approve: memberOperation
+    .route({ method: 'POST', path: `${path}/{id}/approve`, summary: 'Approve a claim', tags })
+    .errors({ ...decisionErrors, ...fails('membership.claim_not_possible') })
+    .input(one)
+    .output(claim),
+
+  reject: memberOperation
+    .route({ method: 'POST', path: `${path}/{id}/reject`, summary: 'Reject a claim', tags })
+    .errors(decisionErrors)
+    .input(z.strictObject({ id: uuid, reason: remark }))
+    .output(claim),
+}

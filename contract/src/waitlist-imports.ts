@@ -1,0 +1,151 @@
+import * as z from 'zod'
+import { fails, undoRefusal } from './errors.ts'
+import { memberOperation } from './operation.ts'
+import { timestamp, uuid } from './primitives.ts'
+import { pageCursor, pageLimit } from './waitlist-records.ts'
+
+/** What is wrong with a line: a column (null: the line as a whole) and a sentence about it. */
+export const lineProblem = z.object({ column: z.string().nullable(), sentence: z.string() })
+export type LineProblem = z.infer<typeof lineProblem>
+
+/**
+ * How an import stands: `previewed` waits to be applied or discarded, `applying` goes on whoever watches, `applied` is
+ * whole, `undone` has taken its records away again.
+ */
+export const importState = z.enum(['previewed', 'applying', 'applied', 'undone'])
+export type ImportState = z.infer<typeof importState>
+
+const count = z.number().int().min(0)
+
+/**
+ * An import of waitlist records. Counts are lines with something in them; of a previewed one they tell what would happen.
+ * `done` of `total` is the progress. `undo_refusal` is null where it can be undone now.
+ */
+export const waitlistImport = z.object({
+  id: uuid,
+  state: importState,
+  source: z.enum(['browser', 'command']),
+  file_name: z.string(),
+  total: count,
+  done: count,
+  taken: count,
+  known: count,
+  rejected: count,
+  /** Of the taken: records without an e-mail, which need a claim secret or a review. */
+  without_email: count,
+  /** Of the taken: those that name a referrer who is not here yet. */
+  missing_referrers: count,
+  /** Columns of the file that nothing is known of and that are left out. */
+  unknown_columns: z.array(z.string()),
+  undo_refusal: undoRefusal.nullable(),
+  created_at: timestamp,
+  started_at: timestamp.nullable(),
+  finished_at: timestamp.nullable(),
+  undone_at: timestamp.nullable(),
+})
+export type WaitlistImport = z.infer<typeof waitlistImport>
+
+const rejectedLine = z.object({
+  line: z.number().int().min(1),
+  /** The line as it came, shortened to 500 characters. */
+  raw: z.string(),
+  problems: z.array(lineProblem).min(1),
+})
+
+const tags = ['waitlist administration']
+const one = z.strictObject({ id: uuid })
+const notFound = fails('membership.import_not_found')
+const path = '/admin/waitlist/imports'
+
+export const importOperations = {
+  /**
+   * First step: reads a CSV file of at most 5 MB and 50,000 lines, keeps it for a day, and tells what importing it would do.
+   * Nothing of the waitlist is changed. Needs `waitlist.manage`, as all of these.
+   */
+  preview: memberOperation
+    .route({ method: 'POST', path, summary: 'Upload a waitlist file and preview its import', tags })
+    .errors(fails('membership.import_too_large', 'membership.import_unreadable'))
+    .input(z.strictObject({ file_name: z.string().trim().min(1).max(200), text: z.string() }))
+    .output(waitlistImport),
+
+  /** Second step: imports the previewed file on the server, whoever watches. Asking again changes nothing. */
+  apply: memberOperation
+    .route({ method: 'POST', path: `${path}/{id}/apply`, summary: 'Apply a previewed import', tags })
+    .errors({ ...notFound, ...fails('membership.import_settled') })
+    .input(one)
+    .output(waitlistImport),
+
+  /** Drops a previewed import and its file. */
+  discard: memberOperation
+    .route({ method: 'POST', path: `${path}/{id}/discard`, summary: 'Discard a previewed import', tags })
+    .errors({ ...notFound, ...fails('membership.import_settled') })
+    .input(one)
+    .output(z.object({ is_discarded: z.literal(true) })),
+
+  /** Takes all records of an import away again, where nobody has activated one, joined by one's code, or asks for one. */
+  undo: memberOperation
+    .route({ method: 'POST', path: `${path}/{id}/undo`, summary: 'Undo an import', tags })
+    .errors({ ...notFound, ...fails('membership.import_not_undoable') })
+    .input(one)
+    .output(waitlistImport),
+
+  list: memberOperation
+    .route({ method: 'GET', path, summary: 'Imports, newest first', tags })
+    .input(z.object({ before: pageCursor.optional(), limit: pageLimit }))
+    .output(z.object({ imports: z.array(waitlistImport), earlier: pageCursor.nullable() })),
+
+  /** One import: ask again for its progress. */
+  get: memberOperation
+    .route({ method: 'GET', path: `${path}/{id}`, summary: 'One import', tags })
+    .errors(notFound)
+    .input(one)
+    .output(waitlistImport),
+
+  /** The lines that were (or would be) rejected, in the order of the file. */
+  rejected: memberOperation
+    .route({ method: 'GET', path: `${path}/{id}/rejected`, summary: 'Rejected lines of an import', tags })
+    .errors(notFound)
+    .input(
+      z.strictObject({
+        id: uuid,
+        after: z.coerce.number().int().min(0).max(1_000_000).default(0),
+        limit: pageLimit,
+      }),
+    )
+    .output(z.object({ lines: z.array(rejectedLine), later: z.number().int().nullable() })),
+
+  /** The rejected lines as they came, under the file's own header, to be mended and imported. */
+  rejectedFile: memberOperation
+    .route({ method: 'GET', path: `${path}/{id}/rejected.csv`, summary: 'Rejected lines as CSV', tags })
+    .errors(notFound)
+    .input(one)
+    .output(z.file()),
+
+  /**
+   * Secrets for the unclaimed records of an import that have neither an e-mail nor a secret, at most 200 at once; `remaining`
+   * tells how many still have none. Shown here once, kept as hashes.
+   */
+  issueClaimSecrets: memberOperation
+    .route({
+      method: 'POST',
+      path: `${path}/{id}/claim-secrets`,
+      summary: 'Issue claim secrets for the records of an import',
+      tags,
+    })
+    .errors(notFound)
+    .input(one)
+    .output(
+      z.object({
+        secrets: z.array(
+          z.object({
+            record_id: uuid,
+            full_name: z.string(),
+            telegram_handle: z.string().nullable(),
+            referral_code: z.string(),
+            claim_secret: z.string(),
+          }),
+        ),
+        remaining: count,
+      }),
+    ),
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import { fails } from './errors.ts'
+import { memberOperation } from './operation.ts'
+import { timestamp, uuid } from './primitives.ts'
+import { pageCursor, pageLimit, recordFilter } from './waitlist-records.ts'
+
+/**
+ * Where an invitation is: `queued` waits to be sent or to be tried again, `sent` was taken by the mail server (whether it
+ * bounced after that is not known), `kept` lies in the outbox of this server because no mail server is configured, `failed`
+ * will not arrive.
+ */
+export const invitationState = z.enum(['queued', 'sent', 'kept', 'failed'])
+export type InvitationState = z.infer<typeof invitationState>
+
+/**
+ * An invitation by e-mail. `reason` says why it failed: what the mail server answered, like '550 5.1.1', the code of a
+ * network error, or `already_claimed`, `record_changed`, `mail_off`.
+ */
+export const invitation = z.object({
+  id: uuid,
+  record_id: uuid,
+  run_id: uuid.nullable(),
+  email: z.string().nullable(),
+  full_name: z.string(),
+  state: invitationState,
+  reason: z.string().nullable(),
+  /** Of what was sent: nobody has told whether it bounced. */
+  bounce: z.literal('unknown').nullable(),
+  is_forced: z.boolean(),
+  created_at: timestamp,
+  settled_at: timestamp.nullable(),
+})
+export type Invitation = z.infer<typeof invitation>
+
+/** Whom a bulk invitation is for: the records of a filter, or named ones. */
+export const invitationSelection = z.union([
+  z.strictObject({ filter: recordFilter }),
+  z.strictObject({ record_ids: z.array(uuid).min(1).max(500) }),
+])
+export type InvitationSelection = z.infer<typeof invitationSelection>
+
+const count = z.number().int().min(0)
+const bulk = z.strictObject({ selection: invitationSelection, is_forced: z.boolean().default(false) })
+
+/**
+ * How the selected records divide: `invited` get a mail (at most 5,000 at once, newest first; `left_out` is the rest), the
+ * others do not, each for the first reason that holds.
+ */
+const division = z.object({
+  selected: count,
+  invited: count,
+  left_out: count,
+  claimed: count,
+  without_email: count,
+  invited_recently: count,
+})
+export type InvitationDivision = z.infer<typeof division>
+
+const tags = ['waitlist administration']
+const path = '/admin/waitlist/invitations'
+
+export const invitationOperations = {
+  /** What a bulk invitation would do. Needs `waitlist.manage`, as all of these. */
+  preview: memberOperation
+    .route({ method: 'POST', path: `${path}/preview`, summary: 'Count whom a bulk invitation reaches', tags })
+    .input(bulk)
+    .output(division),
+
+  /** Invites the selected records; nobody within a day of their last invitation, unless `is_forced`. */
+  sendMany: memberOperation
+    .route({ method: 'POST', path, summary: 'Invite waitlist records by e-mail', tags })
+    .errors(fails('settings.mail_off'))
+    .input(bulk)
+    .output(division.extend({ run_id: uuid })),
+
+  /** Invites one record; not within a day of its last invitation, unless `is_forced`. */
+  send: memberOperation
+    .route({
+      method: 'POST',
+      path: '/admin/waitlist/records/{id}/invitations',
+      summary: 'Invite one waitlist record by e-mail',
+      tags,
+    })
+    .errors(
+      fails(
+        'settings.mail_off',
+        'membership.record_not_found',
+        'membership.record_has_no_email',
+        'membership.already_activated',
+        'membership.invited_recently',
+      ),
+    )
+    .input(z.strictObject({ id: uuid, is_forced: z.boolean().default(false) }))
+    .output(invitation),
+
+  list: memberOperation
+    .route({ method: 'GET', path, summary: 'Invitations, newest first', tags })
+    .input(
+      z.strictObject({
+        state: invitationState.optional(),
+        record_id: uuid.optional(),
+        run_id: uuid.optional(),
+        before: pageCursor.optional(),
+        limit: pageLimit,
+      }),
+    )
+    .output(z.object({ invitations: z.array(invitation), earlier: pageCursor.nullable() })),
+
+  /** How far a bulk invitation is. */
+  progress: memberOperation
+    .route({ method: 'GET', path: `${path}/runs/{run_id}`, summary: 'Progress of a bulk invitation', tags })
+    .input(z.strictObject({ run_id: uuid }))
+    .output(z.record(invitationState, count).and(z.object({ total: count }))),
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod'
+import { fails } from './errors.ts'
+import { memberOperation } from './operation.ts'
+import { timestamp, uuid } from './primitives.ts'
+
+/**
+ * How a waitlist record stands; exactly one holds, in this order: claimed by an account, asked for by somebody (under
+ * review), without an e-mail address, invited by mail, or none of these.
+ */
+export const recordState = z.enum(['unclaimed', 'invited', 'claimed', 'without_email', 'under_review'])
+export type RecordState = z.infer<typeof recordState>
+
+/** A waitlist record as an administrator sees it. `xp` and `referral_count` are live once the record is claimed. */
+export const waitlistRecord = z.object({
+  id: uuid,
+  state: recordState,
+  email: z.string().nullable(),
+  full_name: z.string(),
+  referral_code: z.string(),
+  telegram_handle: z.string().nullable(),
+  telegram_id: z.number().int().nullable(),
+  referral_count: z.number().int().min(0),
+  xp: z.number().int().min(0),
+  pbt: z.number().int().min(0),
+  rank_id: z.number().int(),
+  tags: z.array(z.string()),
+  email_confirmed: z.boolean(),
+  has_claim_secret: z.boolean(),
+  import_id: uuid.nullable(),
+  invited_at: timestamp.nullable(),
+  claimed_at: timestamp.nullable(),
+  created_at: timestamp,
+})
+export type WaitlistRecord = z.infer<typeof waitlistRecord>
+
+/**
+ * Which records are meant. `search` holds words, each the beginning of a word in the e-mail, name, referral code, Telegram
+ * handle or Telegram id.
+ */
+export const recordFilter = z.strictObject({
+  search: z.string().trim().max(200).optional(),
+  state: recordState.optional(),
+  import_id: uuid.optional(),
+})
+export type RecordFilter = z.infer<typeof recordFilter>
+
+/** Where a page goes on, as the page before said it. */
+export const pageCursor = z.string().max(120)
+
+/** How many rows a page has. */
+export const pageLimit = z.coerce.number().int().min(1).max(100).default(50)
+
+const tags = ['waitlist administration']
+const notFound = fails('membership.record_not_found')
+
+export const recordOperations = {
+  /** The newest records that a filter lets through, or those before a cursor (RF-4). Needs `waitlist.manage`. */
+  records: memberOperation
+    .route({ method: 'GET', path: '/admin/waitlist/records', summary: 'List waitlist records', tags })
+    .input(recordFilter.extend({ before: pageCursor.optional(), limit: pageLimit }))
+    .output(z.object({ records: z.array(waitlistRecord), earlier: pageCursor.nullable() })),
+
+  /** How many records are in each state. Needs `waitlist.manage`. */
+  counts: memberOperation
+    .route({ method: 'GET', path: '/admin/waitlist/counts', summary: 'Waitlist records by state', tags })
+    .output(z.record(recordState, z.number().int().min(0)).and(z.object({ total: z.number().int().min(0) }))),
+
+  /** One record, with who referred it and the account that it belongs to. Needs `waitlist.manage`. */
+  record: memberOperation
+    .route({ method: 'GET', path: '/admin/waitlist/records/{id}', summary: 'One waitlist record', tags })
+    .errors(notFound)
+    .input(z.strictObject({ id: uuid }))
+    .output(
+      waitlistRecord.extend({
+        user_id: uuid.nullable(),
+        referred_by: z.object({ id: uuid, full_name: z.string(), referral_code: z.string() }).nullable(),
+      }),
+    ),
+
+  /**
+   * The records of a filter as a CSV file that spreadsheets show without running formulas, and that can be imported again.
+   * Open it as a link: it streams. Needs `waitlist.manage`.
+   */
+  export: memberOperation
+    .route({ method: 'GET', path: '/admin/waitlist/export', summary: 'Waitlist records as CSV', tags })
+    .input(recordFilter)
+    .output(z.file()),
+
+  /**
+   * A new one-time secret that claims a record without an e-mail; an earlier one is void. Shown here once, kept as a hash.
+   * Needs `waitlist.manage`.
+   */
+  issueClaimSecret: memberOperation
+    .route({
+      method: 'POST',
+      path: '/admin/waitlist/records/{id}/claim-secret',
+      summary: 'Issue a claim secret',
+      tags,
+    })
+    .errors({
+      ...notFound,
+      ...fails('membership.record_has_email', 'membership.already_activated'),
+    })
+    .input(z.strictObject({ id: uuid }))
+    .output(z.object({ referral_code: z.string(), claim_secret: z.string(), is_reissued: z.boolean() })),
+}
