@@ -2,27 +2,43 @@ import type { Runtime } from '../../platform/context.ts'
 import { renderMail } from '../../platform/mail/render-mail.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
 import { readSettings } from '../settings/index.ts'
-import { deleteRequest, findRequest, keepInOutbox, type StoredRequest } from './store.ts'
+import { judgeFailure } from './judge-failure.ts'
+import { settleMail } from './settle-mail.ts'
+import { countFailedAttempt, findRequest, insertKept, type WaitingRequest } from './store.ts'
 
 /**
  * Sends a requested mail by SMTP, or keeps it here where no server is configured. Safe to repeat: what is out is no longer
- * requested. Throws when the SMTP server refuses, so that it is tried again.
+ * requested. Throws when the SMTP server refuses, so that it is tried again; a tracked mail that is refused for good, or for
+ * the last time, is settled as failed instead.
  */
 export async function deliverMail(runtime: Runtime, mailId: string): Promise<void> {
   const { db, brand, config } = runtime
   const request = await findRequest(db.kysely, mailId)
   if (!request) return
-  if (!(await isWanted(runtime, request))) return deleteRequest(db.kysely, mailId)
-  const content = renderMail(request, brand)
-  if (config.smtpUrl) {
-    await sendMail(runtime, config.smtpUrl, { id: mailId, to: request.to, ...content })
-    return deleteRequest(db.kysely, mailId)
+  if (!(await isWanted(runtime, request))) {
+    return settleMail(db, request, { outcome: 'failed', reason: 'mail_off' })
   }
-  const { subject, text } = content
-  const now = runtime.clock.now()
-  await db.transaction((tx) => keepInOutbox(tx, mailId, { to: request.to, subject, text, now }))
+  if (config.smtpUrl) return sendBySmtp(runtime, config.smtpUrl, request)
+  const { subject, text } = renderMail(request, brand)
+  const kept = { to: request.to, subject, text, now: runtime.clock.now() }
+  await settleMail(db, request, { outcome: 'kept', reason: null }, (tx) => insertKept(tx, kept))
 }
 
-async function isWanted(runtime: Runtime, request: StoredRequest): Promise<boolean> {
+async function sendBySmtp(runtime: Runtime, smtpUrl: string, request: WaitingRequest): Promise<void> {
+  const { db, brand } = runtime
+  try {
+    await sendMail(runtime, smtpUrl, { id: request.id, to: request.to, ...renderMail(request, brand) })
+  } catch (error) {
+    const { isFinal, reason } = judgeFailure(error, request.attempts + 1)
+    if (!request.isTracked || !isFinal) {
+      await countFailedAttempt(db.kysely, request.id)
+      throw error
+    }
+    return settleMail(db, request, { outcome: 'failed', reason })
+  }
+  await settleMail(db, request, { outcome: 'sent', reason: null })
+}
+
+async function isWanted(runtime: Runtime, request: WaitingRequest): Promise<boolean> {
   return request.isSecurity || (await readSettings(runtime)).email_notifications
 }

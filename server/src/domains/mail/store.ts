@@ -13,7 +13,16 @@ export interface StoredRequest {
 }
 
 export interface MailRequest extends StoredRequest {
+  /** Whether the event 'mail.settled' tells how it ended; then it is given up after a day of attempts. */
+  isTracked?: boolean
   now: Date
+}
+
+export interface WaitingRequest extends StoredRequest {
+  id: string
+  isTracked: boolean
+  /** Attempts that failed. */
+  attempts: number
 }
 
 export async function insertRequest(tx: Transaction, request: MailRequest): Promise<string> {
@@ -25,6 +34,7 @@ export async function insertRequest(tx: Transaction, request: MailRequest): Prom
       locale: request.locale,
       params: JSON.stringify({ link: request.link }),
       is_security: request.isSecurity,
+      is_tracked: request.isTracked ?? false,
       created_at: request.now,
     })
     .returning('id')
@@ -32,27 +42,34 @@ export async function insertRequest(tx: Transaction, request: MailRequest): Prom
   return id
 }
 
-export async function findRequest(executor: Executor, id: string): Promise<StoredRequest | null> {
+export async function findRequest(executor: Executor, id: string): Promise<WaitingRequest | null> {
   const row = await executor.selectFrom('mail_requests').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
   const { link } = row.params as { link: string }
   const locale = row.locale in mailTexts ? (row.locale as MailLocale) : 'en'
   const template = row.template as MailTemplate
-  return { to: row.recipient, template, locale, link, isSecurity: row.is_security }
+  const { is_tracked: isTracked, is_security: isSecurity, attempts } = row
+  return { id, to: row.recipient, template, locale, link, isSecurity, isTracked, attempts }
 }
 
-export async function deleteRequest(executor: Executor, id: string): Promise<void> {
-  await executor.deleteFrom('mail_requests').where('id', '=', id).execute()
+/** Ends a request; answers whether this call did, however many try. */
+export async function deleteRequest(tx: Transaction, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('mail_requests').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows === 1n
 }
 
-/** Moves a request to the outbox, once however many try. */
-export async function keepInOutbox(
+export async function countFailedAttempt(executor: Executor, id: string): Promise<void> {
+  await executor
+    .updateTable('mail_requests')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function insertKept(
   tx: Transaction,
-  requestId: string,
   mail: { to: string; subject: string; text: string; now: Date },
 ): Promise<void> {
-  const gone = await tx.deleteFrom('mail_requests').where('id', '=', requestId).executeTakeFirst()
-  if (gone.numDeletedRows === 0n) return
   await tx
     .insertInto('outbox_mails')
     .values({ recipient: mail.to, subject: mail.subject, body_text: mail.text, created_at: mail.now })

@@ -149,6 +149,22 @@ export interface CreditTransactions {
   xp_balance_after: number;
 }
 
+export interface EcosystemDeliveries {
+  attempts: Generated<number>;
+  body: string;
+  created_at: Timestamp;
+  delivered_at: Timestamp | null;
+  event_type: string;
+  id: string;
+  last_attempt_at: Timestamp | null;
+  last_error: string | null;
+  last_status: number | null;
+  next_attempt_at: Timestamp;
+  sequence: number;
+  state: Generated<string>;
+  user_id: string;
+}
+
 export interface KnowledgeItems {
   body: string;
   fingerprint: string;
@@ -181,9 +197,11 @@ export interface LedgerChecks {
 }
 
 export interface MailRequests {
+  attempts: Generated<number>;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   is_security: boolean;
+  is_tracked: Generated<boolean>;
   locale: string;
   params: Json;
   recipient: string;
@@ -348,17 +366,90 @@ export interface Waitlist {
   imported_at: Timestamp | null;
   imported_auth_user_id: string | null;
   imported_referred_by: string | null;
+  invited_at: Timestamp | null;
+  is_claim_waiting: Generated<boolean>;
   mailbox: string | null;
   pbt: Generated<number>;
   rank_id: Generated<number>;
   referral_code: string;
   referral_count: Generated<number>;
   referred_by: string | null;
+  state: Generated<string | null>;
   tags: Generated<string[]>;
   telegram_handle: string | null;
   telegram_id: number | null;
   updated_at: Generated<Timestamp>;
   xp: Generated<number>;
+}
+
+export interface WaitlistClaims {
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
+  id: Generated<string>;
+  note: string;
+  record_id: string | null;
+  referral_code: string;
+  sequence: Generated<number>;
+  state: Generated<string>;
+  user_id: string;
+}
+
+export interface WaitlistFormer {
+  id: string;
+  merged_at: Timestamp;
+  record_id: string;
+  referral_code: string;
+}
+
+export interface WaitlistImportFiles {
+  content: string;
+  import_id: string;
+}
+
+export interface WaitlistImportRejects {
+  import_id: string;
+  line: number;
+  problems: Json;
+  raw: string;
+}
+
+export interface WaitlistImports {
+  advanced_at: Timestamp | null;
+  created_at: Timestamp;
+  done: Generated<number>;
+  file_name: string;
+  finished_at: Timestamp | null;
+  header: string;
+  id: string;
+  known: Generated<number>;
+  missing_referrers: Generated<number>;
+  rejected: Generated<number>;
+  requested_by: string | null;
+  sequence: Generated<number>;
+  source: string;
+  started_at: Timestamp | null;
+  state: string;
+  taken: Generated<number>;
+  total: Generated<number>;
+  undone_at: Timestamp | null;
+  unknown_columns: Generated<string[]>;
+  without_email: Generated<number>;
+}
+
+export interface WaitlistInvitations {
+  created_at: Timestamp;
+  id: Generated<string>;
+  is_forced: boolean;
+  mail_id: string | null;
+  reason: string | null;
+  record_id: string;
+  requested_by: string | null;
+  run_id: string | null;
+  sequence: Generated<number>;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
 }
 
 export interface XpEntries {
@@ -381,6 +472,7 @@ export interface DB {
   chat_sessions: ChatSessions;
   credit_accounts: CreditAccounts;
   credit_transactions: CreditTransactions;
+  ecosystem_deliveries: EcosystemDeliveries;
   knowledge_items: KnowledgeItems;
   knowledge_size: KnowledgeSize;
   knowledge_words: KnowledgeWords;
@@ -401,5 +493,11 @@ export interface DB {
   turns: Turns;
   user_roles: UserRoles;
   waitlist: Waitlist;
+  waitlist_claims: WaitlistClaims;
+  waitlist_former: WaitlistFormer;
+  waitlist_import_files: WaitlistImportFiles;
+  waitlist_import_rejects: WaitlistImportRejects;
+  waitlist_imports: WaitlistImports;
+  waitlist_invitations: WaitlistInvitations;
   xp_entries: XpEntries;
 }

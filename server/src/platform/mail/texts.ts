@@ -28,6 +28,18 @@ const en = {
     action: 'Activate my account',
     after: [ONE_DAY, IGNORE],
   },
+  invite: {
+    subject: 'Your place in {{product}} is ready',
+    before: [
+      'You are on the waitlist of {{product}}, and your place is ready.',
+      'Open the link, choose a password, and what you collected so far is yours:',
+    ],
+    action: 'Take my place',
+    after: [
+      'The link works once, for 14 days.',
+      'If you are not interested, ignore this mail: nothing happens without the link.',
+    ],
+  },
   confirm_address: {
     subject: 'Confirm your e-mail address for {{product}}',
     before: ['Open the link and press the button there to confirm that this address is yours:'],
