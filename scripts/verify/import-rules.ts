@@ -19,6 +19,7 @@ const domainFloors: Record<string, number> = {
   analytics: 4,
   mail: 4,
   knowledge: 5,
+  ecosystem: 5,
   ads: 5,
   notifications: 5,
   referrals: 5,

@@ -34,6 +34,8 @@ const environment = z.object({
   LLM_MAX_CONCURRENT: withDefault(z.coerce.number().int().min(1).max(100_000), 2_000),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'is not an smtp:// or smtps:// address' })),
   MAIL_FROM: optional(z.string()),
+  SISTER_WEBHOOK_URL: optional(z.url({ protocol: /^https?$/, error: 'is not an http(s) address' })),
+  SISTER_WEBHOOK_SECRET: optional(z.string().min(32, { error: 'is not 32 characters or longer' })),
   BRAND_FILE: optional(z.string()),
   CREDITS_TIME_ZONE: withDefault(timeZone, 'UTC'),
   ADMIN_DAILY_MESSAGE_LIMIT: withDefault(z.coerce.number().int().min(1).max(1_000_000), 1_000),
@@ -90,6 +92,11 @@ export function readConfig(env: Record<string, string | undefined> = loadEnviron
     },
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    /** Where new profiles and qualified referrals are posted (RF-5). */
+    sisterWebhook:
+      values.SISTER_WEBHOOK_URL && values.SISTER_WEBHOOK_SECRET
+        ? { url: values.SISTER_WEBHOOK_URL, secret: values.SISTER_WEBHOOK_SECRET }
+        : null,
     brandFile: values.BRAND_FILE,
     creditsTimeZone: values.CREDITS_TIME_ZONE,
     adminDailyMessageLimit: values.ADMIN_DAILY_MESSAGE_LIMIT,
@@ -132,8 +139,25 @@ function conflicts(values: z.infer<typeof environment>): string[] {
       'LLM_MODEL or LLM_API_KEY is set, so LLM_BASE_URL is needed: like http://localhost:11434/v1',
     )
   }
+  problems.push(...webhookConflicts(values.SISTER_WEBHOOK_URL, values.SISTER_WEBHOOK_SECRET))
   if (values.BRAND_FILE && !existsSync(values.BRAND_FILE)) {
     problems.push(`BRAND_FILE=${values.BRAND_FILE} does not exist`)
+  }
+  return problems
+}
+
+/** Personal data goes there, so it is encrypted on its way unless it stays on this machine. */
+function webhookConflicts(url: string | undefined, secret: string | undefined): string[] {
+  if (!url && !secret) return []
+  if (!url) return ['SISTER_WEBHOOK_SECRET is set, so SISTER_WEBHOOK_URL is needed: where events are posted']
+  const { protocol, hostname, username, password } = new URL(url)
+  const problems: string[] = []
+  if (!secret) problems.push('SISTER_WEBHOOK_URL is set, so SISTER_WEBHOOK_SECRET is needed: it signs events')
+  if (protocol !== 'https:' && !LOOPBACK.test(hostname)) {
+    problems.push('SISTER_WEBHOOK_URL is not an https:// address; http:// is for loopback addresses only')
+  }
+  if (username || password) {
+    problems.push('SISTER_WEBHOOK_URL holds a user or password: the signature shows who posts')
   }
   return problems
 }

@@ -1,0 +1,44 @@
+import type { WebhookEventType } from '@pepper/contract/ecosystem'
+import type { PersonRow } from './store.ts'
+
+/** A person as the sister platform gets them. */
+function personOf(person: PersonRow, origin: string) {
+  return {
+    user_id: person.user_id,
+    email: person.email,
+    email_confirmed: person.email_confirmed,
+    full_name: person.full_name,
+    referral_code: person.referral_code,
+    referral_link: `${origin}/auth?ref=${person.referral_code}`,
+    referred_by_user_id: person.referrer_user_id,
+    created_at: person.created_at.toISOString(),
+  }
+}
+
+export interface EventToTell {
+  id: string
+  sequence: number
+  type: WebhookEventType
+  occurredAt: Date
+}
+
+/** The JSON of an event about one person (`profile.*`). */
+export function profileBody(event: EventToTell, person: PersonRow, origin: string): string {
+  return write(event, { profile: personOf(person, origin) })
+}
+
+/** The JSON of an event about two people. */
+export function referralBody(
+  event: EventToTell,
+  people: { referrer: PersonRow; newcomer: PersonRow },
+  origin: string,
+): string {
+  return write(event, {
+    referrer: personOf(people.referrer, origin),
+    newcomer: personOf(people.newcomer, origin),
+  })
+}
+
+function write({ id, sequence, type, occurredAt }: EventToTell, data: object): string {
+  return JSON.stringify({ id, type, sequence, occurred_at: occurredAt.toISOString(), data })
+}

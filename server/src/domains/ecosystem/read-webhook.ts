@@ -1,0 +1,22 @@
+import { authorise } from '../../platform/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import { countDeliveries } from './store.ts'
+
+/** Whether a webhook is configured, whereto, and how its deliveries stand. Needs `webhooks.manage`. */
+export async function readWebhook(context: Context) {
+  authorise(context, 'webhooks.manage')
+  const { db, config } = context.runtime
+  const { oldest, ...counts } = await countDeliveries(db.kysely)
+  return {
+    is_configured: config.sisterWebhook !== null,
+    receiver: config.sisterWebhook ? withoutQuery(config.sisterWebhook.url) : null,
+    ...counts,
+    oldest_waiting_at: oldest?.toISOString() ?? null,
+  }
+}
+
+/** A query may hold a key. */
+function withoutQuery(url: string): string {
+  const { origin, pathname } = new URL(url)
+  return `${origin}${pathname}`
+}

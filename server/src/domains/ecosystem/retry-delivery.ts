@@ -1,0 +1,36 @@
+import type { Delivery } from '@pepper/contract/ecosystem'
+import { authorise } from '../../platform/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { recordEvent } from '../../platform/events/record-event.ts'
+import { recordAudit } from '../audit/index.ts'
+import { asDelivery } from './delivery.ts'
+import { findLockedDelivery, restartDelivery } from './store.ts'
+
+/**
+ * Lets a delivery that is dead or waits be tried now, and again for about a day. Needs `webhooks.manage`. Throws
+ * ecosystem.not_configured, ecosystem.delivery_not_found, ecosystem.delivered_already.
+ */
+export async function retryDelivery(context: Context, { id }: { id: string }): Promise<Delivery> {
+  authorise(context, 'webhooks.manage')
+  const { runtime, actor, requestId } = context
+  if (!runtime.config.sisterWebhook) throw new AppError('ecosystem.not_configured')
+  const now = runtime.clock.now()
+  const restarted = await runtime.db.transaction(async (tx) => {
+    const before = await findLockedDelivery(tx, id)
+    if (!before) throw new AppError('ecosystem.delivery_not_found')
+    if (before.state === 'delivered') throw new AppError('ecosystem.delivered_already')
+    const row = await restartDelivery(tx, id, now)
+    await recordEvent(tx, 'ecosystem.delivery_due', { delivery_id: id })
+    await recordAudit(tx, {
+      action: 'webhook.retried',
+      actorId: actor.userId,
+      target: { type: 'webhook_delivery', id },
+      requestId,
+      details: { state: before.state, attempts: before.attempts },
+      now,
+    })
+    return row
+  })
+  return asDelivery(restarted)
+}

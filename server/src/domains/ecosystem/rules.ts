@@ -1,0 +1,23 @@
+/** Attempts of one round: with the pauses between them about a day. */
+export const ATTEMPTS_MAX = 13
+
+/** Pause after the first failed attempt, in ms; it doubles each time. */
+const FIRST_PAUSE_MS = 30_000
+const PAUSE_MAX_MS = 8 * 3_600_000
+
+/** How far a pause varies, so that what failed together does not come back together. */
+const JITTER = 0.2
+
+/**
+ * The pause after attempt number `attempt` (from 1), in ms; `chance` is from 0 to 1. It is always longer than an attempt
+ * may last.
+ */
+export function pauseAfter(attempt: number, chance: number): number {
+  const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), PAUSE_MAX_MS)
+  return Math.round(pauseMs * (1 - JITTER + 2 * JITTER * chance))
+}
+
+/** Whether an answer means that the receiver has the event. */
+export function isAccepted(status: number): boolean {
+  return status >= 200 && status < 300
+}

@@ -1,0 +1,195 @@
+import type { DeliveryState, WebhookEventType } from '@pepper/contract/ecosystem'
+import { type Selectable, sql } from 'kysely'
+import type { Executor, Transaction } from '../../platform/db/database.ts'
+import type { EcosystemDeliveries } from '../../platform/db/schema.ts'
+
+export type DeliveryRow = Selectable<EcosystemDeliveries>
+
+export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>
+
+/** What the sister platform is told of a member; null where the account is gone. */
+export async function findPerson(executor: Executor, userId: string) {
+  const row = await executor
+    .selectFrom('waitlist as w')
+    .leftJoin('waitlist as r', 'r.id', 'w.referred_by')
+    .select([
+      'w.auth_user_id as user_id',
+      'w.email',
+      'w.email_confirmed',
+      'w.full_name',
+      'w.referral_code',
+      'w.created_at',
+      'r.auth_user_id as referrer_user_id',
+    ])
+    .where('w.auth_user_id', '=', userId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export interface NewDelivery {
+  id: string
+  sequence: number
+  type: WebhookEventType
+  userId: string
+  body: string
+  now: Date
+}
+
+/** Adds a delivery that is due now; answers false where its event has one. */
+export async function insertDelivery(tx: Transaction, delivery: NewDelivery): Promise<boolean> {
+  const { id, sequence, type, userId, body, now } = delivery
+  const row = await tx
+    .insertInto('ecosystem_deliveries')
+    .values({ id, sequence, event_type: type, user_id: userId, body, next_attempt_at: now, created_at: now })
+    .onConflict((conflict) => conflict.constraint('ecosystem_deliveries_sequence_unique').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The ids of deliveries that are due, the longest waiting first. */
+export async function listDue(executor: Executor, now: Date, limit: number): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('ecosystem_deliveries')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('next_attempt_at', '<=', now)
+    .orderBy('next_attempt_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Takes a due delivery for an attempt, which no other worker then makes: its next attempt is set before this one, so that a
+ * worker that dies leaves it due again. Null where it is not due.
+ */
+export async function claimDue(
+  executor: Executor,
+  id: string,
+  attempt: { now: Date; nextAfter: (attempt: number) => Date },
+): Promise<DeliveryRow | null> {
+  const { now, nextAfter } = attempt
+  const due = await executor
+    .selectFrom('ecosystem_deliveries')
+    .select('attempts')
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('next_attempt_at', '<=', now)
+    .executeTakeFirst()
+  if (!due) return null
+  const row = await executor
+    .updateTable('ecosystem_deliveries')
+    .set({
+      attempts: due.attempts + 1,
+      last_attempt_at: now,
+      next_attempt_at: nextAfter(due.attempts + 1),
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', due.attempts)
+    .where('next_attempt_at', '<=', now)
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The receiver has it: whichever attempt that was. */
+export async function setDelivered(
+  executor: Executor,
+  id: string,
+  { status, now }: { status: number; now: Date },
+): Promise<void> {
+  await executor
+    .updateTable('ecosystem_deliveries')
+    .set({ state: 'delivered', delivered_at: now, last_status: status, last_error: null })
+    .where('id', '=', id)
+    .where('state', '<>', 'delivered')
+    .execute()
+}
+
+/** Notes a failed attempt, where no later one was begun; the last one of a round makes the delivery dead. */
+export async function setFailed(
+  executor: Executor,
+  { id, attempts }: Pick<DeliveryRow, 'id' | 'attempts'>,
+  { status, error, isLast }: { status: number | null; error: string; isLast: boolean },
+): Promise<void> {
+  await executor
+    .updateTable('ecosystem_deliveries')
+    .set({ last_status: status, last_error: error, ...(isLast ? { state: 'dead' } : {}) })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', attempts)
+    .execute()
+}
+
+export async function findLockedDelivery(tx: Transaction, id: string): Promise<DeliveryRow | null> {
+  const row = await tx
+    .selectFrom('ecosystem_deliveries')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Begins a new round of attempts, from now on. */
+export async function restartDelivery(tx: Transaction, id: string, now: Date): Promise<DeliveryRow> {
+  return tx
+    .updateTable('ecosystem_deliveries')
+    .set({ state: 'waiting', attempts: 0, next_attempt_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Begins a new round for all dead deliveries; answers their ids. */
+export async function restartDead(tx: Transaction, now: Date): Promise<string[]> {
+  const rows = await tx
+    .updateTable('ecosystem_deliveries')
+    .set({ state: 'waiting', attempts: 0, next_attempt_at: now })
+    .where('state', '=', 'dead')
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function listDeliveryRows(
+  executor: Executor,
+  state: DeliveryState | undefined,
+  page: { before: number | null; limit: number },
+): Promise<DeliveryRow[]> {
+  return executor
+    .selectFrom('ecosystem_deliveries')
+    .selectAll()
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+    .$if(page.before !== null, (query) => query.where('sequence', '<', page.before))
+    .orderBy('sequence', 'desc')
+    .limit(page.limit)
+    .execute()
+}
+
+export async function countDeliveries(executor: Executor) {
+  const { rows } = await sql<{ waiting: number; delivered: number; dead: number; oldest: Date | null }>`
+    select count(*) filter (where state = 'waiting') as waiting,
+      count(*) filter (where state = 'delivered') as delivered,
+      count(*) filter (where state = 'dead') as dead,
+      min(created_at) filter (where state = 'waiting') as oldest
+    from ecosystem_deliveries`.execute(executor)
+  return rows[0] ?? { waiting: 0, delivered: 0, dead: 0, oldest: null }
+}
+
+export async function deleteDeliveries(
+  executor: Executor,
+  before: { delivered: Date; dead: Date },
+): Promise<void> {
+  await executor
+    .deleteFrom('ecosystem_deliveries')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('state', '=', 'delivered'), eb('delivered_at', '<', before.delivered)]),
+        eb.and([eb('state', '=', 'dead'), eb('last_attempt_at', '<', before.dead)]),
+      ]),
+    )
+    .execute()
+}
