@@ -1,10 +1,12 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { OperatorError, runOperatorCommand, say, withOperatorRuntime } from '../src/app/operator-command.ts'
 import {
   type CsvHeader,
   CsvHeaderError,
+  findUnknownColumns,
   type ImportListener,
   type ImportReport,
   importWaitlist,
@@ -26,8 +28,6 @@ nothing. A record without an e-mail gets a secret, printed once, with which its 
 It may run while servers run on PostgreSQL (DATABASE_URL); on the embedded database stop the server first.
 The exit code is 0 when every line was taken or here already, 1 when some were rejected, 2 when nothing could be read.`
 
-const KEY_COLUMNS = ['email', 'referral_code', 'telegram_id']
-
 await runOperatorCommand(async () => {
   const { file, isDryRun } = readArguments()
   if (file === null) {
@@ -39,7 +39,7 @@ await runOperatorCommand(async () => {
   const rejects = createRejects(isDryRun ? null : `${file}.rejected.csv`, header)
   const listener = createListener(rejects, isDryRun)
   const report = await withOperatorRuntime((runtime) =>
-    importWaitlist(runtime, records, { isDryRun, listener }),
+    importWaitlist(runtime, records, { isDryRun, listener, fileName: basename(file) }),
   )
   rejects.close()
   summarise(file, report, isDryRun)
@@ -75,12 +75,8 @@ async function openFile(file: string): Promise<FileHandle> {
 async function readHeader(handle: FileHandle) {
   try {
     const table = await readCsvLines(handle.readLines({ encoding: 'utf8' }))
-    const { columns } = table.header
-    if (!KEY_COLUMNS.some((column) => columns.includes(column))) {
-      throw new OperatorError(`The first line has to name one of these columns: ${KEY_COLUMNS.join(', ')}.`)
-    }
-    const unknown = columns.filter((column) => column !== '' && !WAITLIST_COLUMNS.includes(column))
-    for (const column of unknown) say(`The column ${JSON.stringify(column)} is not known: it is left out.`)
+    for (const column of findUnknownColumns(table.header))
+      say(`The column ${JSON.stringify(column)} is not known: it is left out.`)
     return table
   } catch (error) {
     throw error instanceof CsvHeaderError ? new OperatorError(error.message) : error

@@ -72,6 +72,13 @@ export async function connectImportedReferrers(tx: Transaction): Promise<void> {
     where r.id = w.imported_referred_by and r.id <> w.id and w.referred_by is null and w.auth_user_id is null`.execute(
     tx,
   )
+  // A record that became part of a member's is still known by the id that it had.
+  await sql`
+    update waitlist w set referred_by = f.record_id, imported_referred_by = null
+    from waitlist_former f
+    where f.id = w.imported_referred_by and f.record_id <> w.id and w.referred_by is null and w.auth_user_id is null`.execute(
+    tx,
+  )
 }
 
 /** How many records of an import name a referrer who is not here. */

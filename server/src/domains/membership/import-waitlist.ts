@@ -1,18 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import type { Runtime } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { hashSecret, randomSecret } from '../../platform/ids.ts'
+import { hashSecret } from '../../platform/ids.ts'
 import { recordAudit } from '../audit/index.ts'
+import { randomClaimSecret } from './claim-secret.ts'
+import { addCounts, commandJournal, type ImportJournal, type LineCounts, NO_LINES } from './import-journal.ts'
 import {
   connectImportedReferrers,
   countMissingReferrers,
   findMatches,
-  type ImportMark,
   insertImported,
 } from './import-store.ts'
 import { judgeMatch } from './judge-match.ts'
 import type { CsvRecord } from './read-csv-lines.ts'
-import { type ImportedRecord, type LineProblem, readWaitlistLine } from './waitlist-line.ts'
+import { type ImportedRecord, type LineProblem, type ReadLine, readWaitlistLine } from './waitlist-line.ts'
 
 /** So many lines are one transaction: all of them or none. */
 const BATCH_LINES = 100
@@ -20,8 +20,11 @@ const BATCH_LINES = 100
 export interface ImportListener {
   /** A line that was not taken, with all that is wrong with it. */
   onRejected(line: CsvRecord, problems: LineProblem[]): void
-  /** The one-time secret that claims a record without an e-mail; told just before the record is stored. */
-  onClaimSecret(line: number, referralCode: string, secret: string): void
+  /**
+   * The one-time secret that claims a record without an e-mail; told just before the record is stored. Null where nobody
+   * is there to read it: then none is made.
+   */
+  onClaimSecret: ((line: number, referralCode: string, secret: string) => void) | null
 }
 
 export interface ImportReport {
@@ -34,10 +37,11 @@ export interface ImportReport {
   missingReferrers: number
 }
 
+/** What a batch of lines is written with. */
 interface Import {
-  mark: ImportMark
+  journal: ImportJournal
   listener: ImportListener
-  report: ImportReport
+  now: Date
 }
 
 class DryRunEnd extends Error {}
@@ -49,30 +53,60 @@ class DryRunEnd extends Error {}
 export async function importWaitlist(
   runtime: Runtime,
   lines: AsyncIterable<CsvRecord>,
-  options: { isDryRun: boolean; listener: ImportListener },
+  options: { isDryRun: boolean; listener: ImportListener; fileName?: string },
 ): Promise<ImportReport> {
-  const report = { read: 0, taken: 0, known: 0, rejected: 0, missingReferrers: 0 }
-  const mark = { batchId: randomUUID(), now: runtime.clock.now() }
-  const run: Import = { mark, listener: options.listener, report }
-  const batches = inBatches(lines)
-  if (options.isDryRun) await rehearse(runtime, batches, run)
-  else {
-    for await (const batch of batches) await runtime.db.transaction((tx) => importBatch(tx, batch, run))
-    await runtime.db.transaction((tx) => finish(tx, run))
+  const now = runtime.clock.now()
+  const journal = commandJournal(options.fileName ?? 'import.csv', now)
+  const run = { journal, listener: options.listener, now }
+  if (options.isDryRun) return rehearse(runtime, lines, run)
+  const counts = await importLines(runtime, lines, run)
+  return runtime.db.transaction((tx) => report(tx, journal, counts))
+}
+
+/** Imports lines, batch by batch, each with its entry in the journal; the import is not finished by that. */
+export async function importLines(
+  { db }: Runtime,
+  lines: AsyncIterable<CsvRecord>,
+  run: Import,
+): Promise<LineCounts> {
+  let total = NO_LINES
+  for await (const batch of inBatches(lines)) {
+    total = addCounts(total, await db.transaction((tx) => importBatch(tx, batch, run)))
   }
-  return report
+  return total
+}
+
+/** Connects what was imported with its referrers; answers how many of them are not here. */
+export async function connectImport(tx: Transaction, batchId: string): Promise<number> {
+  await connectImportedReferrers(tx)
+  return countMissingReferrers(tx, batchId)
 }
 
 /** Everything in one transaction that is undone at the end. */
-async function rehearse(runtime: Runtime, batches: AsyncIterable<CsvRecord[]>, run: Import): Promise<void> {
-  const rehearsal = runtime.db.transaction(async (tx) => {
-    for await (const batch of batches) await importBatch(tx, batch, run)
-    await finish(tx, run)
+async function rehearse(
+  { db }: Runtime,
+  lines: AsyncIterable<CsvRecord>,
+  run: Import,
+): Promise<ImportReport> {
+  let rehearsed: ImportReport | undefined
+  const rehearsal = db.transaction(async (tx) => {
+    let total = NO_LINES
+    for await (const batch of inBatches(lines)) total = addCounts(total, await importBatch(tx, batch, run))
+    rehearsed = await report(tx, run.journal, total)
     throw new DryRunEnd()
   })
   await rehearsal.catch((error: unknown) => {
     if (!(error instanceof DryRunEnd)) throw error
   })
+  if (!rehearsed) throw new Error('the rehearsal of an import told nothing')
+  return rehearsed
+}
+
+async function report(tx: Transaction, journal: ImportJournal, counts: LineCounts): Promise<ImportReport> {
+  const { withoutEmail: _, ...told } = counts
+  const missingReferrers = await connectImport(tx, journal.batchId)
+  await journal.finish(tx, missingReferrers)
+  return { ...told, missingReferrers }
 }
 
 async function* inBatches(lines: AsyncIterable<CsvRecord>): AsyncGenerator<CsvRecord[]> {
@@ -86,61 +120,62 @@ async function* inBatches(lines: AsyncIterable<CsvRecord>): AsyncGenerator<CsvRe
   if (batch.length > 0) yield batch
 }
 
-async function importBatch(tx: Transaction, batch: CsvRecord[], run: Import): Promise<void> {
-  const takenBefore = run.report.taken
-  for (const line of batch) await importLine(tx, line, run)
-  const taken = run.report.taken - takenBefore
-  if (taken === 0) return
+async function importBatch(tx: Transaction, batch: CsvRecord[], run: Import): Promise<LineCounts> {
+  const { journal, now } = run
+  const counts = { ...NO_LINES }
+  for (const line of batch) await importLine(tx, line, counts, run)
+  await journal.advance(tx, counts)
+  if (counts.taken === 0) return counts
   await recordAudit(tx, {
     action: 'waitlist.imported',
-    actorId: null,
-    target: { type: 'import', id: run.mark.batchId },
+    actorId: journal.actorId,
+    target: { type: 'import', id: journal.batchId },
     requestId: null,
-    details: { taken, first_line: batch[0]?.line ?? 0, last_line: batch.at(-1)?.line ?? 0 },
-    now: run.mark.now,
+    details: { taken: counts.taken, first_line: batch[0]?.line ?? 0, last_line: batch.at(-1)?.line ?? 0 },
+    now,
   })
+  return counts
 }
 
-async function importLine(tx: Transaction, line: CsvRecord, run: Import): Promise<void> {
-  const { report, listener } = run
-  report.read += 1
+async function importLine(tx: Transaction, line: CsvRecord, counts: LineCounts, run: Import): Promise<void> {
   const read = line.cells ? readWaitlistLine(line.cells) : null
-  const problems =
+  const outcome =
     read && 'record' in read ? await importRecord(tx, read.record, line.line, run) : problemsOf(line, read)
-  if (problems.length === 0) return
-  report.rejected += 1
-  listener.onRejected(line, problems)
+  counts.read += 1
+  if (outcome === 'taken' || outcome === 'known') {
+    counts[outcome] += 1
+    if (outcome === 'taken' && isWithoutEmail(read)) counts.withoutEmail += 1
+    return
+  }
+  counts.rejected += 1
+  run.listener.onRejected(line, outcome)
 }
 
-function problemsOf(line: CsvRecord, read: { problems: LineProblem[] } | null): LineProblem[] {
+/** What is wrong with a line that cannot be read. */
+export function problemsOf(line: CsvRecord, read: { problems: LineProblem[] } | null): LineProblem[] {
   return read?.problems ?? [{ column: null, sentence: line.problem ?? 'The line cannot be read.' }]
+}
+
+function isWithoutEmail(read: ReadLine | null): boolean {
+  return read !== null && 'record' in read && read.record.email === null
 }
 
 async function importRecord(
   tx: Transaction,
   record: ImportedRecord,
   line: number,
-  run: Import,
-): Promise<LineProblem[]> {
-  const { report, mark, listener } = run
+  { journal, listener, now }: Import,
+): Promise<'taken' | 'known' | LineProblem[]> {
   for (;;) {
     const known = await findMatches(tx, record)
     const contradiction = judgeMatch(record, known)
     if (contradiction) return [contradiction]
-    if (known.length > 0) {
-      report.known += 1
-      return []
-    }
-    const secret = record.email === null ? randomSecret().slice(0, 24) : null
+    if (known.length > 0) return 'known'
+    const secret = record.email === null && listener.onClaimSecret ? randomClaimSecret() : null
+    const mark = { batchId: journal.batchId, now }
     const code = await insertImported(tx, record, secret === null ? null : hashSecret(secret), mark)
     if (code === null) continue
-    report.taken += 1
-    if (secret !== null) listener.onClaimSecret(line, code, secret)
-    return []
+    if (secret !== null) listener.onClaimSecret?.(line, code, secret)
+    return 'taken'
   }
-}
-
-async function finish(tx: Transaction, { mark, report }: Import): Promise<void> {
-  await connectImportedReferrers(tx)
-  report.missingReferrers = await countMissingReferrers(tx, mark.batchId)
 }

@@ -59,7 +59,8 @@ interface Found {
 /**
  * Makes a member, all or nothing in the caller's transaction: account, waitlist row, credit account, XP, referral and its
  * rewards, the day's count, event and audit (decisions 2 and 5). The caller has proven the address, or is on a loopback
- * origin. Throws identity.email_taken, membership.already_activated, membership.daily_limit_reached.
+ * origin. Throws identity.email_taken, membership.already_activated, membership.daily_limit_reached,
+ * membership.code_unknown.
  */
 export async function joinMember(tx: Transaction, joining: Joining, scene: JoiningScene): Promise<Joined> {
   const found = await findAndLock(tx, joining)
@@ -87,6 +88,8 @@ async function findAndLock(tx: Transaction, { recordId, email, arrival }: Joinin
   const locked = await lockRecords(tx, ids)
   await lockReferrers(tx, ids)
   const record = (found && locked.get(found.id)) ?? null
+  // An undone import took it away meanwhile.
+  if (recordId && !record) throw new AppError('membership.code_unknown')
   if (record?.auth_user_id) {
     throw new AppError(recordId ? 'membership.already_activated' : 'identity.email_taken')
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { email, referralCode, uuid } from '@pepper/contract/primitives'
+import { withoutGuard } from '../../platform/csv-text.ts'
 
 /** What one line of a waitlist file says. */
 export interface ImportedRecord {
@@ -60,7 +61,7 @@ const INT_MAX = 2_147_483_647
 export function readWaitlistLine(cells: ReadonlyMap<string, string>): ReadLine {
   const problems: LineProblem[] = []
   const cell = <T>(column: string, parse: (text: string) => T, missing: T): T => {
-    const text = cells.get(column)?.trim() ?? ''
+    const text = withoutGuard(cells.get(column)?.trim() ?? '')
     if (text === '') return missing
     try {
       return parse(requireText(text))

@@ -33,6 +33,15 @@ export const policies = {
   /** Mails to one address that anybody can cause. */
   mail: [{ by: 'subject', points: 3, windowSeconds: HOUR, beyond: 'refuse' }],
   disclosure: [{ by: 'network', points: 5, windowSeconds: HOUR, beyond: 'refuse' }],
+  /** Visits of referral links that are counted; further ones are served alike. */
+  referral_visit: [{ by: 'network', points: 120, windowSeconds: HOUR, beyond: 'refuse' }],
+  /** Whole tables that leave as a file. */
+  export: [{ by: 'subject', points: 30, windowSeconds: HOUR, beyond: 'refuse' }],
+  /** Asking for a record by its code tells whether there is one. */
+  claim: [
+    { by: 'network', points: 10, windowSeconds: HOUR, beyond: 'refuse' },
+    { by: 'subject', points: 5, windowSeconds: HOUR, beyond: 'refuse' },
+  ],
 } as const satisfies Record<string, readonly Counter[]>
 
 export type LimitName = keyof typeof policies

@@ -1,0 +1,30 @@
+import { authorise } from '../../platform/authorise.ts'
+import type { Context, Runtime } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Download } from './export-waitlist.ts'
+import { type ImportRow, listRejects } from './import-journal-store.ts'
+import { findImport } from './import-row-store.ts'
+
+const PAGE_LINES = 500
+
+/**
+ * The rejected lines of an import as they came, under the header of their file, to be mended and imported. Needs
+ * `waitlist.manage`. Throws membership.import_not_found.
+ */
+export async function exportRejectedLines(context: Context, { id }: { id: string }): Promise<Download> {
+  authorise(context, 'waitlist.manage')
+  const row = await findImport(context.runtime.db.kysely, id)
+  if (row?.source !== 'browser') throw new AppError('membership.import_not_found')
+  return { fileName: `rejected-${id.slice(0, 8)}.csv`, parts: writeParts(context.runtime, row) }
+}
+
+async function* writeParts({ db }: Runtime, { id, header }: ImportRow): AsyncGenerator<string> {
+  yield `${header}\n`
+  for (let after = 0; ; ) {
+    const page = await listRejects(db.kysely, id, { after, limit: PAGE_LINES })
+    if (page.length > 0) yield `${page.map((row) => row.raw).join('\n')}\n`
+    const last = page.at(-1)
+    if (!last || page.length < PAGE_LINES) return
+    after = last.line
+  }
+}

@@ -1,0 +1,21 @@
+import type { Runtime } from '../../platform/context.ts'
+import { endInvitation } from './invitation-store.ts'
+
+export interface SettledMail {
+  mail_id: string
+  outcome: 'sent' | 'kept' | 'failed'
+  reason: string | null
+}
+
+/** Notes how the mail of an invitation ended; mails of other kinds are nobody's here. */
+export async function settleInvitation(
+  { db, clock }: Runtime,
+  { mail_id: mailId, outcome, reason }: SettledMail,
+): Promise<void> {
+  const end = {
+    state: outcome,
+    reason: outcome === 'failed' ? (reason ?? 'unknown') : null,
+    now: clock.now(),
+  }
+  await db.transaction((tx) => endInvitation(tx, { mailId }, end))
+}

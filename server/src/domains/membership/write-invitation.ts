@@ -1,0 +1,37 @@
+import type { Runtime } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { hashSecret, randomSecret } from '../../platform/ids.ts'
+import { requestMail } from '../mail/index.ts'
+import { INVITATION_LIFETIME_MS } from './invitation.ts'
+import { setMail } from './invitation-store.ts'
+import { insertLink } from './link-store.ts'
+
+/**
+ * Writes the mail of a queued invitation: its link goes to the record's own address, so that whoever opens it has proven it,
+ * and sets a password there.
+ */
+export async function writeInvitation(
+  tx: Transaction,
+  { clock, config }: Runtime,
+  invitation: { id: string; recordId: string; email: string },
+): Promise<void> {
+  const { recordId, email } = invitation
+  const now = clock.now()
+  const token = randomSecret()
+  const expiresAt = new Date(now.getTime() + INVITATION_LIFETIME_MS)
+  await insertLink(
+    tx,
+    { purpose: 'activate', recordId, email },
+    { tokenHash: hashSecret(token), now, expiresAt },
+  )
+  const mailId = await requestMail(tx, {
+    to: email,
+    template: 'invite',
+    locale: 'en',
+    link: `${config.publicOrigin}/auth/link#${token}`,
+    isSecurity: false,
+    isTracked: true,
+    now,
+  })
+  await setMail(tx, invitation.id, mailId)
+}
