@@ -5,22 +5,24 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { ORPCError } from '@orpc/server'
 import { RPCHandler } from '@orpc/server/fetch'
+import { recordFilter } from '@pepper/contract/waitlist-records'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import type { ChatNode } from '../domains/chat/index.ts'
 import { checkLiveness, checkReadiness } from '../domains/health/index.ts'
 import { findActor } from '../domains/identity/index.ts'
+import { exportWaitlist } from '../domains/membership/index.ts'
 import type { Context, Runtime } from '../platform/context.ts'
 import { AppError } from '../platform/errors.ts'
-import { BODY_MAX_BYTES } from '../platform/http/read-json-body.ts'
 import { asOrpcError, errorBody } from '../platform/http/translate-errors.ts'
 import { enforceReadLimit } from '../platform/limits/index.ts'
 import type { LiveHub } from '../platform/live-hub.ts'
 import { renderMetrics } from '../platform/metrics.ts'
 import { apiDocsPage } from './api-docs-page.ts'
+import { limitBodies } from './body-limits.ts'
 import { openApiDocument } from './openapi.ts'
 import { createRouter } from './router.ts'
+import { readQuery, serveDownload } from './serve-download.ts'
 import { contentSecurityPolicy, createPageServer } from './serve-pages.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url))
@@ -58,8 +60,12 @@ export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveH
     hono.header('content-security-policy', contentSecurityPolicy(nonce))
     return hono.html(apiDocsPage(await openApiDocument(runtime), nonce))
   })
-  app.use('/rpc/*', jsonBodyLimit())
-  app.use('/api/*', jsonBodyLimit())
+  app.use('/rpc/*', limitBodies())
+  app.use('/api/*', limitBodies())
+  app.get('/api/admin/waitlist/export', (hono) => {
+    const { context } = hono.env
+    return serveDownload(context, () => exportWaitlist(context, readQuery(hono.req.query(), recordFilter)))
+  })
   app.all('/rpc/*', (hono) => operate(rpc, '/rpc', hono.req.raw, hono.env.context))
   app.all('/api/*', (hono) => operate(openApi, '/api', hono.req.raw, hono.env.context))
 
@@ -129,15 +135,6 @@ function requireJson({ method, headers }: Request): void {
   if (type === null ? hasBody : !/^application\/json\b/i.test(type)) {
     throw new AppError('request.unsupported_type')
   }
-}
-
-function jsonBodyLimit() {
-  return bodyLimit({
-    maxSize: BODY_MAX_BYTES,
-    onError: () => {
-      throw new AppError('request.too_large')
-    },
-  })
 }
 
 /** Asked by a program on this machine that is no proxy for others. */

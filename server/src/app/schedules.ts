@@ -1,5 +1,6 @@
+import { deleteOldDeliveries, deliverDue } from '../domains/ecosystem/index.ts'
 import { deleteExpired } from '../domains/identity/index.ts'
-import { deleteExpiredLinks } from '../domains/membership/index.ts'
+import { deleteExpiredLinks, deleteStaleImports } from '../domains/membership/index.ts'
 import type { Runtime } from '../platform/context.ts'
 import { deleteDispatchedEvents } from '../platform/events/delete-dispatched-events.ts'
 import type { Jobs } from '../platform/events/jobs.ts'
@@ -10,12 +11,18 @@ import { verifyLedger } from './verify-ledger.ts'
 /** Checks the economy's invariants for whose ledger grew; also asked for at each start. */
 export const VERIFY_LEDGER = 'credits.verify-ledger'
 
+/** Posts what is due to the sister platform. */
+const DELIVER_DUE = 'ecosystem.deliver-due'
+
 const VIOLATIONS_LOGGED = 20
 
-/** What runs every hour, on one of the nodes. */
+/** What runs at certain times, on one of the nodes. */
 export function registerSchedules(runtime: Runtime, jobs: Jobs): void {
   jobs.registerSchedule({ name: VERIFY_LEDGER, cron: '11 * * * *', run: () => checkLedger(runtime) })
   jobs.registerSchedule({ name: 'platform.clean-up', cron: '41 * * * *', run: () => cleanUp(runtime) })
+  if (runtime.config.sisterWebhook) {
+    jobs.registerSchedule({ name: DELIVER_DUE, cron: '* * * * *', run: () => deliverDue(runtime) })
+  }
 }
 
 async function checkLedger({ db, log }: Runtime): Promise<void> {
@@ -30,6 +37,8 @@ async function checkLedger({ db, log }: Runtime): Promise<void> {
 async function cleanUp(runtime: Runtime): Promise<void> {
   await deleteExpired(runtime)
   await deleteExpiredLinks(runtime)
+  await deleteStaleImports(runtime)
+  await deleteOldDeliveries(runtime)
   await deleteDispatchedEvents(runtime.db, runtime.clock.now())
   await deleteExpiredCounters(runtime.db)
   await deleteOldSecurityEvents(runtime)

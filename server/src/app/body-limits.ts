@@ -1,0 +1,42 @@
+import type { Permission } from '@pepper/contract/permissions'
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { findActor } from '../domains/identity/index.ts'
+import { AppError } from '../platform/errors.ts'
+import { BODY_MAX_BYTES } from '../platform/http/read-json-body.ts'
+import type { AppEnv } from './mount-routes.ts'
+
+interface Upload {
+  permission: Permission
+  maxBytes: number
+}
+
+/** A file of 5 MB as a JSON text, whose quotes and line breaks take two characters each. */
+const WAITLIST_FILE: Upload = { permission: 'waitlist.manage', maxBytes: 12 * 1024 * 1024 }
+
+/** Operations that take more than usual, from those who may call them. */
+const UPLOADS = new Map<string, Upload>([
+  ['/api/admin/waitlist/imports', WAITLIST_FILE],
+  ['/rpc/waitlist/imports/preview', WAITLIST_FILE],
+])
+
+/** Refuses bodies that are too large before anybody reads them: request.too_large. */
+export function limitBodies(): MiddlewareHandler<AppEnv> {
+  const usual = limitTo(BODY_MAX_BYTES)
+  return async (hono, next) => {
+    const upload = hono.req.method === 'POST' ? UPLOADS.get(hono.req.path) : undefined
+    if (!upload) return usual(hono, next)
+    const actor = await findActor(hono.env.context)
+    const isAllowed = actor?.permissions.includes(upload.permission) ?? false
+    return (isAllowed ? limitTo(upload.maxBytes) : usual)(hono, next)
+  }
+}
+
+function limitTo(maxSize: number): MiddlewareHandler {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new AppError('request.too_large')
+    },
+  })
+}

@@ -1,0 +1,56 @@
+import type * as z from 'zod'
+import { findActor } from '../domains/identity/index.ts'
+import type { Context } from '../platform/context.ts'
+import { AppError } from '../platform/errors.ts'
+import { noteDenial } from '../platform/http/note-denial.ts'
+import { enforceReadLimit } from '../platform/limits/index.ts'
+
+/** A text that leaves as a file, part by part. */
+export interface Download {
+  fileName: string
+  parts: AsyncGenerator<string>
+}
+
+/** Serves a download as it is made: whatever its size, only a part of it is in memory. */
+export async function serveDownload(context: Context, open: () => Promise<Download>): Promise<Response> {
+  enforceReadLimit(context)
+  context.actor = await findActor(context)
+  try {
+    const { fileName, parts } = await open()
+    return new Response(streamOf(parts), {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${fileName.replaceAll(/[^\w.-]/g, '_')}"`,
+        'cache-control': 'no-store',
+      },
+    })
+  } catch (error) {
+    await noteDenial(context, error)
+    throw error
+  }
+}
+
+/** What a query string says. Throws request.invalid. */
+export function readQuery<T>(query: Record<string, string>, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(query)
+  if (parsed.success) return parsed.data
+  const issues = parsed.error.issues.slice(0, 20)
+  throw new AppError('request.invalid', {
+    issues: issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+  })
+}
+
+/** Pulls a part when the reader has room for it, and stops where the reader goes. */
+function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await parts.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    cancel: async () => {
+      await parts.return(undefined)
+    },
+  })
+}
