@@ -1,11 +1,15 @@
 import { drafts } from '../features/chat/current-chat.ts'
-import { memberId } from '../lib/viewer.ts'
+import { memberId, viewer } from '../lib/viewer.ts'
 
 /** What a visitor wants to ask, before there is anybody to ask it. */
 export const GUEST_DRAFT = { userId: 'guest', sessionId: null }
 
-/** Hands the visitor's question over to the member that they have become, unless that one left a draft of their own. */
-export function takeGuestDraft(): void {
+/** Hands the visitor's question over to the member that they become, unless that one left a draft of their own. */
+export function watchGuestDraft(): void {
+  viewer.subscribe(takeGuestDraft)
+}
+
+function takeGuestDraft(): void {
   const userId = memberId()
   const question = drafts.text(GUEST_DRAFT).get()
   if (!userId || question === '') return

@@ -2,16 +2,13 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { nextPath } from '../lib/next-path.ts'
 import { useMember } from '../lib/viewer.ts'
-import { takeGuestDraft } from './guest-draft.ts'
 
 /** Goes on to `next`, or home, as soon as somebody is signed in (AU-6); answers whether it is on its way. */
 export function useLeaveWhenMember(next: string | undefined): boolean {
   const router = useRouter()
   const isMember = useMember() !== null
   useEffect(() => {
-    if (!isMember) return
-    takeGuestDraft()
-    router.history.replace(nextPath(next, location.origin))
+    if (isMember) router.history.replace(nextPath(next, location.origin))
   }, [isMember, next, router])
   return isMember
 }

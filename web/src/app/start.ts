@@ -10,6 +10,7 @@ import { becomeViewer, memberId, refreshViewer, viewer, watchViewer } from '../l
 import { GUEST } from '../lib/viewer-rules.ts'
 import { watchKeyboard } from '../lib/viewport.ts'
 import { showToast } from '../ui/toasts.ts'
+import { watchGuestDraft } from './guest-draft.ts'
 import { reloadForNewVersion } from './reload-for-new-version.ts'
 import { router } from './router.tsx'
 
@@ -22,6 +23,7 @@ export function start(): void {
   watchViewer()
   watchRecentChats()
   watchChat()
+  watchGuestDraft()
   watchKeyboard()
   reloadForNewVersion()
   onSessionEnd(askToSignInAgain)
