@@ -8,11 +8,13 @@ import { live } from './live.ts'
 import { mail } from './mail.ts'
 import { membership } from './membership.ts'
 import { waitlist } from './membership-admin.ts'
+import { referrals } from './referrals.ts'
 
 /** Every operation of the product, by domain. */
 export const contract = {
   identity,
   membership,
+  referrals,
   claims,
   waitlist,
   credits,

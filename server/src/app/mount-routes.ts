@@ -12,6 +12,7 @@ import type { ChatNode } from '../domains/chat/index.ts'
 import { checkLiveness, checkReadiness } from '../domains/health/index.ts'
 import { findActor } from '../domains/identity/index.ts'
 import { exportWaitlist } from '../domains/membership/index.ts'
+import { noteVisit } from '../domains/referrals/index.ts'
 import type { Context, Runtime } from '../platform/context.ts'
 import { AppError } from '../platform/errors.ts'
 import { asOrpcError, errorBody } from '../platform/http/translate-errors.ts'
@@ -85,6 +86,7 @@ export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveH
     const { context } = hono.env
     enforceReadLimit(context)
     context.actor = await findActor(context)
+    if (/^\/auth\/?$/.test(hono.req.path)) await noteVisit(context, hono.req.query('ref') ?? '')
     return servePage(hono, context)
   })
   app.all('*', () => {

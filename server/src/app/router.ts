@@ -7,7 +7,9 @@ import { mailRoutes } from '../domains/mail/routes.ts'
 import { waitlistRoutes } from '../domains/membership/admin-routes.ts'
 import { claimRoutes } from '../domains/membership/index.ts'
 import { membershipRoutes } from '../domains/membership/routes.ts'
+import { referralRoutes } from '../domains/referrals/routes.ts'
 import type { LiveHub } from '../platform/live-hub.ts'
+import { followReferredNewcomers } from './follow-newcomers.ts'
 import { liveRoutes } from './live-routes.ts'
 
 /** Every operation of the contract with the code that carries it out. */
@@ -15,6 +17,7 @@ export function createRouter(chatNode: ChatNode, liveHub: LiveHub) {
   return {
     identity: identityRoutes,
     membership: membershipRoutes,
+    referrals: referralRoutes({ followNewcomers: followReferredNewcomers }),
     claims: claimRoutes,
     waitlist: waitlistRoutes,
     credits: creditRoutes,

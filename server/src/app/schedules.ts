@@ -1,11 +1,13 @@
 import { deleteOldDeliveries, deliverDue } from '../domains/ecosystem/index.ts'
 import { deleteExpired } from '../domains/identity/index.ts'
 import { deleteExpiredLinks, deleteStaleImports } from '../domains/membership/index.ts'
+import { forgetOldTraces } from '../domains/referrals/index.ts'
 import type { Runtime } from '../platform/context.ts'
 import { deleteDispatchedEvents } from '../platform/events/delete-dispatched-events.ts'
 import type { Jobs } from '../platform/events/jobs.ts'
 import { deleteExpiredCounters } from '../platform/limits/index.ts'
 import { deleteOldSecurityEvents } from '../platform/security-events.ts'
+import { followReferredNewcomers } from './follow-newcomers.ts'
 import { verifyLedger } from './verify-ledger.ts'
 
 /** Checks the economy's invariants for whose ledger grew; also asked for at each start. */
@@ -20,6 +22,11 @@ const VIOLATIONS_LOGGED = 20
 export function registerSchedules(runtime: Runtime, jobs: Jobs): void {
   jobs.registerSchedule({ name: VERIFY_LEDGER, cron: '11 * * * *', run: () => checkLedger(runtime) })
   jobs.registerSchedule({ name: 'platform.clean-up', cron: '41 * * * *', run: () => cleanUp(runtime) })
+  jobs.registerSchedule({
+    name: 'referrals.follow-newcomers',
+    cron: '*/10 * * * *',
+    run: () => followReferredNewcomers(runtime),
+  })
   if (runtime.config.sisterWebhook) {
     jobs.registerSchedule({ name: DELIVER_DUE, cron: '* * * * *', run: () => deliverDue(runtime) })
   }
@@ -37,6 +44,7 @@ async function checkLedger({ db, log }: Runtime): Promise<void> {
 async function cleanUp(runtime: Runtime): Promise<void> {
   await deleteExpired(runtime)
   await deleteExpiredLinks(runtime)
+  await forgetOldTraces(runtime)
   await deleteStaleImports(runtime)
   await deleteOldDeliveries(runtime)
   await deleteDispatchedEvents(runtime.db, runtime.clock.now())

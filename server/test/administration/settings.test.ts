@@ -40,6 +40,8 @@ test('AD-11: settings that nobody changed are the documented defaults', async ()
     xp_first_of_day: 50,
     xp_referral_qualified: 250,
     xp_activation: 100,
+    referral_burst_limit: 5,
+    referral_burst_hours: 24,
   })
 })
 

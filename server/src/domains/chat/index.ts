@@ -1,6 +1,7 @@
 export type { ChatNode } from './chat-node.ts'
 export { checkpointTurns } from './checkpoint-turns.ts'
 export { drainTurns } from './drain-turns.ts'
+export { findFirstAnswers } from './find-first-answers.ts'
 export { chatInvariants } from './invariants.ts'
 export { listRecentChats } from './list-recent-chats.ts'
 export { keepRecoveringTurns, recoverTurns } from './recover-turns.ts'

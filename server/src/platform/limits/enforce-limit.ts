@@ -36,7 +36,19 @@ export async function spendMail(context: Context, address: string): Promise<bool
   return spend(context, 'mail', address)
 }
 
-async function spend(context: Context, limit: 'disclosure' | 'mail', subject: string): Promise<boolean> {
+/**
+ * Takes one counted visit of a referral link off the budget of the request's network; answers whether there was one left.
+ * Outside transactions only.
+ */
+export async function spendReferralVisit(context: Context): Promise<boolean> {
+  return spend(context, 'referral_visit', context.network)
+}
+
+async function spend(
+  context: Context,
+  limit: 'disclosure' | 'mail' | 'referral_visit',
+  subject: string,
+): Promise<boolean> {
   if (!context.runtime.config.hasRateLimits) return true
   const [counter] = policies[limit]
   const count = await countAttempt(context.runtime.db, limit, counter, subject)

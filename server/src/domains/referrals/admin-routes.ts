@@ -1,0 +1,37 @@
+import { implement, os as plain } from '@orpc/server'
+import { contract } from '@pepper/contract'
+import type { Context, Runtime } from '../../platform/context.ts'
+import { translateErrors } from '../../platform/http/error-middleware.ts'
+import { exportAnalytics } from './export-analytics.ts'
+import { listReviews } from './list-reviews.ts'
+import { listTopReferrers } from './list-top-referrers.ts'
+import { readFunnel } from './read-funnel.ts'
+import { reviewReferral } from './review-referral.ts'
+
+const os = implement(contract.referrals.admin).$context<Context>().use(translateErrors)
+
+/** What the analytics need of the floors above. */
+export interface AdminPorts {
+  /** Brings the newcomers' progress up to date, so that what is shown is of now. */
+  followNewcomers(runtime: Runtime): Promise<void>
+}
+
+export function referralAdminRoutes({ followNewcomers }: AdminPorts) {
+  const upToDate = plain.$context<Context>().middleware(async ({ context, next }) => {
+    if (context.actor?.permissions.includes('referrals.read_analytics'))
+      await followNewcomers(context.runtime)
+    return next()
+  })
+  return os.router({
+    list: os.list.handler(({ context, input }) => listReviews(context, input)),
+    release: os.release.handler(({ context, input }) =>
+      reviewReferral(context, { ...input, verdict: 'released' }),
+    ),
+    cancel: os.cancel.handler(({ context, input }) =>
+      reviewReferral(context, { ...input, verdict: 'cancelled' }),
+    ),
+    funnel: os.funnel.use(upToDate).handler(({ context, input }) => readFunnel(context, input)),
+    referrers: os.referrers.use(upToDate).handler(({ context, input }) => listTopReferrers(context, input)),
+    export: os.export.use(upToDate).handler(({ context, input }) => exportAnalytics(context, input)),
+  })
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../../platform/context.ts'
+import { spendReferralVisit } from '../../platform/limits/index.ts'
+import { findProfiles } from '../identity/index.ts'
+import { type Attribution, networkKeyOf, readAttribution, setAttribution } from './attribution.ts'
+import { asReferralCode, isRobot } from './rules.ts'
+import { insertVisit } from './visit-store.ts'
+
+/**
+ * Remembers in a visitor's browser by whose link they came, for 30 days and the first one only, and counts the visit once
+ * for each browser, code and day (AU-5). Never throws: the page is served in any case.
+ */
+export async function noteVisit(context: Context, ref: string): Promise<void> {
+  const code = asReferralCode(ref)
+  if (context.actor || code === null) return
+  try {
+    const [referrer] = await findProfiles(context.runtime.db.kysely, { code })
+    if (referrer) await countVisit(context, { referrerId: referrer.recordId, code })
+  } catch (error) {
+    const { requestId, runtime } = context
+    runtime.log.warn({ err: error, requestId }, 'a visit of a referral link could not be noted')
+  }
+}
+
+async function countVisit(
+  context: Context,
+  { referrerId, code }: { referrerId: string; code: string },
+): Promise<void> {
+  const { runtime, userAgent } = context
+  const now = runtime.clock.now()
+  const networkKey = networkKeyOf(context)
+  const { visitorId } = readAttribution(context) ?? remember(context, { code, visitedAt: now, networkKey })
+  if (isRobot(userAgent) || !(await spendReferralVisit(context))) return
+  const timeZone = runtime.config.creditsTimeZone
+  await insertVisit(runtime.db.kysely, { referrerId, visitorId, networkKey, now, timeZone })
+}
+
+function remember(context: Context, visit: Omit<Attribution, 'visitorId'>): Attribution {
+  const attribution = { ...visit, visitorId: randomUUID() }
+  setAttribution(context, attribution)
+  return attribution
+}

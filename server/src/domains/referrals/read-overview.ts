@@ -1,0 +1,32 @@
+import { REFERRAL_BONUS_CREDITS } from '@pepper/contract/limits'
+import type { ReferralOverview } from '@pepper/contract/referrals'
+import { requireMember } from '../../platform/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { readReferralStanding } from '../credits/index.ts'
+import { findProfiles } from '../identity/index.ts'
+import { readPeople } from './list-people.ts'
+import { countWaiting } from './people-store.ts'
+import { progressTowardCap } from './rules.ts'
+
+/** People on the first page of one's own referrals. */
+const PEOPLE_SHOWN = 20
+
+/** One's own code, link, what it brought, and who came by it (RF-2). Throws access.sign_in_required. */
+export async function readOverview(context: Context): Promise<ReferralOverview> {
+  requireMember(context)
+  const { db, config } = context.runtime
+  const [own] = await findProfiles(db.kysely, { userId: context.actor.userId })
+  if (!own) throw new AppError('access.denied')
+  const standing = await readReferralStanding(db.kysely, context.actor.userId)
+  return {
+    referral_code: own.code,
+    referral_link: `${config.publicOrigin}/auth?ref=${own.code}`,
+    people_referred: standing.referral_count,
+    bonus_credits_earned: standing.referral_count * REFERRAL_BONUS_CREDITS,
+    credited: { for_inviting: standing.for_inviting, for_joining: standing.for_joining },
+    waiting: await countWaiting(db.kysely, own.recordId),
+    progress: progressTowardCap(standing.user_xp, standing.referral_count),
+    ...(await readPeople(db.kysely, own.recordId, { limit: PEOPLE_SHOWN })),
+  }
+}

@@ -1,0 +1,18 @@
+import { implement } from '@orpc/server'
+import { contract } from '@pepper/contract'
+import type { Context } from '../../platform/context.ts'
+import { translateErrors } from '../../platform/http/error-middleware.ts'
+import { type AdminPorts, referralAdminRoutes } from './admin-routes.ts'
+import { listPeople } from './list-people.ts'
+import { readOverview } from './read-overview.ts'
+
+const os = implement(contract.referrals).$context<Context>().use(translateErrors)
+
+/** What members and administrators do with referrals. */
+export function referralRoutes(ports: AdminPorts) {
+  return os.router({
+    overview: os.overview.handler(({ context }) => readOverview(context)),
+    people: os.people.handler(({ context, input }) => listPeople(context, input)),
+    admin: referralAdminRoutes(ports),
+  })
+}
