@@ -91,6 +91,20 @@ test('AU-4: a sign-up waits for its link; opening it uses nothing up, the button
   await page.getByText('just sign in').waitFor()
 })
 
+test('AU-4: who got no mail has it sent again, with what was entered', async () => {
+  const page = await openPage('/')
+  await page.clock.install()
+  await page.goto('/auth')
+  await signUp(page, 'lena@example.org', PASSWORD)
+  await page.getByRole('button', { name: /^Send again in/ }).waitFor()
+  await page.clock.runFor(31_000)
+  const answer = page.waitForResponse('**/rpc/membership/signUp')
+  await press(page, 'Send again')
+  expect((await answer).status()).toBe(200)
+  await toast(page, 'Sent again').waitFor()
+  await page.getByRole('button', { name: /^Send again in/ }).waitFor()
+})
+
 test('AU-15: before the link is used, signing in says that the address is not confirmed', async () => {
   const page = await openPage('/auth')
   await signUp(page, 'jack@example.org', PASSWORD)
