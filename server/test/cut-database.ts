@@ -12,12 +12,35 @@ export function cutAt(database: Database, statement: number): Database {
   }
 }
 
-function createCutter(statement: number): KyselyPlugin {
-  let seen = 0
+/**
+ * The same database for one request that ends at its `statement`th statement (from 1), inside a transaction or not, as a
+ * crash ends it: that one and all later ones fail instead of being sent.
+ */
+export function cutRequestAt(database: Database, statement: number): Database {
+  const cutter = createCutter(statement)
+  const cut = <T>(send: () => Promise<T>): Promise<T> => {
+    cutter.count()
+    return send()
+  }
   return {
+    ...database,
+    kysely: database.kysely.withPlugin(cutter),
+    run: async (...query) => cut(() => database.run(...query)),
+    script: async (...query) => cut(() => database.script(...query)),
+    transaction: (work) => database.transaction((tx) => work(tx.withPlugin(cutter))),
+  }
+}
+
+function createCutter(statement: number): KyselyPlugin & { count(): void } {
+  let seen = 0
+  const count = () => {
+    seen += 1
+    if (seen >= statement) throw new CutError(`cut at statement ${statement}`)
+  }
+  return {
+    count,
     transformQuery: ({ node }) => {
-      seen += 1
-      if (seen === statement) throw new CutError(`cut at statement ${statement}`)
+      count()
       return node
     },
     transformResult: async ({ result }) => result,

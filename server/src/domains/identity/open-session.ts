@@ -1,29 +1,36 @@
 import type { Context } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/db/database.ts'
 import { hashSecret, randomSecret } from '../../platform/ids.ts'
-import { setSignedCookie } from '../../platform/signed-cookie.ts'
-import { SESSION_COOKIE, SESSION_LIFETIME_MS } from './cookies.ts'
-import { endGuestSession } from './end-guest-session.ts'
+import { clearCookie, setSignedCookie } from '../../platform/signed-cookie.ts'
+import { GUEST_COOKIE, readGuestId, SESSION_COOKIE, SESSION_LIFETIME_MS } from './cookies.ts'
 import { openEngine } from './engine.ts'
-import { deleteSessionByHash, findSessionActor } from './store.ts'
+import { deleteGuestSession, deleteSessionByHash, findSessionActor } from './store.ts'
 
 /**
  * Opens a session for a person on this device: the cookie goes on the answer, the request knows its actor from here on. What the
- * device had before, a session or a guest session, ends (GU-2).
+ * device had before, a session or a guest session, ends with the same commit (GU-2).
  */
 export async function openSession(context: Context, userId: string): Promise<void> {
-  const { runtime } = context
+  const { runtime, sessionToken } = context
   const token = randomSecret()
-  await insertSession(context, userId, token)
-  if (context.sessionToken) await deleteSessionByHash(runtime.db.kysely, hashSecret(context.sessionToken))
-  await endGuestSession(context)
+  const guestId = readGuestId(context)
+  await runtime.db.transaction(async (tx) => {
+    await insertSession(tx, context, { userId, token })
+    if (sessionToken) await deleteSessionByHash(tx, hashSecret(sessionToken))
+    if (guestId) await deleteGuestSession(tx, guestId)
+  })
+  if (guestId) clearCookie(context, GUEST_COOKIE)
   setSignedCookie(context, SESSION_COOKIE, token)
   context.sessionToken = token
   context.actor = await findSessionActor(runtime.db, hashSecret(token), runtime.clock.now())
 }
 
-async function insertSession(context: Context, userId: string, token: string): Promise<void> {
-  const { runtime, network, userAgent } = context
-  const engine = await openEngine(runtime.db.kysely)
+async function insertSession(
+  tx: Transaction,
+  { runtime, network, userAgent }: Context,
+  { userId, token }: { userId: string; token: string },
+): Promise<void> {
+  const engine = await openEngine(tx)
   const now = runtime.clock.now()
   const session = {
     token,
