@@ -42,7 +42,8 @@ export async function exportWaitlist(context: Context, filter: RecordFilter): Pr
 }
 
 async function* writeParts({ db }: Runtime, filter: RecordFilter): AsyncGenerator<string> {
-  yield csvLine(EXPORTED_COLUMNS)
+  // Spreadsheets take the file for UTF-8 only where it says so.
+  yield `\uFEFF${csvLine(EXPORTED_COLUMNS)}`
   let before: MomentAndId | null = null
   for (;;) {
     const page: ExportedRecord[] = await listExported(db.kysely, filter, { before, limit: PAGE_RECORDS })
