@@ -13,9 +13,10 @@ import {
   RetryIcon,
   SunIcon,
 } from '../../ui/icons.tsx'
-import styles from './credit-history.module.css'
+import page from './credit-history.module.css'
 import { byDay, type Day, daysAgo } from './history-pages.ts'
 import { type TransactionKind, transactionKind } from './transaction-kind.ts'
+import styles from './transaction-list.module.css'
 import { transactionText } from './transaction-text.ts'
 
 type TransactionListProps = {
@@ -82,8 +83,8 @@ function Row({
       </span>
       <span className={styles.rowWords}>
         <span className={styles.rowText}>{transactionText(transaction, i18n.locale)}</span>
-        {metadata.reason && <span className={styles.note}>{metadata.reason}</span>}
-        <span className={styles.note}>
+        {metadata.reason && <span className={page.note}>{metadata.reason}</span>}
+        <span className={page.note}>
           <time dateTime={created_at}>{formatTime(created_at, i18n.locale)}</time>
           {' · '}
           {t`Balance ${balance}`}
