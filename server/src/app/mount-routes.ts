@@ -22,6 +22,7 @@ import { renderMetrics } from '../platform/metrics.ts'
 import { apiDocsPage } from './api-docs-page.ts'
 import { limitBodies } from './body-limits.ts'
 import { openApiDocument } from './openapi.ts'
+import { crawlerRoutes } from './pages/crawler-routes.ts'
 import { createRouter } from './router.ts'
 import { readQuery, serveDownload } from './serve-download.ts'
 import { contentSecurityPolicy, createPageServer } from './serve-pages.ts'
@@ -79,6 +80,7 @@ export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveH
     }),
   )
   app.get('/assets/*', (hono) => hono.text('Not found', 404))
+  app.route('/', crawlerRoutes(runtime))
   app.use('/:file{[^/]+\\.(svg|png|ico|txt|webmanifest)}', serveStatic({ root: WEB_FOLDER }))
 
   const servePage = createPageServer(runtime)

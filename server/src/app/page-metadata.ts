@@ -5,7 +5,19 @@ export interface PageMetadata {
   description: string
 }
 
-/** Title and description of a page, in the HTML that the server sends (RT-3). */
+/** Pages that search engines may list, beside those of the guide. */
+export const LISTED_PAGES: ReadonlySet<string> = new Set([
+  'home',
+  'auth',
+  'meet',
+  'privacy_policy',
+  'terms_of_use',
+  'faq',
+  'report_bug',
+  'learn',
+])
+
+/** Title and description of a page that the web app draws, in the HTML that the server sends (RT-3). */
 export function pageMetadata(key: string, brand: Brand): PageMetadata {
   const about = `Chat with ${brand.persona} about ${brand.simulation}, auctions, XP, clubs and ${brand.platform}.`
   const titles: Record<string, string> = {

@@ -1,5 +1,6 @@
 import type { Brand } from '@pepper/contract/brand'
 import type { Source } from '@pepper/contract/chat-stream'
+import { guidePath } from './guide-path.ts'
 import type { Question } from './passage.ts'
 import { smallTalkIn } from './small-talk.ts'
 
@@ -14,5 +15,5 @@ export function citeSources({ question, passages }: Question, brand: Brand): Sou
   return passages
     .filter((passage) => passage.rank >= RANK_SHARE * best)
     .slice(0, SOURCES_MAX)
-    .map(({ slug, title }) => ({ slug, title, url: null }))
+    .map(({ slug, title }) => ({ slug, title, url: guidePath(slug) }))
 }

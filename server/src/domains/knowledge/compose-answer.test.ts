@@ -41,7 +41,7 @@ test('AS-1: small talk is answered in voice, without sources, by the name of the
 test('AS-2: the answer begins with what was asked and names its source as data, not as text', () => {
   const { text, sources } = compose('Can I leave a club?', [clubs])
   expect(text).toContain('You can leave a club at any time.')
-  expect(sources).toEqual([{ slug: 'clubs', title: 'What clubs are', url: null }])
+  expect(sources).toEqual([{ slug: 'clubs', title: 'What clubs are', url: '/learn/clubs' }])
   expect(text).not.toContain('clubs/')
 })
 

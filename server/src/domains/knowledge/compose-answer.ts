@@ -2,6 +2,7 @@ import type { Brand } from '@pepper/contract/brand'
 import type { Source } from '@pepper/contract/chat-stream'
 import { fillBrand } from '../../platform/brand.ts'
 import { fitLead } from './fit-lead.ts'
+import { guidePath } from './guide-path.ts'
 import type { Passage, Question } from './passage.ts'
 import { countWords } from './passage-blocks.ts'
 import { asksForAdvice } from './rules.ts'
@@ -160,7 +161,7 @@ function wantedOf({ question }: Question, { title }: Passage): Wanted {
 }
 
 function sourceOf({ slug, title }: Passage): Source {
-  return { slug, title, url: null }
+  return { slug, title, url: guidePath(slug) }
 }
 
 function join(parts: string[]): string {

@@ -49,3 +49,31 @@ export interface KnowledgeQuery {
 export async function findPassages(database: Database, query: KnowledgeQuery): Promise<Passage[]> {
   return database.run<Passage>(SEARCH, [query.question, query.limit, JSON.stringify(query.history)])
 }
+
+/** An item as a page of its own; the brand's names are filled in, the body is Markdown. */
+export interface GuidePage {
+  slug: string
+  title: string
+  topic: string
+  question: string
+  body: string
+}
+
+export async function findGuidePage(executor: Executor, slug: string): Promise<GuidePage | undefined> {
+  return executor
+    .selectFrom('knowledge_items')
+    .select(['slug', 'title', 'topic', 'question', 'body'])
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+}
+
+export async function listGuideTitles(
+  executor: Executor,
+): Promise<Pick<GuidePage, 'slug' | 'title' | 'topic'>[]> {
+  return executor
+    .selectFrom('knowledge_items')
+    .select(['slug', 'title', 'topic'])
+    .orderBy('topic')
+    .orderBy('title')
+    .execute()
+}

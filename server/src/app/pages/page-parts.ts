@@ -1,0 +1,27 @@
+import type { PageWords } from '../../domains/content/index.ts'
+import { escapeHtml } from '../../platform/http/escape-html.ts'
+import { headingId, renderMarkdown } from '../../platform/markdown.ts'
+
+/** Heading and the sentence under it, which is Markdown. */
+export async function pageHeading(title: string, lead: string): Promise<string> {
+  return `<header class="reading-head"><h1>${escapeHtml(title)}</h1><div class="reading-lead">${await renderMarkdown(lead)}</div></header>`
+}
+
+/** The second-level headings of a text as links to them. */
+export function contentsList(markdown: string, words: PageWords): string {
+  const headings = [...markdown.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading)
+  const items = headings.map((heading) => `<li>${link(`#${headingId(heading)}`, heading)}</li>`)
+  return `<nav class="reading-contents" aria-labelledby="contents"><h2 id="contents">${escapeHtml(words.on_this_page)}</h2><ul>${items.join('')}</ul></nav>`
+}
+
+export function link(href: string, text: string, attributes = ''): string {
+  return `<a href="${escapeHtml(href)}"${attributes && ` ${attributes}`}>${escapeHtml(text)}</a>`
+}
+
+/** A link that looks like a button. */
+export function action(href: string, text: string, attributes = ''): string {
+  return link(href, text, `class="reading-action" ${attributes}`.trim())
+}
+
+/** A link to somewhere else, in a tab of its own. */
+export const ELSEWHERE = 'target="_blank" rel="noopener noreferrer"'

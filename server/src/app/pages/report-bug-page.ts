@@ -1,0 +1,46 @@
+import {
+  listContacts,
+  type PageFacts,
+  type PageWords,
+  readPageText,
+  readPageWords,
+} from '../../domains/content/index.ts'
+import { escapeHtml } from '../../platform/http/escape-html.ts'
+import { renderMarkdown } from '../../platform/markdown.ts'
+import { action, ELSEWHERE, pageHeading } from './page-parts.ts'
+import type { ServedPage } from './served-page.ts'
+
+/** What to include, a draft to edit, and the ways to send it (IN-1). The web app adds facts about the browser to the draft. */
+export async function reportBugPage(facts: PageFacts): Promise<ServedPage> {
+  const { title, description, lead, body } = readPageText('report-bug', facts)
+  const words = readPageWords(facts.brand).report
+  const html = [
+    await pageHeading(title, lead),
+    `<section aria-labelledby="checklist"><h2 id="checklist">${escapeHtml(words.checklist)}</h2>`,
+    `<div class="reading-text reading-checklist">${await renderMarkdown(body)}</div></section>`,
+    draftHtml(words, facts),
+  ]
+  return { title, description, kind: 'website', measure: 'text', html: html.join('') }
+}
+
+function draftHtml(words: PageWords['report'], { brand }: PageFacts): string {
+  const support = listContacts(brand).find(({ kind }) => kind === 'support')
+  const { community_url } = brand
+  const ways = [
+    support ? action(mailDraft(support.email, words), words.mail, 'data-mail') : '',
+    `<button type="button" class="reading-action needs-scripts" data-quiet data-copy>${escapeHtml(words.copy)}</button>`,
+    community_url ? action(community_url, words.community, `data-quiet ${ELSEWHERE}`) : '',
+  ]
+  return [
+    `<section class="reading-card" aria-labelledby="draft-title"><h2 id="draft-title">${escapeHtml(words.draft)}</h2>`,
+    support ? '' : `<p>${escapeHtml(words.no_address)}</p>`,
+    `<p class="reading-hint needs-scripts" id="draft-hint">${escapeHtml(words.hint)}</p>`,
+    `<textarea class="needs-scripts" id="draft" rows="18" spellcheck="true" aria-labelledby="draft-title" aria-describedby="draft-hint">\n${escapeHtml(words.template)}</textarea>`,
+    `<p class="reading-actions">${ways.join('')}</p></section>`,
+  ].join('')
+}
+
+/** A mail draft that works without scripts as well. */
+function mailDraft(email: string, { subject, template }: PageWords['report']): string {
+  return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(template)}`
+}

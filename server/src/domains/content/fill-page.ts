@@ -1,0 +1,45 @@
+import type { Brand } from '@pepper/contract/brand'
+import { fillBrand } from '../../platform/brand.ts'
+import type { PageWords } from './page-files.ts'
+
+/** What a page's text depends on beside its file. */
+export interface PageFacts {
+  brand: Brand
+  /** Whether messages go to a language model. */
+  hasModel: boolean
+}
+
+/** Fills the brand's names, the contacts and what is true of this installation into a text. */
+export function fillPage(text: string, words: PageWords, facts: PageFacts): string {
+  const { brand, hasModel } = facts
+  const values: Record<string, string> = {
+    persona_slug: brand.persona_slug,
+    contacts: contactList(words, brand),
+    model_facts: hasModel ? words.model_facts.connected : words.model_facts.none,
+  }
+  const filled = text.replace(/\{\{(\w+)\}\}/g, (whole, key: string) => values[key] ?? whole)
+  return fillBrand(filled, brand)
+}
+
+/** A contact of the people who run this installation. */
+export interface Contact {
+  kind: 'support' | 'privacy' | 'legal'
+  email: string
+}
+
+/** The three contacts; those without an address of their own share the support address. Empty where there is none. */
+export function listContacts(brand: Brand): Contact[] {
+  const { support_email, privacy_email, legal_email } = brand
+  const given = { support: support_email, privacy: privacy_email, legal: legal_email }
+  const shared = support_email ?? privacy_email ?? legal_email
+  if (!shared) return []
+  return (['support', 'privacy', 'legal'] as const).map((kind) => ({ kind, email: given[kind] ?? shared }))
+}
+
+function contactList({ contacts: words }: PageWords, brand: Brand): string {
+  const mails = listContacts(brand).map(({ kind, email }) => `- ${words[kind]}: [${email}](mailto:${email})`)
+  const lines = mails.length > 0 ? mails : [`- ${words.none}`]
+  const { community_url } = brand
+  if (community_url) lines.push(`- ${words.community}: [${community_url}](${community_url})`)
+  return lines.join('\n')
+}

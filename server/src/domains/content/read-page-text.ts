@@ -1,0 +1,34 @@
+import type { Brand } from '@pepper/contract/brand'
+import { fillPage, type PageFacts } from './fill-page.ts'
+import { type PageFile, type PageWords, readPageFile, readPageWordsFile } from './page-files.ts'
+
+/** The built-in pages; each is a file of `server/content/pages/<locale>`. */
+export type PageSlug = 'privacy-policy' | 'terms-of-use' | 'faq' | 'report-bug' | 'meet'
+
+const LOCALE = 'en'
+
+/** The built-in text of a page with everything filled in (IN-2). Throws ContentError. */
+export function readPageText(slug: PageSlug, facts: PageFacts): PageFile {
+  const words = readPageWordsFile(LOCALE)
+  const file = readPageFile(LOCALE, slug)
+  const fill = (text: string) => fillPage(text, words, facts)
+  return {
+    title: fill(file.title),
+    description: fill(file.description),
+    lead: fill(file.lead),
+    body: fill(file.body),
+  }
+}
+
+/** The words around the pages' texts, with the brand's names filled in. Throws ContentError. */
+export function readPageWords(brand: Brand): PageWords {
+  const words = readPageWordsFile(LOCALE)
+  return mapTexts(words, (text) => fillPage(text, words, { brand, hasModel: false }))
+}
+
+/** Safe to cast: objects keep their keys, and texts become texts. */
+function mapTexts<T>(value: T, change: (text: string) => string): T {
+  if (typeof value === 'string') return change(value) as T
+  const entries = Object.entries(value as object)
+  return Object.fromEntries(entries.map(([key, inner]) => [key, mapTexts(inner, change)])) as T
+}

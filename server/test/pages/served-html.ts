@@ -1,0 +1,26 @@
+export interface ServedHtml {
+  status: number
+  html: string
+}
+
+/** Where the links of a part of a page lead, in order. */
+export function linksIn(html: string): string[] {
+  return [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href = '']) => decode(href))
+}
+
+/** The words of a part of a page. */
+export function textIn(html: string): string {
+  const body = html.replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>/g, '')
+  return decode(body.replace(/<[^>]*>/g, ' '))
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function decode(text: string): string {
+  return text
+    .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+}
