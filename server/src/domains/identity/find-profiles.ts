@@ -28,5 +28,19 @@ export async function findProfiles(
     ])
   if ('recordIds' in by) return query.where('id', 'in', by.recordIds).execute()
   if ('userId' in by) return query.where('auth_user_id', '=', by.userId).execute()
-  return query.where('referral_code', '=', by.code).execute()
+  // A code that a member had before a record became part of theirs still names them.
+  return query
+    .where((eb) =>
+      eb.or([
+        eb('referral_code', '=', by.code),
+        eb(
+          'id',
+          '=',
+          eb.selectFrom('waitlist_former').select('record_id').where('referral_code', '=', by.code),
+        ),
+      ]),
+    )
+    .orderBy((eb) => eb('referral_code', '=', by.code), 'desc')
+    .limit(1)
+    .execute()
 }

@@ -8,11 +8,19 @@ import { mailboxOf } from './mailbox.ts'
 /** A row of the waitlist: a record nobody has claimed yet, or a member. */
 export type WaitlistRecord = Selectable<Waitlist>
 
+/** The record of a code; also of the code that a member had before a record became part of theirs. */
 export async function findRecordByCode(executor: Executor, code: string): Promise<WaitlistRecord | null> {
   const row = await executor
     .selectFrom('waitlist')
     .selectAll()
-    .where('referral_code', '=', code)
+    .where((eb) =>
+      eb.or([
+        eb('referral_code', '=', code),
+        eb('id', '=', eb.selectFrom('waitlist_former').select('record_id').where('referral_code', '=', code)),
+      ]),
+    )
+    .orderBy((eb) => eb('referral_code', '=', code), 'desc')
+    .limit(1)
     .executeTakeFirst()
   return row ?? null
 }
