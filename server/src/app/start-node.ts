@@ -75,7 +75,7 @@ async function startServices(
     live: new Map(),
     streams: new Set(),
   }
-  await recoverTurns(runtime)
+  await recoverTurns(chatNode)
   const endedSessions = (hashes: string[]) => findEndedSessions(runtime, hashes)
   const liveHub = new LiveHub(
     runtime,
@@ -86,7 +86,7 @@ async function startServices(
   await listen(server, config)
   const timers = [
     checkpointTurns(chatNode),
-    keepRecoveringTurns(runtime),
+    keepRecoveringTurns(chatNode),
     watchStreams(chatNode, endedSessions),
     liveHub,
     watchNode(chatNode),

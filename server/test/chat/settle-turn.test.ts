@@ -186,9 +186,26 @@ test('a turn whose node died is settled once by whoever recovers it: partial tex
   await sql`update turns set content = 'Half an ans' where id = ${turnId}`.execute(world.database.kysely)
   const { recoverTurns } = await import('../../src/domains/chat/index.ts')
   const settled = await Promise.all(
-    [...world.nodes, ...world.nodes].map((node) => recoverTurns(node.runtime)),
+    [...world.nodes, ...world.nodes].map((node) => recoverTurns(node.chatNode)),
   )
   expect(settled.reduce((sum, count) => sum + count, 0)).toBe(1)
   const reply = await follow(caller, turnId)
   expect(reply).toMatchObject({ text: 'Half an ans', end: { status: 'failed', refunded: true } })
+})
+
+test('a turn whose opening its node never heard of is settled by that node alone: the credit comes back', async () => {
+  const caller = await world.newCaller()
+  const { open } = await send(caller, { content: 'first' })
+  const turnId = randomUUID()
+  const [owner, ...others] = world.nodes
+  await sql`
+    with opened as (select chat_open_turn(s.token, now() - interval '1 minute', 'UTC', ${owner?.runtime.nodeId},
+      ${turnId}, ${open.session_id}, 'chat_1700000000000_aaaaaaaaaaaa', gen_random_uuid(), 'second', 'second', null,
+      '{"is_maintenance":false,"unlimited_daily":10,"chats_a_day":0}')
+      from auth_sessions s where s.user_id = ${caller.userId})
+    select * from opened`.execute(world.database.kysely)
+  const { recoverTurns } = await import('../../src/domains/chat/index.ts')
+  for (const other of others) expect(await recoverTurns(other.chatNode)).toBe(0)
+  if (owner) expect(await recoverTurns(owner.chatNode)).toBe(1)
+  expect(await follow(caller, turnId)).toMatchObject({ text: '', end: { status: 'failed', refunded: true } })
 })

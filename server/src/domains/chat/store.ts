@@ -187,16 +187,26 @@ export interface AbandonedTurn {
   sources: Source[]
 }
 
-/** Turns whose node shows no sign of life for `deadAfterSeconds`. */
-export async function listAbandonedTurns(
-  database: Database,
-  deadAfterSeconds: number,
-): Promise<AbandonedTurn[]> {
+export interface Abandonment {
+  deadAfterSeconds: number
+  unheardAfterSeconds: number
+  /** The node that asks, and what it is generating. */
+  nodeId: string
+  liveTurnIds: string[]
+}
+
+/** Turns whose node shows no sign of life, and those of the asking node that it is not at. */
+export async function listAbandonedTurns(database: Database, a: Abandonment): Promise<AbandonedTurn[]> {
   const { rows } = await sql<AbandonedTurn>`
     select t.id, t.content, t.sources from turns t
-    where t.status = 'streaming' and not exists (
-      select from server_nodes n
-      where n.id = t.node_id and n.heartbeat_at > now() - make_interval(secs => ${deadAfterSeconds})
+    where t.status = 'streaming' and (
+      not exists (
+        select from server_nodes n
+        where n.id = t.node_id and n.heartbeat_at > now() - make_interval(secs => ${a.deadAfterSeconds})
+      ) or (
+        t.node_id = ${a.nodeId} and t.id <> all (${a.liveTurnIds}::uuid[])
+        and t.created_at < now() - make_interval(secs => ${a.unheardAfterSeconds})
+      )
     ) order by t.created_at limit 500`.execute(database.kysely)
   return rows
 }

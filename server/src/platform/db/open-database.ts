@@ -63,6 +63,9 @@ function asDatabase(
   afterEnd: () => Promise<void>,
 ): Database {
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
+  // One that breaks between two statements of a transaction has no other listener, and would end the process. The
+  // statement that comes next fails.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return {
     engine,
