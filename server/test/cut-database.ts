@@ -31,6 +31,30 @@ export function cutRequestAt(database: Database, statement: number): Database {
   }
 }
 
+/** The same database after an outage: its first `failures` statements fail. */
+export function failFirst(database: Database, failures: number): Database {
+  let seen = 0
+  const count = () => {
+    seen += 1
+    if (seen <= failures) throw new CutError(`statement ${seen} met an outage`)
+  }
+  const failing: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      count()
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return {
+    ...database,
+    kysely: database.kysely.withPlugin(failing),
+    run: async (...query) => {
+      count()
+      return database.run(...query)
+    },
+  }
+}
+
 function createCutter(statement: number): KyselyPlugin & { count(): void } {
   let seen = 0
   const count = () => {

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { StartedNode } from '../../src/app/start-node.ts'
+import { settleTurn } from '../../src/domains/chat/settle-turn.ts'
+import { failFirst } from '../cut-database.ts'
 import { type ChatWorld, startChatWorld } from './chat-world.ts'
 import { eventsOf, follow, get, post, readChat, send } from './talk.ts'
 
@@ -208,4 +211,20 @@ test('a turn whose opening its node never heard of is settled by that node alone
   for (const other of others) expect(await recoverTurns(other.chatNode)).toBe(0)
   if (owner) expect(await recoverTurns(owner.chatNode)).toBe(1)
   expect(await follow(caller, turnId)).toMatchObject({ text: '', end: { status: 'failed', refunded: true } })
+})
+
+test('decisions 3: a complete reply that could not be saved at first is saved later, and its credit kept', async () => {
+  const caller = await world.newCaller()
+  const { open } = await send(caller, { content: 'first' })
+  const turnId = randomUUID()
+  await sql`
+    with opened as (select chat_open_turn(s.token, now(), 'UTC', ${world.nodes[0]?.runtime.nodeId},
+      ${turnId}, ${open.session_id}, 'chat_1700000000000_aaaaaaaaaaaa', gen_random_uuid(), 'second', 'second', null,
+      '{"is_maintenance":false,"unlimited_daily":10,"chats_a_day":0}')
+      from auth_sessions s where s.user_id = ${caller.userId})
+    select * from opened`.execute(world.database.kysely)
+  const runtime = { ...(world.nodes[0] as StartedNode).runtime, db: failFirst(world.database, 3) }
+  const outcome = { status: 'answered' as const, content: 'Whole', sources: [] }
+  expect(await settleTurn(runtime, turnId, outcome)).toMatchObject({ status: 'answered', refunded: false })
+  expect(await follow(caller, turnId)).toMatchObject({ text: 'Whole', end: { status: 'answered' } })
 })

@@ -1,6 +1,7 @@
 import type { EndEvent, Source } from '@pepper/contract/chat-stream'
 import type { ChatNode } from './chat-node.ts'
 import { generateReply, type ReplyRequest } from './generate-reply.ts'
+import { keepTrying } from './keep-trying.ts'
 import type { LiveTurn } from './live-turn.ts'
 import { settleTurn } from './settle-turn.ts'
 import { findTurn } from './store.ts'
@@ -53,7 +54,9 @@ function failureOf(error: unknown, live: LiveTurn): string {
 
 /** Somebody else ended the turn: recovery on another node, say. The reader is told what holds. */
 async function endedElsewhere(node: ChatNode, live: LiveTurn, userId: string): Promise<EndEvent> {
-  const state = await findTurn(node.runtime.db, live.open.turn_id, userId)
+  const { db, log } = node.runtime
+  const turnId = live.open.turn_id
+  const state = await keepTrying(log, turnId, () => findTurn(db, turnId, userId))
   return state && state.status !== 'streaming' ? endEventOf(state, state.status) : unsettledEnd(live)
 }
 
