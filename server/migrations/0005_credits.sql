@@ -1,7 +1,13 @@
+-- Domains, not check constraints, where a rule is about one column of a hot table: a constraint is parsed and planned anew
+-- by each statement that writes a row, which costs more than the writing.
+create domain credit_amount as int check (value >= 0);
+create domain credit_transaction_type as text
+  check (value in ('daily_reset', 'xp_converted', 'gifted', 'referral', 'other'));
+
 create table credit_accounts (
   user_id uuid primary key references auth_users (id) on delete cascade,
-  daily_credits int not null default 0,
-  xp_credits int not null default 0,
+  daily_credits credit_amount not null default 0,
+  xp_credits credit_amount not null default 0,
   daily_used int not null default 0,
   daily_allowance int not null default 0,
   -- The operator's local day up to which the daily bucket is granted.
@@ -14,34 +20,26 @@ create table credit_accounts (
   -- Number of the newest ledger row; each writer of the ledger takes the next under this row's lock.
   ledger_sequence bigint not null default 0,
   created_at timestamptz not null default now(),
-  total_credits int generated always as (daily_credits + xp_credits) stored,
-  constraint credit_accounts_daily_not_negative check (daily_credits >= 0),
-  constraint credit_accounts_xp_not_negative check (xp_credits >= 0),
   constraint credit_accounts_converted_earned check (xp_converted * 100 <= user_xp)
-);
+) with (fillfactor = 50);
 
 create table credit_transactions (
   id bigint generated always as identity primary key,
   user_id uuid not null references credit_accounts (user_id) on delete cascade,
   sequence bigint not null,
-  transaction_type text not null,
+  transaction_type credit_transaction_type not null,
   daily_amount int not null,
   xp_amount int not null,
-  amount int generated always as (daily_amount + xp_amount) stored,
-  daily_balance_after int not null,
-  xp_balance_after int not null,
-  balance_after int generated always as (daily_balance_after + xp_balance_after) stored,
+  amount int generated always as (daily_amount + xp_amount) virtual,
+  daily_balance_after credit_amount not null,
+  xp_balance_after credit_amount not null,
   -- What made this row, once: 'spend:{turn}', 'refund:{turn}', 'grant:{day}', 'expiry:{day}', 'conversion:{day}', ...
   cause text not null,
   metadata jsonb not null default '{}',
   created_at timestamptz not null,
   constraint credit_transactions_cause_unique unique (user_id, cause),
-  constraint credit_transactions_chain_unique unique (user_id, sequence),
-  constraint credit_transactions_type_known
-    check (transaction_type in ('daily_reset', 'xp_converted', 'gifted', 'referral', 'other')),
-  constraint credit_transactions_not_negative check (daily_balance_after >= 0 and xp_balance_after >= 0)
+  constraint credit_transactions_chain_unique unique (user_id, sequence)
 );
-create index credit_transactions_newest on credit_transactions (user_id, sequence desc);
 
 create function credit_transactions_refuse_change() returns trigger language plpgsql as $$
 begin
@@ -118,24 +116,28 @@ begin
   return a;
 end $$;
 
--- Spends one credit for a turn, daily first (CR-3). Answers the account, or null where no credit is left.
-create function credits_spend(p_user uuid, p_turn uuid, p_now timestamptz, p_time_zone text)
+-- Spends one credit of an account that the caller has touched, daily first (CR-3). Answers the account after it, or null
+-- where no credit is left.
+create function credits_take(a credit_accounts, p_turn uuid, p_now timestamptz)
 returns credit_accounts language plpgsql as $$
-declare
-  a credit_accounts := credits_touch(p_user, p_now, p_time_zone);
 begin
   if a.daily_credits > 0 then
     return credits_post(
-      p_user, 'other', -1, 0, 'spend:' || p_turn,
+      a.user_id, 'other', -1, 0, 'spend:' || p_turn,
       jsonb_build_object('cause', 'message', 'daily_credits_spent', 1, 'day', a.last_daily_reset), p_now, 1
     );
   elsif a.xp_credits > 0 then
     return credits_post(
-      p_user, 'other', 0, -1, 'spend:' || p_turn, '{"cause":"message","xp_credits_spent":1}', p_now
+      a.user_id, 'other', 0, -1, 'spend:' || p_turn, '{"cause":"message","xp_credits_spent":1}', p_now
     );
   end if;
   return null;
 end $$;
+
+create function credits_spend(p_user uuid, p_turn uuid, p_now timestamptz, p_time_zone text)
+returns credit_accounts language sql as $$
+  select credits_take(credits_touch(p_user, p_now, p_time_zone), p_turn, p_now)
+$$;
 
 -- Returns the credit of a turn, once, to the bucket that it came from; a daily credit of an earlier day goes to the XP
 -- bucket (decisions 3). Answers whether this call returned it.
@@ -163,11 +165,11 @@ end $$;
 
 -- What a person can spend, as the contract says it; -1 is unlimited. Reads only: the caller has touched the account.
 create function credits_info(a credit_accounts, p_unlimited boolean, p_now timestamptz, p_time_zone text)
-returns jsonb language sql stable as $$
-  select jsonb_build_object(
+returns json language sql stable as $$
+  select json_build_object(
     'daily_credits', case when p_unlimited then -1 else a.daily_credits end,
     'xp_credits', case when p_unlimited then -1 else a.xp_credits end,
-    'total_credits', case when p_unlimited then -1 else a.total_credits end,
+    'total_credits', case when p_unlimited then -1 else a.daily_credits + a.xp_credits end,
     'user_xp', a.user_xp,
     'daily_used', a.daily_used,
     'daily_allowance', case when p_unlimited then -1 else a.daily_allowance end,

@@ -26,7 +26,8 @@ export function ledgerOf(database: Database, userId: string, timeZone = 'UTC') {
     rows: () =>
       kysely
         .selectFrom('credit_transactions')
-        .select(['transaction_type', 'amount', 'balance_after', 'cause', 'metadata'])
+        .select(['transaction_type', 'amount', 'cause', 'metadata'])
+        .select(sql<number>`daily_balance_after + xp_balance_after`.as('balance_after'))
         .where('user_id', '=', userId)
         .orderBy('sequence')
         .execute(),

@@ -1,18 +1,19 @@
 import type { EndEvent, Source } from '@pepper/contract/chat-stream'
+import type { CreditInfo } from '@pepper/contract/credits'
 import { type ErrorCode, errorCatalogue } from '@pepper/contract/errors'
 import type { TurnStatus } from '@pepper/contract/primitives'
 import { sql } from 'kysely'
 import type { Database, NamedStatement } from '../../platform/db/database.ts'
 import { AppError, isConstraintViolation } from '../../platform/errors.ts'
-import type { OpenedTurn, TurnOutcome, TurnState } from './turn.ts'
+import { newTurnState, type OpenedTurn, type TurnOutcome, type TurnState } from './turn.ts'
 
 const OPEN_TURN: NamedStatement = {
   name: 'chat_open_turn',
-  text: 'select chat_open_turn($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12) as opened',
+  text: 'select * from chat_open_turn($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)',
 }
 const SETTLE_TURN: NamedStatement = {
   name: 'chat_settle_turn',
-  text: 'select chat_settle_turn($1,$2,$3,$4,$5,$6,$7,$8,$9,$10) as settled',
+  text: 'select * from chat_settle_turn($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)',
 }
 const FIND_TURN: NamedStatement = {
   name: 'chat_find_turn',
@@ -34,25 +35,47 @@ export interface TurnOpening {
   limits: { is_maintenance: boolean; unlimited_daily: number; chats_a_day: number }
 }
 
-type Refusal = { refused: ErrorCode; next_reset?: string }
+type NewTurn = OpenedTurn & { is_new: true }
+
+/** What `chat_open_turn` answers: a refusal, the turn that the id had made, or a new one. */
+type Opened = { user_id: string; credits: CreditInfo; session_id: string; title: string } & {
+  refused: ErrorCode | null
+  next_reset: string | null
+  state: TurnState | null
+} & Pick<NewTurn, 'is_continued' | 'question' | 'history' | 'passages'>
 
 /** Opens the turn or finds the one that its id made, in one round trip. Throws the refusal's AppError. */
 export async function openTurn(database: Database, opening: TurnOpening): Promise<OpenedTurn> {
-  const [row] = await runOpening(database, opening)
-  const opened = row?.opened
+  const [opened] = await runOpening(database, opening)
   if (!opened) throw new AppError('credits.processing_failed')
-  if (!('refused' in opened)) return opened
+  if (opened.refused === null) return asOpenedTurn(opened, opening)
   if (opened.refused === 'credits.insufficient') {
     throw new AppError('credits.insufficient', { next_reset: opened.next_reset ?? '' })
   }
   throw refusal(opened.refused)
 }
 
+function asOpenedTurn(opened: Opened, opening: TurnOpening): OpenedTurn {
+  const { user_id, credits, state, session_id, title, is_continued, question, history, passages } = opened
+  if (state) return { user_id, credits, state, is_new: false }
+  const { turnId: turn_id, replyId: reply_id, nodeId: node_id, now } = opening
+  return {
+    user_id,
+    credits,
+    state: newTurnState({ turn_id, session_id, reply_id, node_id, title }, now, credits.user_xp),
+    is_new: true,
+    is_continued,
+    question,
+    history,
+    passages,
+  }
+}
+
 function refusal(code: ErrorCode): AppError {
   return new AppError(code in errorCatalogue ? (code as 'access.denied') : 'access.denied')
 }
 
-async function runOpening(database: Database, o: TurnOpening): Promise<{ opened: OpenedTurn | Refusal }[]> {
+async function runOpening(database: Database, o: TurnOpening): Promise<Opened[]> {
   const values = [
     o.sessionTokenHash,
     o.now,
@@ -86,10 +109,13 @@ export interface TurnSettlement {
   freeStopsADay: number
 }
 
+/** What settling a turn decides; the rest of its end is known before. */
+type Settled = Omit<EndEvent, 'type' | 'status' | 'sources'>
+
 /** Ends the turn where it is still streaming; null where somebody else has ended it. */
 export async function settle(database: Database, s: TurnSettlement): Promise<Omit<EndEvent, 'type'> | null> {
   const failure = s.outcome.status === 'failed' ? s.outcome.failure : null
-  const [row] = await database.run<{ settled: Omit<EndEvent, 'type'> | null }>(SETTLE_TURN, [
+  const [settled] = await database.run<Settled & { response_ms: number | null }>(SETTLE_TURN, [
     s.turnId,
     s.outcome.status,
     s.outcome.content,
@@ -101,7 +127,9 @@ export async function settle(database: Database, s: TurnSettlement): Promise<Omi
     s.xpFirstOfDay,
     s.freeStopsADay,
   ])
-  return row?.settled ?? null
+  if (!settled || settled.response_ms === null) return null
+  const { status, sources } = s.outcome
+  return { status, sources, ...settled }
 }
 
 /** The turn of its owner, or undefined: not yours and not there are alike. */

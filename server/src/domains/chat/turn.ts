@@ -1,6 +1,7 @@
 import type { EndEvent, OpenEvent, Source } from '@pepper/contract/chat-stream'
 import type { CreditInfo } from '@pepper/contract/credits'
 import type { Tier, TurnStatus } from '@pepper/contract/primitives'
+import { tierFromXp } from '@pepper/contract/tiers'
 import type { Passage } from '../knowledge/index.ts'
 
 /** A turn as the database tells it, in progress or settled. */
@@ -27,12 +28,32 @@ export type OpenedTurn = { user_id: string; state: TurnState; credits: CreditInf
   | { is_new: false }
   | {
       is_new: true
-      continued: boolean
+      is_continued: boolean
       question: string
       history: { role: 'user' | 'assistant'; content: string }[]
       passages: Passage[]
     }
 )
+
+/** The state of a turn that was opened just now. */
+export function newTurnState(
+  turn: Pick<TurnState, 'turn_id' | 'session_id' | 'reply_id' | 'node_id' | 'title'>,
+  now: Date,
+  xp: number,
+): TurnState {
+  return {
+    ...turn,
+    status: 'streaming',
+    created_at: now.toISOString(),
+    content: '',
+    sources: [],
+    response_ms: 0,
+    refunded: false,
+    xp_awarded: 0,
+    tier_up: false,
+    progress_tier: tierFromXp(xp),
+  }
+}
 
 /** How a turn ends. Only `settle-turn` carries it out. */
 export type TurnOutcome =

@@ -128,7 +128,7 @@ const GUEST_FIELDS = ['session_id', 'free_credit_count', 'prompt_limit', 'create
 export async function insertGuestSession(executor: Executor, id: string, now: Date): Promise<GuestSession> {
   const row = await executor
     .insertInto('chat_sessions')
-    .values({ session_id: id, is_authenticated: false, created_at: now, updated_at: now })
+    .values({ session_id: id, created_at: now, updated_at: now })
     .returning(GUEST_FIELDS)
     .executeTakeFirstOrThrow()
   return asGuestSession(row)

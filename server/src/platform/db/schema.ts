@@ -108,7 +108,7 @@ export interface ChatSessions {
   deleted_at: Timestamp | null;
   free_credit_count: Generated<number>;
   id: Generated<string>;
-  is_authenticated: boolean;
+  is_authenticated: Generated<boolean>;
   last_message_at: Timestamp | null;
   message_count: Generated<number>;
   prompt_limit: Generated<number>;
@@ -126,7 +126,6 @@ export interface CreditAccounts {
   last_daily_reset: string | null;
   ledger_sequence: Generated<number>;
   referral_count: Generated<number>;
-  total_credits: Generated<number | null>;
   user_id: string;
   user_xp: Generated<number>;
   xp_converted: Generated<number>;
@@ -135,7 +134,6 @@ export interface CreditAccounts {
 
 export interface CreditTransactions {
   amount: Generated<number | null>;
-  balance_after: Generated<number | null>;
   cause: string;
   created_at: Timestamp;
   daily_amount: number;
