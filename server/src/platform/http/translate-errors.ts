@@ -26,8 +26,8 @@ export function errorBody(error: unknown, request: { id: string; log: Log }): Er
 
 /** The same as an oRPC error, for handlers mounted by oRPC. */
 export function asOrpcError(error: unknown, request: { id: string; log: Log }): ORPCError<string, unknown> {
-  const { code, status, message, data } = errorBody(error, request)
-  return new ORPCError(code, { status, message, data })
+  const { code, ...rest } = errorBody(error, request)
+  return new ORPCError(code, rest)
 }
 
 function describe(error: AppError): ErrorBody {
