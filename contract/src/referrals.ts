@@ -124,7 +124,8 @@ export type TopReferrer = z.infer<typeof topReferrer>
 
 const pageLimit = z.coerce.number().int().min(1).max(100)
 const before = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional()
-const decision = z.strictObject({ id: uuid, note: z.string().trim().max(500).optional() })
+/** `note` is for the audit log and may be empty. */
+const decision = z.strictObject({ id: uuid, note: z.string().trim().max(500) })
 const decisionErrors = fails('referrals.not_found', 'referrals.not_held')
 const tags = ['referral administration']
 

@@ -44,7 +44,7 @@ function find(id: string): Operation {
 
 /** The same call as the web app makes it. */
 function callRpc(id: string, input: unknown, cookie: string | undefined): Promise<Response> {
-  return fetch(`${world.url}/rpc/${id.replace('.', '/')}`, {
+  return fetch(`${world.url}/rpc/${id.replaceAll('.', '/')}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
     body: JSON.stringify({ json: input }),

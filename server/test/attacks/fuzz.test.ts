@@ -158,7 +158,7 @@ for (const visitor of visitors) {
         fc.asyncProperty(wildJson, meta, async (json, hints) => {
           const abort = new AbortController()
           const cookie = await cookieOf(visitor)
-          const response = await fetch(`${world.url}/rpc/${operation.id.replace('.', '/')}`, {
+          const response = await fetch(`${world.url}/rpc/${operation.id.replaceAll('.', '/')}`, {
             method: 'POST',
             headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
             body: JSON.stringify({ json, meta: hints }),

@@ -43,6 +43,14 @@ const superAdmins: Row['answers'] = {
   superAdmin: 'ok',
 }
 
+const admins: Row['answers'] = {
+  ...VISITORS,
+  owner: 'access.denied',
+  other: 'access.denied',
+  admin: 'ok',
+  superAdmin: 'ok',
+}
+
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 const nobody = () => `${randomUUID()}@example.org`
 
@@ -71,6 +79,25 @@ async function addLink({ database }: AttackWorld): Promise<string> {
   return token
 }
 
+async function addHeldReferral({ database }: AttackWorld): Promise<string> {
+  const now = new Date()
+  const { id } = await database.kysely
+    .insertInto('referrals')
+    .values({
+      status: 'held',
+      held_for: 'network_burst',
+      arrived_at: now,
+      created_at: now,
+      joined_at: now,
+      verified_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const TODAY = new Date().toISOString().slice(0, 10)
+
 /** Who may do what: a row for every operation that the server serves. */
 export const matrix = {
   'identity.viewer': { input: () => ({}), answers: everybody() },
@@ -98,6 +125,21 @@ export const matrix = {
     input: async (_, world) => ({ token: await addLink(world), email: nobody(), password: PASSWORD }),
     answers: everybody('membership.link_invalid'),
   },
+
+  'referrals.overview': { input: () => ({}), answers: members },
+  'referrals.people': { input: () => ({}), answers: members },
+  'referrals.admin.list': { input: () => ({}), answers: admins },
+  'referrals.admin.release': {
+    input: async (_, world) => ({ id: await addHeldReferral(world), note: '' }),
+    answers: admins,
+  },
+  'referrals.admin.cancel': {
+    input: async (_, world) => ({ id: await addHeldReferral(world), note: '' }),
+    answers: admins,
+  },
+  'referrals.admin.funnel': { input: () => ({ from: TODAY, to: TODAY }), answers: admins },
+  'referrals.admin.referrers': { input: () => ({ from: TODAY, to: TODAY }), answers: admins },
+  'referrals.admin.export': { input: () => ({ from: TODAY, to: TODAY, by: 'day' }), answers: admins },
 
   'credits.info': { input: () => ({}), answers: members },
   'credits.transactions': { input: () => ({}), answers: members },

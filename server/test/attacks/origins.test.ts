@@ -171,6 +171,26 @@ test('no address of this origin sends a browser to another one', async () => {
   }
 })
 
+test('no path leads to a file that is not of the web app', async () => {
+  for (const path of [
+    '/../package.json',
+    '/..%2fpackage.json',
+    '/%2e%2e/%2e%2e/package.json',
+    '/assets/../../package.json',
+    '/assets/..%2f..%2f..%2fpackage.json',
+    '/assets/%2e%2e%5c%2e%2e%5cpackage.json',
+    '/assets/%00.js',
+    '/.env',
+    '/index.html%00.png',
+    '/etc/passwd',
+    '//etc/passwd',
+    '/..%c0%af..%c0%afetc/passwd.txt',
+  ]) {
+    const { status, body } = await send({ path })
+    expect([path, status, /"workspaces"|root:|DATABASE_URL/.test(body)]).toEqual([path, 404, false])
+  }
+})
+
 test('every page has a content security policy, and no script runs without its nonce', async () => {
   const nonces = new Set<string>()
   const paths = [
@@ -221,7 +241,7 @@ test('a request of another site is refused by every operation that changes somet
   for (const { id, path } of world.operations.filter(({ method }) => method !== 'GET')) {
     const doors = [
       `/api${path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')}`,
-      `/rpc/${id.replace('.', '/')}`,
+      `/rpc/${id.replaceAll('.', '/')}`,
     ]
     for (const door of doors) {
       for (const other of others) {
@@ -239,7 +259,7 @@ test('a request of another site is refused by every operation that changes somet
       }
     }
     const { status } = await send({
-      path: `/rpc/${id.replace('.', '/')}?data=${encodeURIComponent('{"json":{}}')}`,
+      path: `/rpc/${id.replaceAll('.', '/')}?data=${encodeURIComponent('{"json":{}}')}`,
       headers: { cookie, 'sec-fetch-site': 'cross-site' },
     })
     expect([id, status]).toEqual([id, 404])

@@ -102,18 +102,20 @@ test('AD-14: an administrator reviews a held referral over HTTP, a member cannot
     body: { held: 1, referrals: [{ held_for: 'disposable_mail' }] },
   })
   const [held] = queue.body.referrals as { id: string }[]
-  const release = (cookie: string, body: object = {}) =>
+  const release = (cookie: string, body: object = { note: '' }) =>
     call('POST', `/admin/referrals/${held?.id}/release`, { body, cookie })
   expect(await release('')).toMatchObject({ status: 401 })
   expect(await release(referrer.cookie)).toMatchObject({ status: 403, body: { code: 'access.denied' } })
-  expect(await release(admin.cookie, { credits: 500 })).toMatchObject({ status: 400 })
+  expect(await release(admin.cookie, { note: '', credits: 500 })).toMatchObject({ status: 400 })
   expect(await release(admin.cookie, { note: 'a friend of the house' })).toMatchObject({
     status: 200,
     body: { status: 'qualified', reviewed_by: admin.userId },
   })
   expect(await release(admin.cookie)).toMatchObject({ status: 409, body: { code: 'referrals.not_held' } })
   const nobody = `/admin/referrals/${referrer.userId}/cancel`
-  expect(await call('POST', nobody, { body: {}, cookie: admin.cookie })).toMatchObject({ status: 404 })
+  expect(await call('POST', nobody, { body: { note: '' }, cookie: admin.cookie })).toMatchObject({
+    status: 404,
+  })
 })
 
 test('AD-14: the figures are read over HTTP by those who may, and what cannot be asked is refused', async () => {

@@ -89,12 +89,14 @@ test('decisions 5: a cancelled referral pays nothing and cannot be released any 
   const referrer = await join(world.runtime)
   const { friend, id } = await holdOne(referrer)
   const before = await countRows(world.database)
-  expect(await reviewReferral(reviewer(), { id, verdict: 'cancelled' })).toMatchObject({
+  expect(await reviewReferral(reviewer(), { id, verdict: 'cancelled', note: '' })).toMatchObject({
     status: 'refused',
     refused_for: 'cancelled',
     held_for: 'disposable_mail',
   })
-  expect(await codeOf(reviewReferral(reviewer(), { id, verdict: 'released' }))).toBe('referrals.not_held')
+  expect(await codeOf(reviewReferral(reviewer(), { id, verdict: 'released', note: '' }))).toBe(
+    'referrals.not_held',
+  )
   expect(await countRows(world.database)).toEqual({
     ...before,
     audit_entries: (before.audit_entries ?? 0) + 1,
@@ -107,7 +109,7 @@ test('decisions 5: a hundred administrators who decide one referral at once deci
   const referrer = await join(world.runtime)
   const { id } = await holdOne(referrer)
   const verdicts = Array.from({ length: 100 }, (_, index) =>
-    codeOf(reviewReferral(reviewer(), { id, verdict: index % 2 ? 'released' : 'cancelled' })),
+    codeOf(reviewReferral(reviewer(), { id, verdict: index % 2 ? 'released' : 'cancelled', note: '' })),
   )
   const codes = await Promise.all(verdicts)
   expect(codes.filter((code) => code === 'ok')).toHaveLength(1)
@@ -120,7 +122,7 @@ test('decisions 5: a hundred referrals of one person released at once all count'
   const referrer = await join(world.runtime)
   const ids: string[] = []
   for (let index = 0; index < 100; index += 1) ids.push((await holdOne(referrer)).id)
-  await Promise.all(ids.map((id) => reviewReferral(reviewer(), { id, verdict: 'released' })))
+  await Promise.all(ids.map((id) => reviewReferral(reviewer(), { id, verdict: 'released', note: '' })))
   expect(await accountOf(world, referrer.userId)).toEqual({
     xp_credits: 500,
     user_xp: 25_000,
@@ -135,7 +137,7 @@ test('decisions 5: releases while the referrer activates are neither lost nor do
   for (let index = 0; index < 20; index += 1) ids.push((await holdOne(referrer)).id)
   const [late] = await Promise.all([
     join(world.runtime, { recordId: record.id, email: 'meanwhile@example.org' }),
-    ...ids.map((id) => reviewReferral(reviewer(), { id, verdict: 'released' })),
+    ...ids.map((id) => reviewReferral(reviewer(), { id, verdict: 'released', note: '' })),
   ])
   expect(await accountOf(world, late.userId)).toEqual({
     xp_credits: 100,
@@ -150,7 +152,7 @@ test('decisions 5: a release cut at any statement leaves the referral held and n
   for (let statement = 1; ; statement += 1) {
     const db = cutAt(world.database, statement)
     const context = asReviewer({ ...world.runtime, db }, admin.userId)
-    const cut = await reviewReferral(context, { id, verdict: 'released' }).then(
+    const cut = await reviewReferral(context, { id, verdict: 'released', note: '' }).then(
       () => null,
       (error: unknown) => error,
     )
@@ -169,12 +171,12 @@ test('decisions 7: without the permission nothing is read or decided, whoever as
   const visitor = { ...asPerson(world.runtime, ''), actor: null }
   const others = asPerson(world.runtime, admin.userId, ['referrals.read_analytics', 'admin.enter'])
   for (const verdict of ['released', 'cancelled'] as const) {
-    expect(await codeOf(reviewReferral(visitor, { id, verdict }))).toBe('access.sign_in_required')
-    expect(await codeOf(reviewReferral(others, { id, verdict }))).toBe('access.denied')
+    expect(await codeOf(reviewReferral(visitor, { id, verdict, note: '' }))).toBe('access.sign_in_required')
+    expect(await codeOf(reviewReferral(others, { id, verdict, note: '' }))).toBe('access.denied')
   }
   expect(await codeOf(listReviews(others, { status: 'held', limit: 5 }))).toBe('access.denied')
   expect(await countRows(world.database)).toEqual(before)
-  expect(await codeOf(reviewReferral(reviewer(), { id: admin.userId, verdict: 'released' }))).toBe(
+  expect(await codeOf(reviewReferral(reviewer(), { id: admin.userId, verdict: 'released', note: '' }))).toBe(
     'referrals.not_found',
   )
 })

@@ -15,8 +15,8 @@ import { decideReferral, findReferral, lockReferrers, type ReferralRow } from '.
 export interface Review {
   id: string
   verdict: 'released' | 'cancelled'
-  /** What the administrator had to say; kept with the audit entry. */
-  note?: string | undefined
+  /** What the administrator had to say, if anything; kept with the audit entry. */
+  note: string
 }
 
 /**
