@@ -1,6 +1,7 @@
 import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
+import './ui/reading.css'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { RouterProvider } from '@tanstack/react-router'

@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  type ParsedLocation,
+} from '@tanstack/react-router'
 import { pageBootstrap } from '../lib/bootstrap.ts'
 import { ChatRoute } from './routes/chat.tsx'
 import { ErrorFallback } from './routes/error-fallback.tsx'
@@ -51,6 +58,32 @@ const meet = createRoute({
   path: `/meet-${pageBootstrap().brand.persona_slug}`,
   component: lazyRouteComponent(() => import('./routes/meet.tsx'), 'MeetRoute'),
 })
+
+/** What the server draws comes with the page at the first load, and is asked for when one goes there later. */
+const served = {
+  staleTime: 600_000,
+  component: lazyRouteComponent(() => import('./routes/served.tsx'), 'ServedRoute'),
+  async loader({
+    location,
+    abortController,
+  }: {
+    location: ParsedLocation
+    abortController: AbortController
+  }) {
+    const { loadServedPage } = await import('../features/pages/served-page.ts')
+    const page = await loadServedPage(location.pathname + location.searchStr, abortController.signal)
+    if (!page) throw notFound()
+    return page
+  },
+}
+const servedPages = [
+  createRoute({ ...under, ...served, path: '/privacy-policy' }),
+  createRoute({ ...under, ...served, path: '/terms-of-use' }),
+  createRoute({ ...under, ...served, path: '/faq' }),
+  createRoute({ ...under, ...served, path: '/report-bug' }),
+  createRoute({ ...under, ...served, path: '/learn', validateSearch: texts('q') }),
+  createRoute({ ...under, ...served, path: '/learn/$slug' }),
+] as const
 const creditHistory = createRoute({
   ...under,
   path: '/credit-history',
@@ -63,10 +96,22 @@ const mail = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, chat, auth, authLink, firstAdmin, meet, creditHistory, mail]),
+  routeTree: root.addChildren([
+    home,
+    chat,
+    auth,
+    authLink,
+    firstAdmin,
+    meet,
+    ...servedPages,
+    creditHistory,
+    mail,
+  ]),
   defaultErrorComponent: ErrorFallback,
   defaultNotFoundComponent: NotFound,
   defaultPreload: 'intent',
+  // A chat keeps its own place.
+  scrollRestoration: ({ location }) => location.pathname !== '/chat',
   parseSearch,
   stringifySearch,
 })

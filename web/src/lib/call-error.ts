@@ -1,9 +1,10 @@
 import type { ErrorCode, ErrorData } from '@pepper/contract/errors'
+import { noteError } from './last-error.ts'
 
 /** What the server answered, or `network.lost` where it could not be reached at all. */
 export type CallErrorCode = ErrorCode | 'network.lost'
 
-/** A call that was refused or failed. `status` is HTTP, 0 where there was no answer. */
+/** A call that was refused or failed, noted for bug reports. `status` is HTTP, 0 where there was no answer. */
 export class CallError extends Error {
   readonly code: CallErrorCode
   readonly status: number
@@ -15,6 +16,7 @@ export class CallError extends Error {
     this.code = code
     this.status = status
     this.data = data
+    noteError(code)
   }
 }
 

@@ -51,6 +51,10 @@ export const WarningIcon = line('M12 4L2.500 20h19L12 4Z', 'M12 10v4.500', 'M12 
 export const ErrorIcon = line('M8 3h8l5 5v8l-5 5H8l-5-5V8l5-5Z', 'M12 8v4.500', 'M12 16v.1')
 export const InfoIcon = line('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z', 'M12 11v5.500', 'M12 7.700v.1')
 export const RetryIcon = line('M20 11a8 8 0 1 0-2.500 6.300', 'M20 5v6h-6')
+export const BookIcon = line(
+  'M12 6.500C10 5 7 4.500 4 5v13c3-.5 6 0 8 1.500 2-1.500 5-2 8-1.500V5c-3-.5-6 0-8 1.500Z',
+  'M12 6.500v13',
+)
 export const ChatIcon = line('M20 12a8 7.500 0 0 1-11.500 6.700L4 20l1.300-3.700A7.500 7.500 0 1 1 20 12Z')
 export const UserIcon = line(
   'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Z',

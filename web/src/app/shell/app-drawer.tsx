@@ -7,7 +7,7 @@ import { useBrand } from '../../lib/brand.ts'
 import { useMember } from '../../lib/viewer.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
-import { ForwardIcon, HomeIcon, PlusIcon, SearchIcon, UserIcon } from '../../ui/icons.tsx'
+import { BookIcon, ForwardIcon, HomeIcon, InfoIcon, PlusIcon, SearchIcon, UserIcon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import styles from './shell.module.css'
 
@@ -54,6 +54,12 @@ export function AppDrawer({ isOpen, onClose, onAccount, meetPath }: AppDrawerPro
           </DrawerLink>
           <DrawerLink to={meetPath} icon={<Avatar size="small" />} onClose={onClose}>
             <Trans>Meet {persona}</Trans>
+          </DrawerLink>
+          <DrawerLink to="/learn" icon={<BookIcon />} onClose={onClose}>
+            <Trans>The guide</Trans>
+          </DrawerLink>
+          <DrawerLink to="/faq" icon={<InfoIcon />} onClose={onClose}>
+            <Trans>FAQ</Trans>
           </DrawerLink>
         </ul>
       </nav>

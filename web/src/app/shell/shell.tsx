@@ -21,7 +21,7 @@ export function Shell() {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const member = useMember()
   const { persona_slug } = useBrand()
-  useFocusOnArrival(pathname)
+  useFocusOnArrival()
   return (
     <>
       <div className={`page-frame ${styles.frame}`}>
@@ -42,7 +42,11 @@ export function Shell() {
 }
 
 /** After a way to another page the keyboard and the screen reader start at its main part. */
-function useFocusOnArrival(pathname: string) {
+function useFocusOnArrival() {
+  // The address changes while the page is still being fetched; what counts is the page that is shown.
+  const pathname = useRouterState({
+    select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,
+  })
   const [first] = useState(pathname)
   const [hasMoved, setMoved] = useState(false)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useBrand } from '../../lib/brand.ts'
 import type { Member } from '../../lib/viewer-rules.ts'
 import { Button } from '../../ui/button.tsx'
@@ -61,20 +61,25 @@ export function AccountDialog({ member, onClose }: AccountDialogProps) {
 }
 
 function SupportLinks({ onChoose }: { onChoose: () => void }) {
+  const { t } = useLingui()
   const { persona, persona_slug, support_email } = useBrand()
-  const navigate = useNavigate()
-  const meet = () => {
-    onChoose()
-    void navigate({ to: `/meet-${persona_slug}` })
-  }
+  const pages = [
+    { to: `/meet-${persona_slug}`, name: t`Meet ${persona}` },
+    { to: '/privacy-policy', name: t`Privacy Policy` },
+    { to: '/terms-of-use', name: t`Terms of Use` },
+    { to: '/faq', name: t`FAQ` },
+    { to: '/report-bug', name: t`Report a bug` },
+  ]
   return (
     <ul className={styles.links}>
-      <li>
-        <button type="button" className={styles.link} onClick={meet}>
-          <Trans>Meet {persona}</Trans>
-          <ForwardIcon size={18} />
-        </button>
-      </li>
+      {pages.map(({ to, name }) => (
+        <li key={to}>
+          <Link to={to} className={styles.link} onClick={onChoose}>
+            {name}
+            <ForwardIcon size={18} />
+          </Link>
+        </li>
+      ))}
       {support_email && (
         <li>
           <a className={styles.link} href={`mailto:${support_email}`}>

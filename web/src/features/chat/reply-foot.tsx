@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Source } from '@pepper/contract/chat-stream'
+import { Link } from '@tanstack/react-router'
 import { useMember } from '../../lib/viewer.ts'
 import { sendAbility } from '../../lib/viewer-rules.ts'
 import { Button } from '../../ui/button.tsx'
@@ -68,7 +69,7 @@ function Sources({ sources }: { sources: readonly Source[] }) {
         <Trans>Sources</Trans>
       </li>
       {sources.map(({ slug, title, url }) => (
-        <li key={slug}>{url ? <a href={url}>{title}</a> : <span>{title}</span>}</li>
+        <li key={slug}>{url ? <Link to={url}>{title}</Link> : <span>{title}</span>}</li>
       ))}
     </ul>
   )
