@@ -2,9 +2,9 @@ import type { Permission } from '@pepper/contract/permissions'
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { findActor } from '../domains/identity/index.ts'
+import type { Context } from '../platform/context.ts'
 import { AppError } from '../platform/errors.ts'
 import { BODY_MAX_BYTES } from '../platform/http/read-json-body.ts'
-import type { AppEnv } from './mount-routes.ts'
 
 interface Upload {
   permission: Permission
@@ -21,7 +21,7 @@ const UPLOADS = new Map<string, Upload>([
 ])
 
 /** Refuses bodies that are too large before anybody reads them: request.too_large. */
-export function limitBodies(): MiddlewareHandler<AppEnv> {
+export function limitBodies(): MiddlewareHandler<{ Bindings: { context: Context } }> {
   const usual = limitTo(BODY_MAX_BYTES)
   return async (hono, next) => {
     const upload = hono.req.method === 'POST' ? UPLOADS.get(hono.req.path) : undefined

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import type { WaitlistImports } from '../../platform/db/schema.ts'
-import type { LineCounts } from './import-journal.ts'
+import type { LineCounts } from './line-counts.ts'
 import type { LineProblem } from './waitlist-line.ts'
 
 /** An import as it is stored. */

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { hashSecret } from '../../platform/ids.ts'
 import { recordAudit } from '../audit/index.ts'
 import { randomClaimSecret } from './claim-secret.ts'
-import { addCounts, commandJournal, type ImportJournal, type LineCounts, NO_LINES } from './import-journal.ts'
+import { commandJournal, type ImportJournal } from './import-journal.ts'
 import {
   connectImportedReferrers,
   countMissingReferrers,
@@ -11,6 +11,7 @@ import {
   insertImported,
 } from './import-store.ts'
 import { judgeMatch } from './judge-match.ts'
+import { addCounts, type LineCounts, NO_LINES } from './line-counts.ts'
 import type { CsvRecord } from './read-csv-lines.ts'
 import { type ImportedRecord, type LineProblem, type ReadLine, readWaitlistLine } from './waitlist-line.ts'
 

@@ -1,10 +1,10 @@
 import type { Executor } from '../../platform/db/database.ts'
-import { addCounts, type LineCounts, NO_LINES } from './import-journal.ts'
 import type { RejectedLine } from './import-journal-store.ts'
 import { findMatchesOfAll, findMissingIds } from './import-row-store.ts'
 import type { KnownRecord } from './import-store.ts'
 import { problemsOf } from './import-waitlist.ts'
 import { judgeMatch } from './judge-match.ts'
+import { addCounts, type LineCounts, NO_LINES } from './line-counts.ts'
 import type { CsvRecord } from './read-csv-lines.ts'
 import { type ImportedRecord, type LineProblem, readWaitlistLine } from './waitlist-line.ts'
 
