@@ -1,4 +1,10 @@
 export { deleteExpiredCounters } from './delete-expired-counters.ts'
-export { enforceLimit, forgiveAttempts, spendDisclosure, spendMail, spendReferralVisit } from './enforce-limit.ts'
+export {
+  enforceLimit,
+  forgiveAttempts,
+  spendDisclosure,
+  spendMail,
+  spendReferralVisit,
+} from './enforce-limit.ts'
 export { enforceMessageLimit, enforceReadLimit } from './enforce-node-limit.ts'
 export type { LimitName } from './policies.ts'
