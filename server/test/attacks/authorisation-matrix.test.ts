@@ -22,7 +22,8 @@ afterAll(() => world.close())
 
 /** What an operation answered: 'ok', or the code of its error. */
 async function outcomeOf(response: Response): Promise<string> {
-  if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+  const type = response.headers.get('content-type') ?? ''
+  if (response.ok && (type.startsWith('text/event-stream') || type.startsWith('text/csv'))) {
     await response.body?.cancel()
     return 'ok'
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hashSecret, randomSecret } from '../../src/platform/ids.ts'
 import type { ActorName, Things } from './actors.ts'
 import { type AttackWorld, PASSWORD } from './attack-world.ts'
+import { waitlistRows } from './waitlist-rows.ts'
 
 type Input = Record<string, unknown>
 
@@ -180,4 +181,5 @@ export const matrix = {
   'knowledge.prompts': { input: () => ({}), answers: everybody() },
   'live.watch': { input: () => ({}), answers: members },
   'mail.listOutbox': { input: () => ({}), answers: superAdmins },
+  ...waitlistRows,
 } satisfies Record<string, Row> as Record<string, Row>
