@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StartedNode } from '../../src/app/start-node.ts'
 import { readGuide } from '../../src/domains/knowledge/guide-files.ts'
@@ -19,6 +21,7 @@ const BRAND = {
   BRAND_COMMUNITY_URL: 'https://talk.fair.example/room',
 }
 const ORIGIN = 'https://fair.example'
+const ROOT = join(import.meta.dirname, '..', '..', '..')
 const INFORMATION = ['/privacy-policy', '/terms-of-use', '/faq', '/report-bug', '/learn']
 const guide = readGuide().map((item) => `/learn/${item.slug}`)
 
@@ -82,6 +85,17 @@ test('IN-1: the privacy policy has its eight sections and says that it is a plac
   ])
   expect(textIn(html)).toContain('This text is a placeholder.')
   expect(textIn(html)).toContain('no language model is connected')
+})
+
+test('the privacy policy names every cookie that the server sets', async () => {
+  const { html } = await open('/privacy-policy')
+  const sources = globSync('server/src/**/*.ts', { cwd: ROOT, exclude: ['**/*.test.ts'] })
+  const names = sources.flatMap((file) => {
+    const text = readFileSync(join(ROOT, file), 'utf8')
+    return [...text.matchAll(/name: '([\w-]+)', maxAgeSeconds/g)].map(([, name]) => name)
+  })
+  expect(names.length).toBeGreaterThanOrEqual(4)
+  for (const name of names) expect(html).toContain(`<td><code>${name}</code></td>`)
 })
 
 test('IN-1: the terms have ten numbered sections and three contacts', async () => {

@@ -2,9 +2,9 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  type LoaderFnContext,
   lazyRouteComponent,
   notFound,
-  type ParsedLocation,
 } from '@tanstack/react-router'
 import { pageBootstrap } from '../lib/bootstrap.ts'
 import { ChatRoute } from './routes/chat.tsx'
@@ -65,13 +65,10 @@ const served = {
   component: lazyRouteComponent(() => import('./routes/served.tsx'), 'ServedRoute'),
   async loader({
     location,
-    abortController,
-  }: {
-    location: ParsedLocation
-    abortController: AbortController
-  }) {
+    abortController: { signal },
+  }: Pick<LoaderFnContext, 'location' | 'abortController'>) {
     const { loadServedPage } = await import('../features/pages/served-page.ts')
-    const page = await loadServedPage(location.pathname + location.searchStr, abortController.signal)
+    const page = await loadServedPage(location.pathname + location.searchStr, signal)
     if (!page) throw notFound()
     return page
   },
