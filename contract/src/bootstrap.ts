@@ -11,6 +11,8 @@ export const bootstrap = z.object({
   recent_chats: z.array(recentChat).nullable(),
   prompts: z.array(z.string()),
   is_loopback: z.boolean(),
+  /** The referral code that a visitor's sign-up will carry where it gives none itself (AU-5); null for members. */
+  carried_ref: z.string().nullable(),
   nonce: z.string(),
 })
 export type Bootstrap = z.infer<typeof bootstrap>

@@ -89,14 +89,14 @@ export const reviewedReferral = z.object({
 export type ReviewedReferral = z.infer<typeof reviewedReferral>
 
 /**
- * People on their way, by the day they arrived: visits of a link by new browsers, sign-ups (of them those who typed the
- * code), proven addresses, first answers within 30 days, and visits on the seventh day after joining, out of those whose
+ * People on their way, by the day they arrived: visits of a link by new browsers, sign-ups (of them those without a
+ * visit: they typed the code, or were imported with their referrer), proven addresses, first answers within 30 days, and visits on the seventh day after joining, out of those whose
  * seventh day has come.
  */
 export const funnelSteps = z.object({
   visits: count,
   sign_ups: count,
-  typed_codes: count,
+  without_link: count,
   verified: count,
   first_answers: count,
   day_7_due: count,

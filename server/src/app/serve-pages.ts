@@ -5,6 +5,7 @@ import type { Context as HonoContext } from 'hono'
 import { listRecentChats } from '../domains/chat/index.ts'
 import { readViewer } from '../domains/identity/index.ts'
 import { listPrompts } from '../domains/knowledge/index.ts'
+import { readArrival } from '../domains/referrals/index.ts'
 import type { Context, Runtime } from '../platform/context.ts'
 import { createPageDrawer, type DrawnPage } from './pages/draw-page.ts'
 
@@ -55,6 +56,7 @@ async function createBootstrap(context: Context, nonce: string): Promise<Bootstr
     recent_chats: viewer.status === 'authenticated' ? await listRecentChats(context) : null,
     prompts: listPrompts(brand),
     is_loopback: config.isLoopback,
+    carried_ref: context.actor ? null : readArrival(context, undefined).ref,
     nonce,
   }
 }

@@ -33,7 +33,7 @@ const funnelOf = (range: AnalyticsRange & { referrer?: string }) => readFunnel(c
 const zeros = {
   visits: 0,
   sign_ups: 0,
-  typed_codes: 0,
+  without_link: 0,
   verified: 0,
   first_answers: 0,
   day_7_due: 0,
@@ -44,10 +44,7 @@ const zeros = {
 async function answer({ userId }: Member, at: Date): Promise<string> {
   const { kysely } = world.database
   const session_id = `chat_${at.getTime()}_${randomUUID().replaceAll('-', '')}`
-  await kysely
-    .insertInto('chat_sessions')
-    .values({ session_id, user_id: userId, is_authenticated: true })
-    .execute()
+  await kysely.insertInto('chat_sessions').values({ session_id, user_id: userId }).execute()
   const ids = {
     id: randomUUID(),
     user_message_id: randomUUID(),
@@ -88,10 +85,10 @@ test('AD-14: the funnel counts each step of those who arrived on a day, and noth
     time_zone: 'UTC',
     days: [
       { day: '2026-03-10', ...arrived },
-      { day: '2026-03-11', ...zeros, sign_ups: 1, typed_codes: 1 },
+      { day: '2026-03-11', ...zeros, sign_ups: 1, without_link: 1 },
       { day: '2026-03-12', ...zeros },
     ],
-    total: { ...arrived, sign_ups: 3, typed_codes: 1 },
+    total: { ...arrived, sign_ups: 3, without_link: 1 },
   })
   world.clock.advance(7 * DAY_MS)
   await visitHere(answered)
@@ -176,7 +173,7 @@ test('AD-14: the top referrers are those by whom somebody came, most qualified f
       referrer: expect.objectContaining({ full_name: 'Two', referral_code: two.code, user_id: two.userId }),
       ...zeros,
       sign_ups: 2,
-      typed_codes: 2,
+      without_link: 2,
       verified: 2,
       qualified: 2,
       held: 0,
@@ -186,7 +183,7 @@ test('AD-14: the top referrers are those by whom somebody came, most qualified f
       ...zeros,
       visits: 1,
       sign_ups: 2,
-      typed_codes: 2,
+      without_link: 2,
       verified: 2,
       qualified: 1,
       held: 1,
@@ -196,7 +193,7 @@ test('AD-14: the top referrers are those by whom somebody came, most qualified f
   const yesterday = { from: '2026-03-09', to: '2026-03-09', limit: 20 }
   expect((await listTopReferrers(reader, yesterday)).referrers).toEqual([])
   const ofOne = await readFunnel(reader, { ...today, referrer: one.recordId })
-  expect(ofOne.total).toEqual({ ...zeros, visits: 1, sign_ups: 2, typed_codes: 2, verified: 2 })
+  expect(ofOne.total).toEqual({ ...zeros, visits: 1, sign_ups: 2, without_link: 2, verified: 2 })
 })
 
 test('AD-14: the export is a CSV file that no spreadsheet runs, and leaves its audit entry', async () => {
@@ -209,7 +206,7 @@ test('AD-14: the export is a CSV file that no spreadsheet runs, and leaves its a
   expect(await exportAnalytics(reader, { ...range, by: 'day' })).toEqual({
     file_name: 'referrals-by-day-2026-03-09-2026-03-10.csv',
     csv: [
-      'day,visits,sign_ups,typed_codes,verified,first_answers,day_7_due,day_7_returns',
+      'day,visits,sign_ups,without_link,verified,first_answers,day_7_due,day_7_returns',
       '2026-03-09,0,0,0,0,0,0,0',
       '2026-03-10,0,1,1,1,0,0,0\r\n',
     ].join('\r\n'),

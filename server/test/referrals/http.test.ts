@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StartedNode } from '../../src/app/start-node.ts'
 import { createTestDatabase, type DatabaseLocation } from '../databases.ts'
@@ -8,7 +10,10 @@ let location: DatabaseLocation
 let node: StartedNode
 beforeAll(async () => {
   location = await createTestDatabase()
-  node = await startTestNode(location)
+  const page = join(location.dataDir, 'index.html')
+  mkdirSync(location.dataDir, { recursive: true })
+  writeFileSync(page, '<!--head--><!--bootstrap-->')
+  node = await startTestNode(location, { WEB_INDEX_FILE: page })
 })
 afterAll(async () => {
   await node.stop()
@@ -73,6 +78,12 @@ async function openLink(ref: string, cookie = '') {
   return { status: response.status, cookies: response.headers.getSetCookie() }
 }
 
+/** The code that a page says a sign-up would carry. */
+async function carriedRef(cookie: string): Promise<string | undefined> {
+  const page = await fetch(`${node.url}/auth`, { headers: { cookie } })
+  return /"carried_ref":("\w+"|null)/.exec(await page.text())?.[1]
+}
+
 test('AU-5: the link sets a signed cookie for 30 days, once, that the sign-up uses and drops', async () => {
   const referrer = await signUp()
   const opened = await openLink(referrer.code.toLowerCase())
@@ -84,6 +95,9 @@ test('AU-5: the link sets a signed cookie for 30 days, once, that the sign-up us
   expect(cookie).not.toContain('127.0.0.1')
   expect(await openLink(referrer.code, cookie)).toEqual({ status: 200, cookies: [] })
   expect((await openLink('UNKNOWN1')).cookies).toEqual([])
+  expect(await carriedRef(cookie)).toBe(`"${referrer.code}"`)
+  expect(await carriedRef('')).toBe('null')
+  expect(await carriedRef(`${cookie}; ${referrer.cookie}`)).toBe('null')
   const friend = await signUp({ cookie })
   expect(friend.referral).toBe('connected')
   expect(friend.cookies).toContainEqual(expect.stringMatching(/^ref=; Max-Age=0/))

@@ -12,7 +12,7 @@ function arrivals({ from, to, timeZone }: DayRange, referrerId: string | null): 
   const end = sql`((${to}::date + 1)::timestamp at time zone ${timeZone})`
   const ofOne = referrerId === null ? sql`` : sql`and referrer_id = ${referrerId}`
   return sql`
-    select referrer_id, (visited_at at time zone ${timeZone})::date as day, true as is_visit, false as is_typed,
+    select referrer_id, (visited_at at time zone ${timeZone})::date as day, true as is_visit, false as is_without_link,
       null::text as status, false as is_verified, false as has_answer, false as is_due, false as is_back
     from referral_visits where is_first and visited_at >= ${first} and visited_at < ${end} ${ofOne}
     union all
@@ -24,7 +24,7 @@ function arrivals({ from, to, timeZone }: DayRange, referrerId: string | null): 
 const STEPS = sql`
   count(*) filter (where is_visit)::int as visits,
   count(*) filter (where not is_visit)::int as sign_ups,
-  count(*) filter (where is_typed)::int as typed_codes,
+  count(*) filter (where is_without_link)::int as without_link,
   count(*) filter (where is_verified)::int as verified,
   count(*) filter (where has_answer)::int as first_answers,
   count(*) filter (where is_due)::int as day_7_due,

@@ -7,7 +7,7 @@ import { countByDay } from './funnel-store.ts'
 export const FUNNEL_STEPS = [
   'visits',
   'sign_ups',
-  'typed_codes',
+  'without_link',
   'verified',
   'first_answers',
   'day_7_due',
