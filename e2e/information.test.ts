@@ -206,6 +206,8 @@ test('RT-1: a guide page that does not exist is the 404 page, opened or followed
   const response = await page.goto('/learn/no-such-page')
   expect(response?.status()).toBe(404)
   await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor()
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await page.getByRole('heading', { name: 'What do you want to talk about?' }).waitFor()
   await page.goto('/faq')
   await page.getByRole('button', { name: 'Menu' }).waitFor()
   await page.evaluate(() =>

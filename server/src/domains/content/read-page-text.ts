@@ -20,10 +20,16 @@ export function readPageText(slug: PageSlug, facts: PageFacts): PageFile {
   }
 }
 
-/** The words around the pages' texts, with the brand's names filled in. Throws ContentError. */
+const wordsByBrand = new WeakMap<Brand, PageWords>()
+
+/** The words around the pages' texts, with the brand's names filled in, read once. Throws ContentError. */
 export function readPageWords(brand: Brand): PageWords {
+  const known = wordsByBrand.get(brand)
+  if (known) return known
   const words = readPageWordsFile(LOCALE)
-  return mapTexts(words, (text) => fillPage(text, words, { brand, hasModel: false }))
+  const filled = mapTexts(words, (text) => fillPage(text, words, { brand, hasModel: false }))
+  wordsByBrand.set(brand, filled)
+  return filled
 }
 
 /** Safe to cast: objects keep their keys, and texts become texts. */
