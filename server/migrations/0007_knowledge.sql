@@ -32,17 +32,19 @@ create table knowledge_items (
 );
 
 -- The inverted index of the items' vectors, kept by triggers. PostgreSQL's own (GIN with ts_rank) does not know how rare a
--- word is, and ranks by reading every vector that matches; this one has the weight of each word in each item at hand, so
--- that a search is one lookup a word. A word may be two that stand together, with a blank. `items` holds id * 256 + weight,
+-- word is, and ranks by reading every vector that matches; this one has the weight of each word in each item at hand. Nodes
+-- load it and search in memory, a lookup a word (server/src/domains/knowledge/rank-passages.ts). A word may be two that stand together, with a blank. `items` holds id * 256 + weight,
 -- the heaviest first.
 create table knowledge_words (
   word text primary key,
   items int[] not null
 );
 
+-- How many items there are, and a number that every change of them raises: nodes hold the index in memory by it.
 create table knowledge_size (
   singleton boolean primary key default true,
   items int not null,
+  version bigint not null default 1,
   constraint knowledge_size_single check (singleton)
 );
 insert into knowledge_size (items) values (0);
@@ -95,7 +97,7 @@ begin
     select e.word, array_agg(r.id) as ids from removed r, knowledge_entries(r.search) e group by e.word
   ) g where w.word = g.word;
   delete from knowledge_words where items = '{}';
-  update knowledge_size set items = items - (select count(*) from removed);
+  update knowledge_size set items = items - (select count(*) from removed), version = version + 1;
   return null;
 end $$;
 
@@ -107,7 +109,7 @@ begin
   from added a, knowledge_entries(a.search) e group by e.word
   on conflict (word) do update
     set items = knowledge_heaviest_first(knowledge_words.items || excluded.items);
-  update knowledge_size set items = items + (select count(*) from added);
+  update knowledge_size set items = items + (select count(*) from added), version = version + 1;
   return null;
 end $$;
 
@@ -127,63 +129,18 @@ create function knowledge_question(p_text text) returns tsvector language sql im
   ), 'A')
 $$;
 
--- The words that a question is about: without those that only keep a talk going.
-create function knowledge_terms(p_question tsvector) returns text[] language sql immutable as $$
-  select array(
-    select w from unnest(tsvector_to_array(p_question)) w
-    where w <> all ('{tell,explain,elabor,continu,go,detail,exampl,simplifi,pleas,mean,know,want,like,say,thing,yes,ok,okay,hey,hi,hello,thank,also,realli,exact,actual,someth,anyth,give,get,would,could}')
-  )
-$$;
-
--- The items that fit a question best, or none. A word counts by how rare it is and by its weight in the item. An item must
--- have its share of what the question is about, where words that no item knows count as well. `p_history` is the talk so
--- far, [{"role", "content"}]: a short question is read together with the person's last ones, and one that says nothing by
--- itself ("tell me more") by those alone.
-create function knowledge_search(p_query text, p_limit int, p_history jsonb default '[]')
-returns table (slug text, title text, passage text, rank real) language sql stable as $$
-  with own as materialized (
-    select knowledge_question(p_query) as question
-  ), said (question, factor, is_own) as (
-    select question, 1::real, true from own
-    union all
-    select knowledge_question(before.content), (0.3 * 0.5 ^ (before.age - 1))::real, false
-    from own, lateral (
-      select h.message ->> 'content' as content, row_number() over (order by h.position desc) as age
-      from jsonb_array_elements(p_history) with ordinality h (message, position)
-      where h.message ->> 'role' = 'user' and length(own.question) <= 5
-      order by h.position desc limit 3
-    ) before
-  ), looked_up as materialized (
-    -- One index lookup a word; a join would read the whole index of a small guide.
-    select word, factor, is_own, (select w.items from knowledge_words w where w.word = said_words.word) as items
-    from (
-      select word, max(factor) as factor, bool_or(is_own) as is_own
-      from said, unnest(knowledge_terms(question) || knowledge_pairs(question)) word group by word
-    ) said_words
-  ), asked as materialized (
-    select items[1:200] as items, is_own, factor, position(' ' in word) = 0 as is_word,
-      ln(1 + (select size.items from knowledge_size size) / coalesce(cardinality(items), 0.5)::real)::real as rarity
-    from looked_up
-  ), needed as materialized (
-    select coalesce(bool_or(is_own), false) as own_counts,
-      -- A long question may say much besides; what it must find has a limit.
-      0.1 * least(15, sum(rarity) filter (where is_own)) as own_score,
-      0.1 * least(15, sum(rarity * factor)) as score,
-      coalesce(sum(rarity) filter (where is_own and items is not null) > 0.6 * sum(rarity) filter (where is_own), true)
-        as is_understood,
-      0.09 * ln(1 + 2 * (select size.items from knowledge_size size)) as least_score
-    from asked where is_word
-  ), best as materialized (
-    select p >> 8 as id, sum((p & 255) * a.rarity * a.factor) / 255 as score,
-      sum((p & 255) * a.rarity) filter (where a.is_own) / 255 as own_score
-    from asked a, unnest(a.items) p group by 1 order by 2 desc, 1 limit p_limit
-  )
-  select k.slug, k.title, k.body, b.score::real
-  from best b cross join needed n join knowledge_items k on k.id = b.id
-  where case
-    when not n.own_counts then b.score >= n.score
-    when n.is_understood and b.own_score > 0 then b.score >= greatest(n.score, n.least_score)
-    else b.own_score >= greatest(n.own_score, n.least_score)
-  end
-  order by b.score desc, k.slug
-$$;
+-- A question as retrieval reads it, and where it is short, the person's last three before it, newest first: `p_history` is
+-- the talk so far, [{"role", "content"}].
+create function knowledge_said(p_question text, p_history json) returns text[] language plpgsql stable as $$
+declare
+  v_question tsvector := knowledge_question(p_question);
+begin
+  if length(v_question) > 5 or json_array_length(p_history) = 0 then
+    return array[v_question::text];
+  end if;
+  return v_question::text || array(
+    select knowledge_question(h.message ->> 'content')::text
+    from json_array_elements(p_history) with ordinality h (message, position)
+    where h.message ->> 'role' = 'user' order by h.position desc limit 3
+  );
+end $$;

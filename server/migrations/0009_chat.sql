@@ -79,12 +79,14 @@ $$;
 -- the new turn needs.
 create type chat_opened as (
   refused text, next_reset text, user_id uuid, credits json, state json,
-  session_id text, title text, is_continued boolean, question text, history json, passages json
+  session_id text, title text, is_continued boolean, question text, history json, said text[],
+  knowledge_version bigint
 );
 
 -- Opens a turn (decisions 3: one message, one transaction, one charge): checks the session, charges one credit, saves the
--- message, and brings back what the reply needs: the last 10 messages and the passages. The account's row lock orders
--- sends of one person, so that a repeated id meets the turn it made. A message and its turn share the client's id.
+-- message, and brings back what the reply needs: the last 10 messages and what retrieval searches for. The account's row
+-- lock orders sends of one person, so that a repeated id meets the turn it made. A message and its turn share the
+-- client's id.
 -- `p_limits`: is_maintenance, unlimited_daily, chats_a_day (0: none). Statements are few and small on purpose: each costs
 -- more than the rows that it writes.
 create function chat_open_turn(
@@ -209,7 +211,7 @@ begin
   insert into turns (id, user_id, session_id, user_message_id, reply_id, node_id, is_charged, created_at)
   values (p_turn, o.user_id, o.session_id, v_message, p_reply, p_node, not v_unlimited, p_now);
 
-  select coalesce(json_agg(k), '[]') into o.passages from knowledge_search(o.question, 5, o.history::jsonb) k;
+  select knowledge_said(o.question, o.history), k.version into o.said, o.knowledge_version from knowledge_size k;
   o.credits := credits_info(a, v_unlimited, p_now, p_time_zone);
   return o;
 end $$;

@@ -1,4 +1,5 @@
 import type { EndEvent, Source } from '@pepper/contract/chat-stream'
+import { findPassages, type ReadQuestion } from '../knowledge/index.ts'
 import type { ChatNode } from './chat-node.ts'
 import { generateReply, type ReplyRequest } from './generate-reply.ts'
 import { keepTrying } from './keep-trying.ts'
@@ -7,11 +8,14 @@ import { settleTurn } from './settle-turn.ts'
 import { findTurn } from './store.ts'
 import { endEventOf, type TurnOutcome } from './turn.ts'
 
+/** What was asked, and how retrieval reads it. */
+export type TurnRequest = Omit<ReplyRequest, 'passages'> & { reading: ReadQuestion }
+
 /** Generates a turn's reply to its end, whoever is watching, and settles it. Never throws. */
 export async function runTurn(
   node: ChatNode,
   live: LiveTurn,
-  request: ReplyRequest,
+  request: TurnRequest,
   userId: string,
 ): Promise<void> {
   const outcome = await generate(node, live, request)
@@ -26,11 +30,12 @@ export async function runTurn(
   }
 }
 
-async function generate(node: ChatNode, live: LiveTurn, request: ReplyRequest): Promise<TurnOutcome> {
+async function generate(node: ChatNode, live: LiveTurn, request: TurnRequest): Promise<TurnOutcome> {
   const { runtime, model, voice } = node
   let sources: Source[] = []
   try {
-    const reply = generateReply(request, { model, voice, brand: runtime.brand }, live.signal)
+    const passages = await findPassages(runtime.db, request.reading)
+    const reply = generateReply({ ...request, passages }, { model, voice, brand: runtime.brand }, live.signal)
     for (let step = await reply.next(); ; step = await reply.next()) {
       if (step.done) {
         sources = step.value

@@ -58,8 +58,8 @@ async function openingOf(node: ChatNode, sessionTokenHash: string, input: SendMe
 }
 
 function start(node: ChatNode, opened: OpenedTurn & { is_new: true }): void {
-  const { state, credits, is_continued, question, history, passages } = opened
+  const { state, credits, is_continued, question, history, reading } = opened
   const live = new LiveTurn(openEventOf(state, credits, is_continued))
   node.live.set(state.turn_id, live)
-  void runTurn(node, live, { turnId: state.turn_id, question, history, passages }, opened.user_id)
+  void runTurn(node, live, { turnId: state.turn_id, question, history, reading }, opened.user_id)
 }

@@ -42,7 +42,9 @@ type Opened = { user_id: string; credits: CreditInfo; session_id: string; title:
   refused: ErrorCode | null
   next_reset: string | null
   state: TurnState | null
-} & Pick<NewTurn, 'is_continued' | 'question' | 'history' | 'passages'>
+  said: string[]
+  knowledge_version: number
+} & Pick<NewTurn, 'is_continued' | 'question' | 'history'>
 
 /** Opens the turn or finds the one that its id made, in one round trip. Throws the refusal's AppError. */
 export async function openTurn(database: Database, opening: TurnOpening): Promise<OpenedTurn> {
@@ -56,7 +58,7 @@ export async function openTurn(database: Database, opening: TurnOpening): Promis
 }
 
 function asOpenedTurn(opened: Opened, opening: TurnOpening): OpenedTurn {
-  const { user_id, credits, state, session_id, title, is_continued, question, history, passages } = opened
+  const { user_id, credits, state, session_id, title, is_continued, question, history } = opened
   if (state) return { user_id, credits, state, is_new: false }
   const { turnId: turn_id, replyId: reply_id, nodeId: node_id, now } = opening
   return {
@@ -67,7 +69,7 @@ function asOpenedTurn(opened: Opened, opening: TurnOpening): OpenedTurn {
     is_continued,
     question,
     history,
-    passages,
+    reading: { said: opened.said, version: opened.knowledge_version },
   }
 }
 

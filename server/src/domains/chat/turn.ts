@@ -2,7 +2,7 @@ import type { EndEvent, OpenEvent, Source } from '@pepper/contract/chat-stream'
 import type { CreditInfo } from '@pepper/contract/credits'
 import type { Tier, TurnStatus } from '@pepper/contract/primitives'
 import { tierFromXp } from '@pepper/contract/tiers'
-import type { Passage } from '../knowledge/index.ts'
+import type { ReadQuestion } from '../knowledge/index.ts'
 
 /** A turn as the database tells it, in progress or settled. */
 export interface TurnState {
@@ -31,7 +31,7 @@ export type OpenedTurn = { user_id: string; state: TurnState; credits: CreditInf
       is_continued: boolean
       question: string
       history: { role: 'user' | 'assistant'; content: string }[]
-      passages: Passage[]
+      reading: ReadQuestion
     }
 )
 

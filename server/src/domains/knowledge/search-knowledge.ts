@@ -1,15 +1,18 @@
 import type { Database } from '../../platform/db/database.ts'
+import type { ModelMessage } from '../../platform/llm/model-port.ts'
+import { findPassages } from './find-passages.ts'
 import type { Passage } from './passage.ts'
-import { findPassages, type KnowledgeQuery } from './store.ts'
+import { readQuestion } from './store.ts'
 
 /**
- * Finds the passages that fit a question, best first; none where nothing really fits. A member's turn does the same by
- * the SQL function `knowledge_search` in the statement that opens it.
+ * Finds the passages that fit a question, best first; none where nothing really fits. A member's turn reads its question in
+ * the statement that opens it, and does the rest by `findPassages`.
  */
 export async function searchKnowledge(
   db: Database,
-  query: Pick<KnowledgeQuery, 'question'> & Partial<KnowledgeQuery>,
+  query: { question: string; history?: ModelMessage[]; limit?: number },
 ): Promise<Passage[]> {
-  const { question, history = [], limit = 5 } = query
-  return findPassages(db, { question: question.replaceAll('\0', '').toWellFormed(), history, limit })
+  const { question, history = [], limit } = query
+  const read = await readQuestion(db, question.replaceAll('\0', '').toWellFormed(), history)
+  return findPassages(db, read, limit)
 }

@@ -2,13 +2,23 @@ import { sql } from 'kysely'
 import type { Database, Executor, NamedStatement, Transaction } from '../../platform/db/database.ts'
 import type { ModelMessage } from '../../platform/llm/model-port.ts'
 import type { GuideItem } from './guide-files.ts'
+import type { KnowledgeIndex } from './knowledge-index.ts'
 import type { Passage } from './passage.ts'
 
 const LOCK_KEY = 727_077_007
 
-const SEARCH: NamedStatement = {
-  name: 'knowledge_search',
-  text: 'select slug, title, passage, rank from knowledge_search($1, $2, $3)',
+const READ_QUESTION: NamedStatement = {
+  name: 'knowledge_said',
+  text: 'select knowledge_said($1, $2) as said, version from knowledge_size',
+}
+
+const READ_INDEX: NamedStatement = {
+  name: 'knowledge_index',
+  text: `select version,
+    (select coalesce(json_agg(json_build_array(id, json_build_object('slug', slug, 'title', title, 'passage', body))), '[]')
+      from knowledge_items) as items,
+    (select coalesce(json_agg(json_build_array(word, items)), '[]') from knowledge_words) as words
+    from knowledge_size`,
 }
 
 /** What the loaded guide was made from, or undefined where none is loaded. */
@@ -39,15 +49,30 @@ export async function replaceGuide(
   return true
 }
 
-export interface KnowledgeQuery {
-  question: string
-  history: ModelMessage[]
-  limit: number
+/** A question as the database reads it: its words and those of the questions before it, and the index to search by. */
+export interface ReadQuestion {
+  said: string[]
+  version: number
 }
 
-/** The items that fit a question best, in the light of the talk before it. */
-export async function findPassages(database: Database, query: KnowledgeQuery): Promise<Passage[]> {
-  return database.run<Passage>(SEARCH, [query.question, query.limit, JSON.stringify(query.history)])
+export async function readQuestion(
+  database: Database,
+  question: string,
+  history: ModelMessage[],
+): Promise<ReadQuestion> {
+  const [read] = await database.run<ReadQuestion>(READ_QUESTION, [question, JSON.stringify(history)])
+  return read as ReadQuestion
+}
+
+/** All items and words, as one moment had them. */
+export async function readIndex(database: Database): Promise<KnowledgeIndex> {
+  const [row] = await database.run<{
+    version: number
+    items: [number, Omit<Passage, 'rank'>][]
+    words: [string, number[]][]
+  }>(READ_INDEX, [])
+  if (!row) throw new Error('the knowledge base has no size')
+  return { version: row.version, items: new Map(row.items), words: new Map(row.words) }
 }
 
 /** An item as a page of its own; the brand's names are filled in, the body is Markdown. */

@@ -181,6 +181,7 @@ export interface KnowledgeItems {
 export interface KnowledgeSize {
   items: number;
   singleton: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface KnowledgeWords {

@@ -1,0 +1,33 @@
+import type { Database } from '../../platform/db/database.ts'
+import type { Passage } from './passage.ts'
+import { readIndex } from './store.ts'
+
+/** The knowledge base as a node holds it to search in. */
+export interface KnowledgeIndex {
+  /** Raised by every change of an item. */
+  version: number
+  items: Map<number, Omit<Passage, 'rank'>>
+  /** For each word, and each pair of words with a blank: item id * 256 + weight, the heaviest first. */
+  words: Map<string, number[]>
+}
+
+const indexes = new WeakMap<Database, Promise<KnowledgeIndex>>()
+
+/** The index as it was at `version` or later; no query where this node has it already. */
+export async function indexAt(db: Database, version: number): Promise<KnowledgeIndex> {
+  for (;;) {
+    const held = indexes.get(db)
+    const index = await held
+    if (index && index.version >= version) return index
+    // Whoever comes first loads it, the others wait for that.
+    if (indexes.get(db) === held) indexes.set(db, load(db))
+  }
+}
+
+function load(db: Database): Promise<KnowledgeIndex> {
+  const loading = readIndex(db)
+  loading.catch(() => {
+    if (indexes.get(db) === loading) indexes.delete(db)
+  })
+  return loading
+}
