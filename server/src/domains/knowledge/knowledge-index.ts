@@ -1,15 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
-import type { Passage } from './passage.ts'
+import type { KnowledgeIndex } from './passage.ts'
 import { readIndex } from './store.ts'
-
-/** The knowledge base as a node holds it to search in. */
-export interface KnowledgeIndex {
-  /** Raised by every change of an item. */
-  version: number
-  items: Map<number, Omit<Passage, 'rank'>>
-  /** For each word, and each pair of words with a blank: item id * 256 + weight, the heaviest first. */
-  words: Map<string, number[]>
-}
 
 const indexes = new WeakMap<Database, Promise<KnowledgeIndex>>()
 

@@ -14,3 +14,12 @@ export interface Question {
   history: ModelMessage[]
   passages: Passage[]
 }
+
+/** The knowledge base as a node holds it to search in. */
+export interface KnowledgeIndex {
+  /** Raised by every change of an item. */
+  version: number
+  items: Map<number, Omit<Passage, 'rank'>>
+  /** For each word, and each pair of words with a blank: item id * 256 + weight, the heaviest first. */
+  words: Map<string, number[]>
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { KnowledgeIndex } from './knowledge-index.ts'
+import type { KnowledgeIndex } from './passage.ts'
 import { rankPassages, wordsIn } from './rank-passages.ts'
 
 const index: KnowledgeIndex = {

@@ -1,5 +1,4 @@
-import type { KnowledgeIndex } from './knowledge-index.ts'
-import type { Passage } from './passage.ts'
+import type { KnowledgeIndex, Passage } from './passage.ts'
 
 /** Words that only keep a talk going, as the dictionary makes them: a question is not about them. */
 const TALK = new Set(

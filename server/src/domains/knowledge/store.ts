@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Executor, NamedStatement, Transaction } from '../../platform/db/database.ts'
 import type { ModelMessage } from '../../platform/llm/model-port.ts'
 import type { GuideItem } from './guide-files.ts'
-import type { KnowledgeIndex } from './knowledge-index.ts'
-import type { Passage } from './passage.ts'
+import type { KnowledgeIndex, Passage } from './passage.ts'
 
 const LOCK_KEY = 727_077_007
 
