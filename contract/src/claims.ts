@@ -14,7 +14,7 @@ const remark = z
   .trim()
   .min(1)
   .max(1_000)
-  .regex(/^[^\0]*$/)
+  .refine((text) => !text.includes('\0'), { error: 'holds a character that cannot be stored' })
 
 /**
  * A member's word that a waitlist record without an e-mail is theirs (decisions 2). `decision` is what an administrator

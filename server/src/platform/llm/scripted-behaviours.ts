@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 
 /** What a scripted model can do with a call. */
 export const scriptedBehaviours = [
@@ -148,7 +148,7 @@ async function playBytewise(script: Script, response: ServerResponse): Promise<v
   )) {
     if (response.destroyed) return
     response.write(Buffer.of(byte))
-    await pause(0)
+    await nextTurn()
   }
   response.end()
 }
