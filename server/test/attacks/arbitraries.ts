@@ -62,17 +62,33 @@ const KNOWN_FIELDS: Record<string, fc.Arbitrary<string>> = {
 export function valid(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
   if (KNOWN_FIELDS[name]) return KNOWN_FIELDS[name]
   if (Array.isArray(schema.anyOf)) return fc.oneof(...schema.anyOf.map((one: JsonSchema) => valid(one)))
+  if (Array.isArray(schema.oneOf)) return fc.oneof(...schema.oneOf.map((one: JsonSchema) => valid(one)))
+  if ('const' in schema) return fc.constant(schema.const)
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum)
+  if (schema.type === 'boolean') return fc.boolean()
+  if (schema.type === 'null') return fc.constant(null)
+  if (schema.type === 'array') {
+    return fc.array(valid((schema.items ?? {}) as JsonSchema), {
+      maxLength: Number(schema.maxItems ?? 5) % 50,
+    })
+  }
   if (schema.type === 'object') return validObject(schema)
   if (schema.type === 'integer') {
     return fc.integer({ min: Number(schema.minimum ?? 0), max: Math.min(Number(schema.maximum ?? 1e9), 1e9) })
   }
   if (schema.format === 'uuid') return fc.uuid({ version: 4 })
+  if (schema.format === 'date' || schema.format === 'date-time') return moment(schema.format)
   if (typeof schema.pattern === 'string' && !schema.pattern.includes('\\p')) {
     return fc.stringMatching(new RegExp(schema.pattern))
   }
   const { minLength = 0, maxLength = 100 } = schema as { minLength?: number; maxLength?: number }
   return fc.string({ minLength, maxLength: Math.min(maxLength, 100) })
+}
+
+function moment(format: string): fc.Arbitrary<string> {
+  return fc
+    .date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+    .map((date) => (format === 'date' ? date.toISOString().slice(0, 10) : date.toISOString()))
 }
 
 function validObject(schema: JsonSchema): fc.Arbitrary<Fields> {
@@ -83,9 +99,13 @@ function validObject(schema: JsonSchema): fc.Arbitrary<Fields> {
   })
 }
 
-/** A body that breaks one constraint of an object's schema, so that it must be refused. */
-export function broken(schema: JsonSchema): fc.Arbitrary<unknown> {
-  if (Array.isArray(schema.anyOf)) return fc.oneof(...schema.anyOf.map((one: JsonSchema) => broken(one)))
+/**
+ * A body that breaks one constraint of an object's schema, so that it must be refused. One that is no object counts as
+ * none where the path says something too.
+ */
+export function broken(schema: JsonSchema, hasPath = false): fc.Arbitrary<unknown> {
+  const choices = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined
+  if (choices) return fc.oneof(...choices.map((one) => broken(one, hasPath)))
   const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)
   const required = (schema.required ?? []) as string[]
   const breaks = [
@@ -102,7 +122,7 @@ export function broken(schema: JsonSchema): fc.Arbitrary<unknown> {
     ...properties.flatMap(([key, one]) =>
       wrongValues(one).map((wrong) => wrong.map((value) => (body: Fields) => withField(body, key, value))),
     ),
-    fc.constantFrom<unknown>([], 'text', 1, true).map((value) => () => value),
+    ...(hasPath ? [] : [fc.constantFrom<unknown>(['text'], 'text', 1, true).map((value) => () => value)]),
   ]
   return fc.tuple(validObject(schema), fc.oneof(...breaks)).map(([body, breakIt]) => breakIt(body))
 }
@@ -112,15 +132,27 @@ export function withField(body: Fields, key: string, value: unknown): Fields {
   return Object.fromEntries([...Object.entries(body), [key, value]])
 }
 
+/** Values that a field's schema surely forbids; none where it does not say enough. */
 function wrongValues(schema: JsonSchema): fc.Arbitrary<unknown>[] {
-  const types: fc.Arbitrary<unknown>[] = [fc.constantFrom(null, 5, true, [], {}, ['a'], { $ne: null })]
-  const { maxLength, minLength, pattern, format } = schema as Record<string, number & string>
-  if (maxLength) types.push(fc.constant('x'.repeat(Number(maxLength) + 1)))
-  if (minLength) types.push(fc.constant(''))
-  if (format === 'uuid') types.push(fc.constantFrom(...NASTY_TEXTS, '00000000-0000-0000-0000-00000000000g'))
-  if (pattern && !String(pattern).includes('\\p'))
-    types.push(fc.constantFrom('', '!', 'a\nb', 'x'.repeat(400)))
-  return types
+  const { type, maxLength, minLength, maximum, pattern, format } = schema as Record<string, number & string>
+  const wrong: unknown[] = []
+  if (type)
+    wrong.push(...[null, 5.5, true, 'text', ['a'], { $ne: null }].filter((one) => typeNameOf(one) !== type))
+  if (type === 'number' || type === 'integer') wrong.splice(wrong.indexOf(5.5), 1, 'five')
+  if (maxLength) wrong.push('x'.repeat(Number(maxLength) + 1))
+  if (maximum) wrong.push(Number(maximum) + 1)
+  if (minLength) wrong.push('')
+  if (format === 'uuid') wrong.push(...NASTY_TEXTS, '00000000-0000-0000-0000-00000000000g')
+  if (pattern) {
+    const form = new RegExp(pattern, 'u')
+    wrong.push(...['', '!', 'a\nb', 'x'.repeat(400)].filter((text) => !form.test(text)))
+  }
+  return wrong.length > 0 ? [fc.constantFrom(...wrong)] : []
+}
+
+function typeNameOf(value: unknown): string {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'array' : typeof value
 }
 
 /** Any text at all. */
@@ -169,7 +201,8 @@ export const wildJson: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
 
 /** A body of the right form whose texts nobody would think of. */
 export function nasty(schema: JsonSchema): fc.Arbitrary<unknown> {
-  if (Array.isArray(schema.anyOf)) return fc.oneof(...schema.anyOf.map((one: JsonSchema) => nasty(one)))
+  const choices = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined
+  if (choices) return fc.oneof(...choices.map((one) => nasty(one)))
   const texts = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)
     .filter(([, one]) => one.type === 'string' && one.format !== 'uuid')
     .map(

@@ -130,7 +130,7 @@ const NOT_COMPARED = ['security_events', 'rate_limits', 'server_nodes', 'ledger_
 /** Between these a delivered mail moves: only how many there are together says something. */
 const MAILS = ['mail_requests', 'outbox_mails']
 
-/** Number of rows and a hash of the contents of every table, but those that change by themselves; number of mails. */
+/** Number of rows and a hash of the contents of every table, but those that change by themselves; number of mails and events. */
 export async function photograph(database: Database): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(database.kysely)
@@ -140,9 +140,10 @@ export async function photograph(database: Database): Promise<Record<string, str
       (select count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') from ${sql.table(name)} t) as state`,
   )
   const mails = sql`select 'mails' as name, ((select count(*) from mail_requests) + (select count(*) from outbox_mails))::text as state`
+  const events = sql`select 'events' as name, (select count(*) from outbox_events)::text as state`
   const { rows } = await sql<{
     name: string
     state: string
-  }>`${sql.join([...counts, mails], sql` union all `)}`.execute(database.kysely)
+  }>`${sql.join([...counts, mails, events], sql` union all `)}`.execute(database.kysely)
   return Object.fromEntries(rows.map(({ name, state }) => [name, state]))
 }
