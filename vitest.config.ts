@@ -28,6 +28,8 @@ export default defineConfig({
         test: {
           name: 'pglite',
           include: ['server/test/**/*.test.ts'],
+          // Several nodes over one database: nobody can share the embedded engine's folder.
+          exclude: ['server/test/**/*.postgres.test.ts'],
           globalSetup: 'server/test/databases/setup-pglite.ts',
           sequence: { groupOrder: 2 },
           maxWorkers: '100%',
@@ -52,6 +54,7 @@ export default defineConfig({
           sequence: { groupOrder: 4 },
           maxWorkers: 1,
           ...patient,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],
