@@ -5,7 +5,7 @@ import { verifyLedger } from '../../src/app/verify-ledger.ts'
 import { DEFAULT_SCRIPT, scriptedText } from '../../src/platform/llm/scripted-behaviours.ts'
 import { startScriptedModel } from '../../src/platform/llm/scripted-model.ts'
 import { get, send } from '../chat/talk.ts'
-import { createTestDatabase, type DatabaseLocation, testEngine } from '../databases.ts'
+import { createTestDatabase, type DatabaseLocation } from '../databases.ts'
 import { createPerson } from '../factories.ts'
 import { openTestSession } from '../nodes.ts'
 import { startServerProcess, withDatabase } from './server-process.ts'
@@ -76,45 +76,42 @@ async function createSessions(location: DatabaseLocation, count: number): Promis
   })
 }
 
-// The embedded engine has one node: nobody can share its folder.
-if (testEngine() === 'postgres') {
-  test('two nodes restarted one after the other under load: no request fails, no reply is cut', async () => {
-    const location = await createTestDatabase()
-    const model = await startScriptedModel()
-    const ports = [await findFreePort(), await findFreePort()]
-    const env = {
-      LLM_BASE_URL: model.baseUrl,
-      LLM_MODEL: 'scripted',
-      SHUTDOWN_DELAY_MS: '500',
-      SHUTDOWN_TIMEOUT_MS: '10000',
-    }
-    const start = (port: string) => startServerProcess(location, { ...env, PORT: port })
-    const servers = await Promise.all(ports.map(start))
-    const balancer = startBalancer(servers.map(({ url }) => url))
-    await expect.poll(() => servers.every(({ url }) => balancer.isReady(url))).toBe(true)
-    const stopping = new AbortController()
-    const talking = (await createSessions(location, 6)).map((cookie) =>
-      talkOn(balancer.next, cookie, stopping.signal),
-    )
-    for (const [index, port] of ports.entries()) {
-      await pause(500)
-      expect(await servers[index]?.stop()).toMatchObject({
-        code: 0,
-        output: expect.not.stringContaining('"level":50'),
-      })
-      const again = await start(port)
-      servers[index] = again
-      await expect.poll(() => balancer.isReady(again.url), { timeout: 10_000 }).toBe(true)
-    }
-    await pause(300)
-    stopping.abort()
-    const seen = await Promise.all(talking)
-    balancer.stop()
-    expect(seen.flatMap(({ failures }) => failures)).toEqual([])
-    expect(Math.min(...seen.map(({ requests }) => requests))).toBeGreaterThan(50)
-    for (const server of servers) await server.stop()
-    expect((await withDatabase(location, (database) => verifyLedger(database, 'all'))).violations).toEqual([])
-    await model.close()
-    await location.remove()
-  })
-}
+test('two nodes restarted one after the other under load: no request fails, no reply is cut', async () => {
+  const location = await createTestDatabase()
+  const model = await startScriptedModel()
+  const ports = [await findFreePort(), await findFreePort()]
+  const env = {
+    LLM_BASE_URL: model.baseUrl,
+    LLM_MODEL: 'scripted',
+    SHUTDOWN_DELAY_MS: '500',
+    SHUTDOWN_TIMEOUT_MS: '10000',
+  }
+  const start = (port: string) => startServerProcess(location, { ...env, PORT: port })
+  const servers = await Promise.all(ports.map(start))
+  const balancer = startBalancer(servers.map(({ url }) => url))
+  await expect.poll(() => servers.every(({ url }) => balancer.isReady(url))).toBe(true)
+  const stopping = new AbortController()
+  const talking = (await createSessions(location, 6)).map((cookie) =>
+    talkOn(balancer.next, cookie, stopping.signal),
+  )
+  for (const [index, port] of ports.entries()) {
+    await pause(500)
+    expect(await servers[index]?.stop()).toMatchObject({
+      code: 0,
+      output: expect.not.stringContaining('"level":50'),
+    })
+    const again = await start(port)
+    servers[index] = again
+    await expect.poll(() => balancer.isReady(again.url), { timeout: 10_000 }).toBe(true)
+  }
+  await pause(300)
+  stopping.abort()
+  const seen = await Promise.all(talking)
+  balancer.stop()
+  expect(seen.flatMap(({ failures }) => failures)).toEqual([])
+  expect(Math.min(...seen.map(({ requests }) => requests))).toBeGreaterThan(50)
+  for (const server of servers) await server.stop()
+  expect((await withDatabase(location, (database) => verifyLedger(database, 'all'))).violations).toEqual([])
+  await model.close()
+  await location.remove()
+})

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { verifyLedger } from '../../src/app/verify-ledger.ts'
+import { startScriptedModel } from '../../src/platform/llm/scripted-model.ts'
+import { get, send } from '../chat/talk.ts'
+import { createTestDatabase, type DatabaseLocation } from '../databases.ts'
+import { createPerson } from '../factories.ts'
+import { openTestSession } from '../nodes.ts'
+import { rounds } from './rounds.ts'
+import { startServerProcess, withDatabase } from './server-process.ts'
+
+interface Told {
+  id: string
+  status: string
+  refunded: boolean
+}
+
+/**
+ * Sends messages to whichever node answers, each with its id again and again until its end is heard; answers what was told
+ * of each.
+ */
+async function insist(urls: string[], cookie: string, signal: AbortSignal): Promise<Told[]> {
+  const told: Told[] = []
+  while (!signal.aborted) {
+    const id = randomUUID()
+    for (let attempt = 0; ; attempt += 1) {
+      const url = urls[(told.length + attempt) % urls.length] ?? ''
+      const message = { id, content: 'Hold on\n\n[[reply tokens=40 rate=200]]' }
+      const reply = await send({ url, cookie }, message).catch(() => null)
+      if (reply?.end) {
+        told.push({ id, status: reply.end.status, refunded: reply.end.refunded })
+        break
+      }
+      await pause(20)
+    }
+  }
+  return told
+}
+
+/** Ages the heartbeats of nodes that were killed, so that their turns are given up at once. */
+function ageHeartbeats(location: DatabaseLocation): Promise<unknown> {
+  return withDatabase(location, (database) =>
+    sql`update server_nodes set heartbeat_at = now() - interval '1 minute'
+      where heartbeat_at < now() - interval '6 seconds'`.execute(database.kysely),
+  )
+}
+
+test(
+  'nodes killed at random under load: what was told holds, an id resent costs nothing, every credit is accounted for',
+  async () => {
+    const location = await createTestDatabase()
+    const model = await startScriptedModel()
+    const env = { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted' }
+    const nodes = await Promise.all([startServerProcess(location, env), startServerProcess(location, env)])
+    const urls = nodes.map(({ url }) => url)
+    const people = await withDatabase(location, async (database) => {
+      const made = []
+      for (let person = 0; person < 6; person += 1) {
+        const userId = await createPerson(database, { bonusCredits: rounds(300, 20_000) })
+        made.push({ userId, cookie: await openTestSession(database, userId) })
+      }
+      return made
+    })
+    const stopping = new AbortController()
+    const talking = people.map(({ cookie }) => insist(urls, cookie, stopping.signal))
+    for (let kill = 0; kill < rounds(5, 50); kill += 1) {
+      await pause(300 + Math.random() * 500)
+      const index = kill % nodes.length
+      await nodes[index]?.kill()
+      const again = await startServerProcess(location, env)
+      nodes[index] = again
+      urls[index] = again.url
+      await ageHeartbeats(location)
+    }
+    await pause(6_500)
+    await ageHeartbeats(location)
+    stopping.abort()
+    const told = await Promise.all(talking)
+    for (const [index, { cookie }] of people.entries()) {
+      expect(told[index]?.length).toBeGreaterThan(3)
+      for (const { id, status, refunded } of told[index] ?? []) {
+        const turn = await get({ url: urls[0] ?? '', cookie }, `/api/chat/turns/${id}`)
+        expect(await turn.json()).toMatchObject({ id, status, refunded })
+      }
+    }
+    await withDatabase(location, async (database) => {
+      expect((await verifyLedger(database, 'all')).violations).toEqual([])
+      const { rows } = await sql<{ turns: number }>`select count(*) as turns from turns`.execute(
+        database.kysely,
+      )
+      expect(rows[0]?.turns).toBe(told.flat().length)
+    })
+    for (const node of nodes) expect((await node.stop()).code).toBe(0)
+    await model.close()
+    await location.remove()
+  },
+  rounds(90_000, 3_600_000),
+)
