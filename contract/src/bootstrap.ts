@@ -2,17 +2,24 @@ import * as z from 'zod'
 import { brand } from './brand.ts'
 import { recentChat } from './chat.ts'
 import { viewer } from './identity.ts'
+import { locale } from './preferences.ts'
 
 /** What the server puts into each page, so that the first screen needs no call. */
 export const bootstrap = z.object({
   brand,
-  locale: z.enum(['en']),
+  locale,
   viewer,
   recent_chats: z.array(recentChat).nullable(),
+  /** Unread notifications of a member, counted to 100; null for visitors. */
+  unread_notifications: z.number().int().min(0).nullable(),
   prompts: z.array(z.string()),
   is_loopback: z.boolean(),
+  /** The page that a browser keeps for when there is no connection; it is nobody's. */
+  is_offline_page: z.boolean(),
   /** The referral code that a visitor's sign-up will carry where it gives none itself (AU-5); null for members. */
   carried_ref: z.string().nullable(),
+  /** Whether there are ads to ask for; false for visitors, who see none. */
+  has_ads: z.boolean(),
   nonce: z.string(),
 })
 export type Bootstrap = z.infer<typeof bootstrap>

@@ -6,6 +6,13 @@ import { chatSessionId, tier, timestamp, turnStatus, uuid } from './primitives.t
 export const source = z.object({ slug: z.string(), title: z.string(), url: z.string().nullable() })
 export type Source = z.infer<typeof source>
 
+/** What a turn cost: the row of the ledger that says so and its bucket, or nothing, for those who pay nothing. */
+export const turnReceipt = z.union([
+  z.object({ id: z.string(), bucket: z.enum(['daily', 'xp']) }),
+  z.literal('unlimited'),
+])
+export type TurnReceipt = z.infer<typeof turnReceipt>
+
 /** First event of a stream: the turn, and what is already known of its chat. */
 export const openEvent = z.object({
   type: z.literal('open'),
@@ -33,6 +40,8 @@ export const endEvent = z.object({
   progress_tier: tier.nullable(),
   tier_up: z.boolean(),
   sources: z.array(source),
+  /** Null where it is not known. */
+  receipt: turnReceipt.nullable(),
   credits: creditInfo.nullable(),
 })
 

@@ -1,9 +1,14 @@
 import { eventIterator } from '@orpc/contract'
 import * as z from 'zod'
-import { chatStreamEvent, source } from './chat-stream.ts'
+import { chatStreamEvent, source, turnReceipt } from './chat-stream.ts'
 import { fails } from './errors.ts'
+import { SEARCH_MAX_CHARACTERS } from './limits.ts'
 import { memberOperation } from './operation.ts'
-import { chatSessionId, messageContent, timestamp, turnStatus, uuid } from './primitives.ts'
+import { chatSessionId, chatTitle, messageContent, timestamp, turnStatus, uuid } from './primitives.ts'
+
+/** What a reader thinks of a reply. */
+export const verdict = z.enum(['helpful', 'unhelpful'])
+export type Verdict = z.infer<typeof verdict>
 
 /** A message as its owner sees it; `turn` stands on replies. Times in ms. */
 export const message = z.object({
@@ -18,6 +23,9 @@ export const message = z.object({
       response_ms: z.number().int().min(0).nullable(),
       refunded: z.boolean(),
       sources: z.array(source),
+      /** Null while the reply is awaited. */
+      receipt: turnReceipt.nullable(),
+      verdict: verdict.nullable(),
     })
     .nullable(),
 })
@@ -30,8 +38,45 @@ export const recentChat = z.object({
   last_message_at: timestamp,
   message_count: z.number().int().min(0),
   is_replying: z.boolean(),
+  /** A reply has come to its end since the owner last had the chat in sight, on whichever device. */
+  is_unread: z.boolean(),
 })
 export type RecentChat = z.infer<typeof recentChat>
+
+/** A part of a text that was found; `is_match` where it is what was searched for. */
+export const foundText = z.object({ text: z.string(), is_match: z.boolean() })
+export type FoundText = z.infer<typeof foundText>
+
+/** What a search found: a chat by its title (`message` is null), or one of its messages (DR-2). */
+export const chatHit = z.object({
+  session_id: chatSessionId,
+  title: z.string().nullable(),
+  /** When the message was written, or the last one of the chat. */
+  at: timestamp,
+  message: z.object({ id: uuid, role: z.enum(['user', 'assistant']) }).nullable(),
+  /** The title, or the message around its first match, whitespace and Markdown signs left out. */
+  snippet: z.array(foundText),
+})
+export type ChatHit = z.infer<typeof chatHit>
+
+/** One whole chat as its owner takes it away (DR-7); replies that a retry replaced are left out. */
+export const chatExport = z.object({
+  format: z.literal('chat/1'),
+  session_id: chatSessionId,
+  title: z.string().nullable(),
+  created_at: timestamp,
+  exported_at: timestamp,
+  messages: z.array(
+    z.object({
+      id: uuid,
+      role: z.enum(['user', 'assistant']),
+      content: z.string(),
+      created_at: timestamp,
+      sources: z.array(source),
+    }),
+  ),
+})
+export type ChatExport = z.infer<typeof chatExport>
 
 /** A message of one's own making, in a chat or as the start of one; or a settled turn's question, asked anew. */
 export const sendMessageInput = z.union([
@@ -85,6 +130,13 @@ export const chat = {
     .input(z.strictObject({ id: uuid }))
     .output(z.object({ accepted: z.boolean() })),
 
+  /** What one thinks of a reply of one's own chats (CH-4): one verdict a reply, the last one counts; null takes it back. */
+  feedback: memberOperation
+    .route({ method: 'POST', path: '/chat/turns/{id}/feedback', summary: 'Judge a reply', tags: ['chat'] })
+    .errors(turnErrors)
+    .input(z.strictObject({ id: uuid, verdict: verdict.nullable() }))
+    .output(z.object({ verdict: verdict.nullable() })),
+
   /** What a turn of one's own asked and how it ended: the message that a receipt is about. */
   turn: memberOperation
     .route({ method: 'GET', path: '/chat/turns/{id}', summary: 'One turn', tags: ['chat'] })
@@ -101,11 +153,94 @@ export const chat = {
       }),
     ),
 
+  /** The 30 chats with the newest messages, newest first; or the next 30, told by the last one known. */
   recent: memberOperation
     .route({ method: 'GET', path: '/chat/sessions', summary: 'Recent chats', tags: ['chat'] })
+    .input(
+      z
+        .object({ before_at: timestamp.optional(), before_id: chatSessionId.optional() })
+        .refine(({ before_at, before_id }) => (before_at === undefined) === (before_id === undefined), {
+          error: 'both or neither',
+        }),
+    )
     .output(z.object({ chats: z.array(recentChat) })),
 
-  /** The newest messages of a chat, or those before a cursor, oldest first (CH-1). */
+  /**
+   * Finds one's own chats by title and by message text (DR-2): those that hold every word, the last one perhaps
+   * half-typed, whatever case and accents. Titles first, then messages, the newest first; deleted chats never.
+   */
+  search: memberOperation
+    .route({ method: 'GET', path: '/chat/search', summary: 'Search chats', tags: ['chat'] })
+    .input(z.object({ query: z.string().max(SEARCH_MAX_CHARACTERS) }))
+    .output(z.object({ hits: z.array(chatHit), is_complete: z.boolean() })),
+
+  /** Gives a chat a title of one's own (DR-7). */
+  rename: memberOperation
+    .route({
+      method: 'POST',
+      path: '/chat/sessions/{session_id}/rename',
+      summary: 'Rename a chat',
+      tags: ['chat'],
+    })
+    .errors(sessionErrors)
+    .input(z.strictObject({ session_id: chatSessionId, title: chatTitle }))
+    .output(z.object({ title: z.string() })),
+
+  /**
+   * Deletes a chat (DR-7): nobody reads, finds or continues it from now on; replies on their way are stopped as by
+   * `chat.stop`. Until `restorable_until` it can be brought back; some time later its words are erased for good.
+   */
+  remove: memberOperation
+    .route({
+      method: 'POST',
+      path: '/chat/sessions/{session_id}/remove',
+      summary: 'Delete a chat',
+      tags: ['chat'],
+    })
+    .errors(sessionErrors)
+    .input(z.strictObject({ session_id: chatSessionId }))
+    .output(z.object({ restorable_until: timestamp })),
+
+  /** Brings back a chat that was deleted a moment ago; one that is not deleted stays as it is. */
+  restore: memberOperation
+    .route({
+      method: 'POST',
+      path: '/chat/sessions/{session_id}/restore',
+      summary: 'Undo a deletion',
+      tags: ['chat'],
+    })
+    .errors(sessionErrors)
+    .input(z.strictObject({ session_id: chatSessionId }))
+    .output(z.object({ title: z.string().nullable() })),
+
+  /** Says that the owner has the chat in sight: what it holds is read, on every device. */
+  markSeen: memberOperation
+    .route({
+      method: 'POST',
+      path: '/chat/sessions/{session_id}/seen',
+      summary: 'Mark a chat as read',
+      tags: ['chat'],
+    })
+    .errors(sessionErrors)
+    .input(z.strictObject({ session_id: chatSessionId }))
+    .output(z.object({ seen_at: timestamp })),
+
+  /** One whole chat (DR-7). At most 30 files an hour. */
+  export: memberOperation
+    .route({
+      method: 'GET',
+      path: '/chat/sessions/{session_id}/export',
+      summary: 'Export a chat',
+      tags: ['chat'],
+    })
+    .errors({ ...sessionErrors, ...fails('limits.too_many_requests') })
+    .input(z.object({ session_id: chatSessionId }))
+    .output(chatExport),
+
+  /**
+   * The newest messages of a chat, or those before a cursor, oldest first (CH-1). `reach` names a message of the chat that
+   * the page has to hold: it then begins a little before that one, and has at most 2,000 messages.
+   */
   session: memberOperation
     .route({ method: 'GET', path: '/chat/sessions/{session_id}', summary: 'One chat', tags: ['chat'] })
     .errors(sessionErrors)
@@ -113,6 +248,7 @@ export const chat = {
       z.object({
         session_id: chatSessionId,
         before: z.string().max(40).optional(),
+        reach: uuid.optional(),
         limit: z.coerce.number().int().min(1).max(100).default(50),
       }),
     )

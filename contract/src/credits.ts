@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { gifts } from './credit-gifts.ts'
 import { fails } from './errors.ts'
 import { UNLIMITED_CREDITS } from './limits.ts'
 import { memberOperation } from './operation.ts'
@@ -103,4 +104,6 @@ export const credits = {
   export: memberOperation
     .route({ method: 'GET', path: '/credits/export', summary: 'My whole ledger', tags: ['credits'] })
     .output(ledgerExport),
+
+  gifts,
 }

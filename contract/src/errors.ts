@@ -25,6 +25,10 @@ export const claimRefusal = z.enum([
 ])
 export type ClaimRefusal = z.infer<typeof claimRefusal>
 
+/** Why an announcement's channel cannot be used: no credentials on this server, or e-mail is switched off. */
+export const channelRefusal = z.enum(['not_configured', 'mail_off'])
+export type ChannelRefusal = z.infer<typeof channelRefusal>
+
 const retryAfter = z.object({ retry_after_seconds: z.number().int().nonnegative() })
 
 /**
@@ -55,11 +59,24 @@ export const errorCatalogue = {
   'access.sign_in_required': { status: 401, message: 'Please sign in.' },
   'access.denied': { status: 403, message: 'You may not do this.' },
   'access.user_not_found': { status: 404, message: 'There is no such person.' },
+  'access.own_account': { status: 403, message: 'Nobody does this to their own account.' },
+  'access.role_not_found': { status: 404, message: 'There is no such role.' },
+  'access.role_name_taken': { status: 409, message: 'Another role has this name.' },
+  'access.role_held': {
+    status: 409,
+    message: 'Somebody holds this role. Say what they get instead.',
+    data: z.object({ holders: z.number().int().min(1) }),
+  },
+  'access.permission_not_held': { status: 403, message: 'Nobody grants a permission that they do not hold.' },
   'access.own_role': { status: 403, message: 'Nobody changes their own role.' },
   'access.role_too_high': { status: 403, message: 'That role is above your own.' },
   'access.last_super_admin': { status: 409, message: 'The last super admin stays one.' },
   'identity.invalid_credentials': { status: 401, message: 'Wrong email or password.' },
-  'identity.banned': { status: 403, message: 'This account is suspended.' },
+  'identity.banned': {
+    status: 403,
+    message: 'This account is suspended.',
+    data: z.object({ reason: z.string().nullable() }),
+  },
   'identity.email_unconfirmed': { status: 403, message: 'Please confirm your e-mail address first.' },
   'identity.weak_password': {
     status: 422,
@@ -86,6 +103,7 @@ export const errorCatalogue = {
   'membership.link_invalid': { status: 410, message: 'This link was used, has expired or is not valid.' },
   'membership.registration_closed': { status: 403, message: 'Registration is closed at the moment.' },
   'membership.daily_limit_reached': { status: 403, message: 'No more accounts today. Please try tomorrow.' },
+  'membership.email_present': { status: 409, message: 'This profile has an e-mail address already.' },
   'membership.record_not_found': { status: 404, message: 'There is no such waitlist record.' },
   'membership.record_has_email': {
     status: 409,
@@ -124,6 +142,13 @@ export const errorCatalogue = {
     data: z.object({ reason: claimRefusal }),
   },
   'membership.claim_decided': { status: 409, message: 'This claim was decided or withdrawn already.' },
+  'monitoring.flag_not_found': { status: 404, message: 'There is no such flag that is open.' },
+  'monitoring.person_not_found': { status: 404, message: 'There is no such account.' },
+  'audit.entry_not_found': { status: 404, message: 'There is no such entry in the audit log.' },
+  'settings.changed_meanwhile': {
+    status: 409,
+    message: 'Somebody else has changed this setting meanwhile. Read it again.',
+  },
   'settings.mail_off': {
     status: 409,
     message: 'E-mail notifications are switched off in the settings, so no invitation is sent.',
@@ -140,6 +165,42 @@ export const errorCatalogue = {
     status: 409,
     message: 'This referral is not held for review, or was decided already.',
   },
+  'notifications.not_found': { status: 404, message: 'There is no such notification.' },
+  'notifications.not_active': { status: 409, message: 'This notification was sent or archived already.' },
+  'notifications.expired': { status: 422, message: 'The notification would have expired before it is sent.' },
+  'announcements.not_found': { status: 404, message: 'There is no such announcement.' },
+  'announcements.id_taken': {
+    status: 409,
+    message: 'This announcement id is in use. Send the announcement with a new one.',
+  },
+  'announcements.channel_unavailable': {
+    status: 409,
+    message: 'This channel cannot be used: it is not configured on this server, or switched off.',
+    data: z.object({ reason: channelRefusal }),
+  },
+  'announcements.begun': { status: 409, message: 'This announcement is being sent or was sent already.' },
+  'announcements.test_failed': {
+    status: 409,
+    message: 'The test did not reach you.',
+    data: z.object({ reason: z.string() }),
+  },
+  'announcements.link_invalid': { status: 410, message: 'This link is not valid.' },
+  'ads.not_found': { status: 404, message: 'There is no such ad placement.' },
+  'ads.changed_meanwhile': {
+    status: 409,
+    message: 'Somebody else has changed this ad placement meanwhile. Read it again.',
+  },
+  'ads.bad_dates': { status: 422, message: 'The ad would end before it begins.' },
+  'ads.nothing_left': { status: 422, message: 'Nothing of the HTML can be shown.' },
+  'content.not_found': { status: 404, message: 'There is no such item.' },
+  'content.changed_meanwhile': {
+    status: 409,
+    message: 'Somebody else has changed this item meanwhile. Read it again.',
+  },
+  'content.page_taken': {
+    status: 409,
+    message: 'Another published item stands in for this page already.',
+  },
   'credits.insufficient': {
     status: 402,
     message: 'You have no credits remaining. Credits reset daily.',
@@ -150,6 +211,19 @@ export const errorCatalogue = {
     message: 'The daily safety limit for unlimited accounts is reached. It resets at midnight.',
   },
   'credits.transaction_not_found': { status: 404, message: 'There is no such transaction.' },
+  'credits.gift_not_pending': {
+    status: 409,
+    message: 'Failed to process credit gift - gift may not exist or is already processed',
+  },
+  'credits.gift_to_self': { status: 403, message: 'Nobody can give credits to themselves.' },
+  'credits.gift_recipient_not_found': {
+    status: 404,
+    message: 'There is no such member, or the account is banned.',
+  },
+  'credits.gift_id_taken': {
+    status: 409,
+    message: 'This gift id is in use. Create the gift with a new one.',
+  },
   'credits.processing_failed': { status: 500, message: 'Unable to process credit usage. Please try again.' },
   'chat.session_not_found': { status: 404, message: 'There is no such chat.' },
   'chat.turn_not_found': { status: 404, message: 'There is no such message.' },

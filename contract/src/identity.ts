@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { creditInfo } from './credits.ts'
-import { operation } from './operation.ts'
+import { memberOperation, operation } from './operation.ts'
 import { permission } from './permissions.ts'
-import { tier, timestamp, uuid } from './primitives.ts'
+import { preferences } from './preferences.ts'
+import { displayName, tier, timestamp, uuid } from './primitives.ts'
 
 /** The guest session of a visitor (GU-1). */
 export const guestSession = z.object({
@@ -13,13 +14,17 @@ export const guestSession = z.object({
 })
 export type GuestSession = z.infer<typeof guestSession>
 
-/** A member's own profile, with the documents' field names. */
+/**
+ * A member's own profile, with the documents' field names. An account that has lost its profile shows one without an id and
+ * a code, which is stored nowhere.
+ */
 export const profile = z.object({
-  id: uuid,
-  email: z.string(),
+  id: uuid.nullable(),
+  /** Null where the profile has none; screens say 'Not provided' (ST-2). */
+  email: z.string().nullable(),
   full_name: z.string(),
-  referral_code: z.string(),
-  referral_link: z.string(),
+  referral_code: z.string().nullable(),
+  referral_link: z.string().nullable(),
   referral_count: z.number().int().min(0),
   xp: z.number().int().min(0),
   pbt: z.number().int().min(0),
@@ -39,6 +44,7 @@ export const viewer = z.discriminatedUnion('status', [
     roles: z.array(z.string()),
     permissions: z.array(permission),
     credits: creditInfo.nullable(),
+    preferences,
   }),
 ])
 export type Viewer = z.infer<typeof viewer>
@@ -58,4 +64,14 @@ export const identity = {
     .route({ method: 'POST', path: '/identity/sign-out', summary: 'Sign out', tags: ['identity'] })
     .input(z.strictObject({ scope: signOutScope.default('local') }))
     .output(z.object({ ended_sessions: z.number().int().min(0) })),
+  /** Gives the signed-in person another name, wherever names are shown (ST-2). */
+  changeDisplayName: memberOperation
+    .route({
+      method: 'POST',
+      path: '/identity/display-name',
+      summary: 'Change my display name',
+      tags: ['identity'],
+    })
+    .input(z.strictObject({ display_name: displayName }))
+    .output(z.object({ full_name: z.string() })),
 }

@@ -1,18 +1,31 @@
+import { ads } from './ads.ts'
+import { analytics } from './analytics.ts'
+import { announcements } from './announcements.ts'
+import { audit } from './audit.ts'
 import { chat } from './chat.ts'
 import { claims } from './claims.ts'
+import { content } from './content.ts'
 import { credits } from './credits.ts'
 import { ecosystem } from './ecosystem.ts'
+import { health } from './health.ts'
 import { identity } from './identity.ts'
 import { knowledge } from './knowledge.ts'
 import { live } from './live.ts'
 import { mail } from './mail.ts'
 import { membership } from './membership.ts'
 import { waitlist } from './membership-admin.ts'
+import { monitoring } from './monitoring.ts'
+import { notifications } from './notifications.ts'
+import { preferencesOperations } from './preferences.ts'
 import { referrals } from './referrals.ts'
+import { roles } from './roles.ts'
+import { settings } from './settings.ts'
+import { users } from './users.ts'
 
 /** Every operation of the product, by domain. */
 export const contract = {
   identity,
+  preferences: preferencesOperations,
   membership,
   referrals,
   claims,
@@ -21,7 +34,18 @@ export const contract = {
   chat,
   knowledge,
   live,
+  notifications,
+  announcements,
   mail,
   ecosystem,
+  content,
+  ads,
+  settings,
+  users,
+  audit,
+  roles,
+  analytics,
+  health,
+  monitoring,
 }
 export type Contract = typeof contract

@@ -1,10 +1,36 @@
 // Beside the schemas, not among them: the browser needs these without the schema library.
 
+/** Highest number of characters in an announcement; a bot's message holds 4,096. */
+export const ANNOUNCEMENT_MAX_CHARACTERS = 2_000
+
 /** Highest number of characters of one chat message. */
 export const MESSAGE_MAX_CHARACTERS = 4000
 
 /** Stands for unlimited where credits are counted (CR-1). */
 export const UNLIMITED_CREDITS = -1
 
+/** Highest number of credits of one gift (decisions 7). */
+export const GIFT_MAX_CREDITS = 10_000
+
+/** Highest number of characters of the reason that comes with a gift. */
+export const GIFT_REASON_MAX_CHARACTERS = 200
+
 /** Credits that each side of a qualified referral gets into the XP bucket (decisions 5). */
 export const REFERRAL_BONUS_CREDITS = 5
+
+/** Highest number of characters of a chat's title. */
+export const CHAT_TITLE_MAX_CHARACTERS = 80
+
+/** Highest number of characters of a search for chats. */
+export const SEARCH_MAX_CHARACTERS = 100
+
+/** How many chats one page of the list of recent ones has (DR-4). */
+export const RECENT_PAGE_CHATS = 30
+
+/** How long a deleted chat can be brought back, in ms. */
+export const CHAT_RESTORABLE_MS = 60_000
+
+/** What an administrator publishes (AD-6), and the HTML of an ad (AD-8). */
+export const CONTENT_TITLE_MAX_CHARACTERS = 120
+export const CONTENT_MAX_CHARACTERS = 50_000
+export const AD_CONTENT_MAX_CHARACTERS = 20_000

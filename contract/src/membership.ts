@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { fails } from './errors.ts'
 import { viewer } from './identity.ts'
-import { operation } from './operation.ts'
+import { memberOperation, operation } from './operation.ts'
 import { displayName, email, linkToken, password, referralCode } from './primitives.ts'
 
 const signedIn = z.object({ outcome: z.literal('signed_in'), viewer })
@@ -117,6 +117,40 @@ export const membership = {
     })
     .input(z.strictObject({ token: linkToken, password: password.optional() }))
     .output(joined),
+
+  /**
+   * Gives a profile without an e-mail address one (ST-2). On a loopback origin at once; elsewhere a link is mailed to the
+   * address, answered alike whether or not somebody has it, and completing that link sets it.
+   */
+  addEmail: memberOperation
+    .route({
+      method: 'POST',
+      path: '/membership/email',
+      summary: 'Add an e-mail address to my profile',
+      tags: ['membership'],
+    })
+    .errors(fails('membership.email_present', 'identity.email_taken'))
+    .input(z.strictObject({ email }))
+    .output(
+      z.discriminatedUnion('outcome', [
+        z.object({ outcome: z.literal('added'), email: z.string() }),
+        checkEmail,
+      ]),
+    ),
+
+  /**
+   * Finds the profile of an account that has none: the unclaimed record of its proven address, else a new one. An account
+   * with a profile keeps it. Answers who is looking.
+   */
+  restoreProfile: memberOperation
+    .route({
+      method: 'POST',
+      path: '/membership/profile',
+      summary: 'Find or make the profile of my account',
+      tags: ['membership'],
+    })
+    .input(z.strictObject({}).optional())
+    .output(viewer),
 
   createFirstAdmin: operation
     .route({

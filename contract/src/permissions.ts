@@ -13,6 +13,20 @@ export const permissions = [
   'users.change_role',
   'settings.change',
   'webhooks.manage',
+  'content.manage',
+  'ads.manage',
+  'credits.gift',
+  'notifications.manage',
+  'users.read',
+  'audit.read',
+  'monitoring.read',
+  'monitoring.manage',
+  'announcements.send',
+  'users.read_activity',
+  'users.ban',
+  'roles.manage',
+  'analytics.read',
+  'health.read',
 ] as const
 
 export const permission = z.enum(permissions)

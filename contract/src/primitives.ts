@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { MESSAGE_MAX_CHARACTERS } from './limits.ts'
+import { CHAT_TITLE_MAX_CHARACTERS, MESSAGE_MAX_CHARACTERS } from './limits.ts'
 
 /** An e-mail address, lower-cased and trimmed; at most 254 characters. */
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
@@ -52,6 +52,14 @@ export const messageContent = z
   .max(MESSAGE_MAX_CHARACTERS)
   .transform((text) => text.replaceAll('\0', ''))
   .refine((text) => text.trim().length > 0, { error: 'blank' })
+
+/** A title that a person gives a chat: 1 to 80 visible characters. */
+export const chatTitle = z
+  .string()
+  .trim()
+  .min(1)
+  .max(CHAT_TITLE_MAX_CHARACTERS)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u)
 
 /** A chat session id in the documents' form, `chat_{timestamp}_{random}` (decisions 6). */
 export const chatSessionId = z.string().regex(/^(chat|guest)_\d{10,16}_[A-Za-z0-9]{9,64}$/)

@@ -1,0 +1,163 @@
+import * as z from 'zod'
+import { fails } from './errors.ts'
+import { AD_CONTENT_MAX_CHARACTERS } from './limits.ts'
+import { memberOperation } from './operation.ts'
+import { timestamp, uuid } from './primitives.ts'
+
+/** What an ad looks like. */
+export const adType = z.enum(['banner', 'sidebar', 'popup', 'inline'])
+export type AdType = z.infer<typeof adType>
+
+/** Where members see it; `sidebar` is the drawer. */
+export const adLocation = z.enum(['header', 'footer', 'sidebar', 'content'])
+export type AdLocation = z.infer<typeof adLocation>
+
+/** Only `active` ads are shown, within their dates. */
+export const adStatus = z.enum(['active', 'paused', 'draft'])
+export type AdStatus = z.infer<typeof adStatus>
+
+const httpsUrl = z
+  .string()
+  .trim()
+  .max(2_000)
+  .pipe(z.url({ protocol: /^https$/ }))
+const priority = z.number().int().min(0).max(1_000_000)
+
+/** What an operator writes of an ad; its HTML is sanitised when it is saved. */
+export const adFields = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(120)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u),
+  placement_type: adType,
+  content: z
+    .string()
+    .max(AD_CONTENT_MAX_CHARACTERS)
+    .transform((text) => text.replaceAll('\0', '').toWellFormed())
+    .refine((text) => text.trim().length > 0, { error: 'blank' }),
+  target_url: httpsUrl.nullable().default(null),
+  placement_location: adLocation,
+  /** The higher goes first. */
+  priority: priority.default(0),
+  /** Now where it is missing. */
+  start_date: timestamp.optional(),
+  end_date: timestamp.nullable().default(null),
+  status: adStatus,
+})
+export type AdFields = z.infer<typeof adFields>
+
+const count = z.number().int().min(0)
+const version = z.number().int().min(1)
+
+/** An ad as operators see it; each member counts at most once a day, as a view and as a click. */
+export const adPlacement = z.object({
+  id: uuid,
+  name: z.string(),
+  placement_type: adType,
+  content: z.string(),
+  target_url: z.string().nullable(),
+  placement_location: adLocation,
+  priority,
+  start_date: timestamp,
+  end_date: timestamp.nullable(),
+  status: adStatus,
+  version,
+  impressions: count,
+  clicks: count,
+  created_at: timestamp,
+  updated_at: timestamp,
+})
+export type AdPlacement = z.infer<typeof adPlacement>
+
+/** An ad as a member's page needs it; what it says is a document of its own, in a frame without scripts. */
+export const shownAd = z.object({
+  id: uuid,
+  placement_type: adType,
+  placement_location: adLocation,
+  target_url: z.string().nullable(),
+  version,
+})
+export type ShownAd = z.infer<typeof shownAd>
+
+const tags = ['ads']
+const adminTags = ['ad administration']
+const one = z.strictObject({ id: uuid })
+const notFound = fails('ads.not_found')
+
+export const ads = {
+  /** What is shown at this moment, what goes first first. */
+  shown: memberOperation
+    .route({ method: 'GET', path: '/ads', summary: 'Ads that are shown now', tags })
+    .output(z.object({ ads: z.array(shownAd) })),
+
+  /** Tells what was seen and clicked; telling it again on the same day counts nothing. */
+  report: memberOperation
+    .route({ method: 'POST', path: '/ads/report', summary: 'Count views and clicks', tags })
+    .input(
+      z.strictObject({
+        events: z
+          .array(z.strictObject({ ad_id: uuid, kind: z.enum(['impression', 'click']) }))
+          .min(1)
+          .max(50),
+      }),
+    )
+    .output(z.object({ counted: count })),
+
+  /** What operators place (AD-8). All need `ads.manage`. */
+  admin: {
+    list: memberOperation
+      .route({ method: 'GET', path: '/admin/ads', summary: 'All ad placements', tags: adminTags })
+      .input(z.strictObject({ status: adStatus.optional(), location: adLocation.optional() }))
+      .output(z.object({ ads: z.array(adPlacement) })),
+
+    create: memberOperation
+      .route({ method: 'POST', path: '/admin/ads', summary: 'Create an ad placement', tags: adminTags })
+      .errors(fails('ads.bad_dates', 'ads.nothing_left'))
+      .input(adFields)
+      .output(adPlacement),
+
+    /** Changes an ad where nobody else has since the version that the change was made from. */
+    update: memberOperation
+      .route({ method: 'POST', path: '/admin/ads/{id}', summary: 'Change an ad placement', tags: adminTags })
+      .errors({ ...notFound, ...fails('ads.bad_dates', 'ads.nothing_left', 'ads.changed_meanwhile') })
+      .input(adFields.extend({ id: uuid, version }))
+      .output(adPlacement),
+
+    /** Pauses or activates. */
+    setStatus: memberOperation
+      .route({
+        method: 'POST',
+        path: '/admin/ads/{id}/status',
+        summary: 'Pause or activate an ad placement',
+        tags: adminTags,
+      })
+      .errors(notFound)
+      .input(z.strictObject({ id: uuid, status: adStatus.exclude(['draft']) }))
+      .output(adPlacement),
+
+    delete: memberOperation
+      .route({
+        method: 'DELETE',
+        path: '/admin/ads/{id}',
+        summary: 'Delete an ad placement',
+        tags: adminTags,
+      })
+      .errors(notFound)
+      .input(one)
+      .output(z.object({ deleted: z.literal(true) })),
+
+    /** Views and clicks by day of the operator's time zone, the last 30 days, of all ads together. */
+    figures: memberOperation
+      .route({
+        method: 'GET',
+        path: '/admin/ads/figures',
+        summary: 'Views and clicks by day',
+        tags: adminTags,
+      })
+      .output(
+        z.object({ days: z.array(z.object({ day: z.iso.date(), impressions: count, clicks: count })) }),
+      ),
+  },
+}

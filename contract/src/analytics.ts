@@ -1,0 +1,222 @@
+import * as z from 'zod'
+import { memberOperation } from './operation.ts'
+import { timestamp, uuid } from './primitives.ts'
+import { analyticsRange } from './referrals.ts'
+
+const count = z.number().int().min(0)
+
+/** Why a tile of the dashboard is what it is: the operator's day so far, or all there ever was (AD-2). */
+export const dashboardFigure = z.enum([
+  'total_users',
+  'new_users_today',
+  'active_sessions_today',
+  'messages_today',
+  'security_events_today',
+  'active_subscriptions',
+  'monthly_revenue',
+])
+export type DashboardFigure = z.infer<typeof dashboardFigure>
+
+/**
+ * How a tile moved: `previous` is the figure a day ago (of the day before up to the same time; of all users, at the
+ * beginning of today), `days` the last 14 days, today last.
+ */
+export const dashboardTrend = z.object({ figure: dashboardFigure, previous: count, days: z.array(count) })
+export type DashboardTrend = z.infer<typeof dashboardTrend>
+
+/**
+ * The operator's day at a glance. An active session is a chat that somebody asked something in. There is no plan yet: no
+ * subscription, and no revenue, in whole dollars a month (decisions 7).
+ */
+export const dashboard = z.object({
+  total_users: count,
+  new_users_today: count,
+  active_sessions_today: count,
+  messages_today: count,
+  security_events_today: count,
+  active_subscriptions: count,
+  monthly_revenue: count,
+  generated_at: timestamp,
+  time_zone: z.string(),
+  today: z.iso.date(),
+  trends: z.array(dashboardTrend),
+})
+export type Dashboard = z.infer<typeof dashboard>
+
+/**
+ * What was counted in a time. Messages are questions, repeated ones included; a chat counts when its first question is asked;
+ * `active_users` and `active_chats` are counted once each, however often they were there. `response_ms` is the mean of the
+ * answered, null where none was. Credits: given (daily grants, conversions, bonuses, gifts), spent on messages, returned for
+ * them, and lapsed at midnight. Verdicts on replies count when they were given. Referrals count when they arrived, and when they qualified.
+ */
+export const analyticsFigures = z.object({
+  new_users: count,
+  active_users: count,
+  chats: count,
+  active_chats: count,
+  messages: count,
+  answered: count,
+  stopped: count,
+  failed: count,
+  refunded: count,
+  helpful: count,
+  unhelpful: count,
+  response_ms: count.nullable(),
+  credits_granted: count,
+  credits_spent: count,
+  credits_returned: count,
+  credits_expired: count,
+  referrals: count,
+  referrals_qualified: count,
+  security_events: count,
+})
+export type AnalyticsFigures = z.infer<typeof analyticsFigures>
+
+export const analyticsBucket = z.enum(['hour', 'day', 'week', 'month'])
+export type AnalyticsBucket = z.infer<typeof analyticsBucket>
+
+/** A part of the range; the first and last may be shorter, where the range begins or ends inside a week or month. */
+export const analyticsPoint = analyticsFigures.extend({ starts_at: timestamp })
+export type AnalyticsPoint = z.infer<typeof analyticsPoint>
+
+/**
+ * The figures of a range and of its parts. `active` counts the people of the last day, 7 and 30 days up to the end of the
+ * range; `chats` those begun on the last day and in the last 7. What a model costs is null: its answers do not say (AD-4).
+ */
+export const analyticsReport = z.object({
+  time_zone: z.string(),
+  bucket: analyticsBucket,
+  total_users: count,
+  waitlist_records: count,
+  active: z.object({ day: count, week: count, month: count }),
+  chats: z.object({ total: count, day: count, week: count }),
+  model_cost: z.null(),
+  total: analyticsFigures,
+  points: z.array(analyticsPoint),
+  generated_at: timestamp,
+})
+export type AnalyticsReport = z.infer<typeof analyticsReport>
+
+/** People who joined in a week, and how many of them were active in each week from then on, their own first. */
+export const retentionCohort = z.object({
+  week: z.iso.date(),
+  joined: count,
+  active: z.array(count),
+})
+export type RetentionCohort = z.infer<typeof retentionCohort>
+
+/** What the rows of a list are behind a figure: people who joined, chats spoken in, questions, security events. */
+export const analyticsRowsOf = z.enum(['users', 'sessions', 'messages', 'security_events'])
+export type AnalyticsRowsOf = z.infer<typeof analyticsRowsOf>
+
+/** One row behind a figure: ids and codes, no words of anybody's. `what` is a role, a number of
+ * questions, a state or a type. */
+export const analyticsRow = z.object({
+  key: z.string(),
+  at: timestamp,
+  user_id: uuid.nullable(),
+  what: z.string(),
+})
+export type AnalyticsRow = z.infer<typeof analyticsRow>
+
+/** Something that happened, from the audit log, the security events or the accounts: ids and codes only. */
+export const activityEntry = z.object({
+  key: z.string(),
+  at: timestamp,
+  source: z.enum(['audit', 'security', 'account']),
+  what: z.string(),
+  actor_id: uuid.nullable(),
+  target: z.string().nullable(),
+})
+export type ActivityEntry = z.infer<typeof activityEntry>
+
+/** A table with its size in bytes, indexes included; `grown_bytes` since `since`, null until there is a day to compare with. */
+export const tableStatistics = z.object({
+  name: z.string(),
+  rows: count,
+  bytes: count,
+  grown_bytes: z.number().int().nullable(),
+  since: z.iso.date().nullable(),
+})
+export type TableStatistics = z.infer<typeof tableStatistics>
+
+/** A scheduled job: when it is due in UTC (cron), when it last ended and how. */
+export const jobStatistics = z.object({
+  name: z.string(),
+  cron: z.string(),
+  last_at: timestamp.nullable(),
+  last_state: z.string().nullable(),
+})
+export type JobStatistics = z.infer<typeof jobStatistics>
+
+/** The database's own figures (AD-5). Rows are what the database estimates; sessions are chats spoken in today. */
+export const adminStatistics = z.object({
+  total_users: count,
+  daily_active_users: count,
+  todays_sessions: count,
+  todays_guests: count,
+  admin_count: count,
+  generated_at: timestamp,
+  engine: z.enum(['postgres', 'pglite']),
+  bytes: count,
+  tables: z.array(tableStatistics),
+  migrations: z.array(z.object({ name: z.string(), applied_at: timestamp })),
+  jobs: z.array(jobStatistics),
+  waiting_jobs: count,
+  given_up_jobs: count,
+})
+export type AdminStatistics = z.infer<typeof adminStatistics>
+
+const tags = ['analytics']
+const pageLimit = z.coerce.number().int().min(1).max(100)
+const cursor = z
+  .string()
+  .max(120)
+  .regex(/^\d{1,17}~[\w-]{1,80}$/)
+
+/** Figures for administrators; all of them need `analytics.read`. */
+export const analytics = {
+  dashboard: memberOperation
+    .route({ method: 'GET', path: '/admin/analytics/dashboard', summary: 'The dashboard', tags })
+    .output(dashboard),
+
+  /** The figures of a range of at most 366 days, whole and by hour, day, week or month. */
+  report: memberOperation
+    .route({ method: 'GET', path: '/admin/analytics/report', summary: 'Figures of a range', tags })
+    .input(analyticsRange.extend({ bucket: analyticsBucket.default('day') }))
+    .output(analyticsReport),
+
+  /** Who came back, by the week they joined in; the last 12 weeks of a range. */
+  retention: memberOperation
+    .route({ method: 'GET', path: '/admin/analytics/retention', summary: 'Who came back', tags })
+    .input(analyticsRange)
+    .output(z.object({ time_zone: z.string(), cohorts: z.array(retentionCohort) })),
+
+  /** The rows behind a figure, newest first, with their number; all there are where no range is given. */
+  rows: memberOperation
+    .route({ method: 'GET', path: '/admin/analytics/rows', summary: 'The rows behind a figure', tags })
+    .input(
+      analyticsRange.partial().extend({
+        of: analyticsRowsOf,
+        before: cursor.optional(),
+        limit: pageLimit.default(50),
+      }),
+    )
+    .output(z.object({ total: count, rows: z.array(analyticsRow), earlier: z.string().nullable() })),
+
+  /** What happened lately, newest first. */
+  activity: memberOperation
+    .route({ method: 'GET', path: '/admin/analytics/activity', summary: 'Recent activity', tags })
+    .input(z.strictObject({ limit: pageLimit.default(20) }))
+    .output(z.object({ entries: z.array(activityEntry) })),
+
+  statistics: memberOperation
+    .route({ method: 'GET', path: '/admin/analytics/statistics', summary: 'Database statistics', tags })
+    .output(adminStatistics),
+
+  /** The figures of a range as a CSV file; leaves an audit entry. */
+  export: memberOperation
+    .route({ method: 'POST', path: '/admin/analytics/export', summary: 'Figures as CSV', tags })
+    .input(analyticsRange.extend({ bucket: analyticsBucket }))
+    .output(z.object({ file_name: z.string(), csv: z.string() })),
+}

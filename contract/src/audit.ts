@@ -1,0 +1,185 @@
+import * as z from 'zod'
+import { fails } from './errors.ts'
+import { memberOperation } from './operation.ts'
+import { timestamp, uuid } from './primitives.ts'
+
+/** A person as the audit log names them; the names are theirs now. */
+export const auditPerson = z.object({ id: uuid, full_name: z.string(), email: z.string().nullable() })
+export type AuditPerson = z.infer<typeof auditPerson>
+
+/** An entry of the audit log as lists show it. */
+export const auditEntry = z.object({
+  id: z.number().int().min(1),
+  /** A family and a verb, like 'user.role_changed'. */
+  action: z.string(),
+  /** Null where the operator on the command line or the server itself did it; `person` is null once they are gone. */
+  actor: z.object({ id: uuid, person: auditPerson.nullable() }).nullable(),
+  /** What it was done to: the kind of row, its id, and the person where it is one. */
+  target: z.object({ type: z.string(), id: z.string(), person: auditPerson.nullable() }).nullable(),
+  created_at: timestamp,
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+/** One entry whole. `details` holds ids and figures, with the values `before` and `after` where something was changed. */
+export const auditEntryDetails = auditEntry.extend({
+  details: z.record(z.string(), z.unknown()),
+  /** Values that erasing a person removes: null where there are none, or no longer. */
+  personal: z.record(z.string(), z.unknown()).nullable(),
+  /** Whether personal values stood here and were erased. */
+  is_erased: z.boolean(),
+  request_id: z.string().nullable(),
+  /** The network prefix that it was asked from, where it came as a request. */
+  network: z.string().nullable(),
+  hash: z.string(),
+  previous_hash: z.string(),
+})
+export type AuditEntryDetails = z.infer<typeof auditEntryDetails>
+
+const word = z
+  .string()
+  .trim()
+  .max(60)
+  .regex(/^[a-z_]+$/)
+
+/**
+ * Which entries are meant. `search` holds words, each the beginning of a word of the action, the target's id or the details;
+ * `about` is the id of what was changed, a person's included; `from` is included, `to` is not.
+ */
+export const auditFilter = z.strictObject({
+  search: z.string().trim().max(200).optional(),
+  actor: uuid.optional(),
+  about: z.string().trim().min(1).max(120).optional(),
+  family: word.optional(),
+  target_type: word.optional(),
+  from: timestamp.optional(),
+  to: timestamp.optional(),
+})
+export type AuditFilter = z.infer<typeof auditFilter>
+
+export const auditExport = auditFilter.extend({ format: z.enum(['csv', 'json']).default('csv') })
+export type AuditExport = z.infer<typeof auditExport>
+
+/** A page goes on before the id of its last row. */
+const beforeId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+const limit = z.coerce.number().int().min(1).max(100).default(50)
+
+/** Every kind of security event that the server notes (SE-1). */
+export const securityEventTypes = [
+  'login_failed',
+  'login_succeeded',
+  'signup_failed',
+  'activation_failed',
+  'unauthorized_access',
+  'rate_limit_exceeded',
+  'link_invalid',
+  'sessions_ended',
+] as const
+export const securityEventType = z.enum(securityEventTypes)
+export type SecurityEventType = z.infer<typeof securityEventType>
+
+/** A security event: what was noticed though nothing was changed. */
+export const securityEvent = z.object({
+  id: z.number().int().min(1),
+  type: securityEventType,
+  /** Whom it concerns, where that is known. */
+  user: z.object({ id: uuid, person: auditPerson.nullable() }).nullable(),
+  network: z.string().nullable(),
+  request_id: z.string().nullable(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  created_at: timestamp,
+})
+export type SecurityEvent = z.infer<typeof securityEvent>
+
+export const securityEventFilter = z.strictObject({
+  type: securityEventType.optional(),
+  user: uuid.optional(),
+  network: z.string().trim().min(1).max(60).optional(),
+  from: timestamp.optional(),
+  to: timestamp.optional(),
+})
+export type SecurityEventFilter = z.infer<typeof securityEventFilter>
+
+/** Entries checked in one call of `check`. */
+export const AUDIT_CHECKED_AT_ONCE = 2_000
+
+/** How many entries an export holds at most, the newest ones. */
+export const AUDIT_EXPORTED_MOST = 100_000
+
+const tags = ['audit']
+
+/** The audit log and the security events beside it (SA-3, SE-1). All need `audit.read`. */
+export const audit = {
+  /** Entries that a filter lets through, newest first, or those before an id. */
+  list: memberOperation
+    .route({ method: 'GET', path: '/super-admin/audit', summary: 'List audit entries', tags })
+    .input(auditFilter.extend({ before: beforeId.optional(), limit }))
+    .output(z.object({ entries: z.array(auditEntry), earlier: z.number().int().nullable() })),
+
+  /** The families of actions and the kinds of rows that the log holds, to filter by. */
+  facets: memberOperation
+    .route({
+      method: 'GET',
+      path: '/super-admin/audit/facets',
+      summary: 'What the log can be filtered by',
+      tags,
+    })
+    .output(z.object({ families: z.array(z.string()), target_types: z.array(z.string()) })),
+
+  /** Up to ten people whose name, e-mail address or referral code begins with the words, to filter by. */
+  people: memberOperation
+    .route({ method: 'GET', path: '/super-admin/audit/people', summary: 'People to filter the log by', tags })
+    .input(z.strictObject({ search: z.string().trim().min(1).max(120) }))
+    .output(z.object({ people: z.array(auditPerson) })),
+
+  /** One entry with its values before and after, where it came from, and its place in the chain. */
+  entry: memberOperation
+    .route({ method: 'GET', path: '/super-admin/audit/entries/{id}', summary: 'One audit entry', tags })
+    .errors(fails('audit.entry_not_found'))
+    .input(z.strictObject({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }))
+    .output(auditEntryDetails),
+
+  /**
+   * The entries of a filter as a file, the newest AUDIT_EXPORTED_MOST at most. Open it as a link: it streams. The export is
+   * itself in the log before its first line is out; spreadsheets show its CSV without running formulas.
+   */
+  export: memberOperation
+    .route({
+      method: 'GET',
+      path: '/super-admin/audit/export',
+      summary: 'Audit entries as CSV or JSON',
+      tags,
+    })
+    .input(auditExport)
+    .output(z.file()),
+
+  /**
+   * Checks the next AUDIT_CHECKED_AT_ONCE entries of the hash chain after an id, 0 for its beginning; go on at `checked_to`
+   * until it is `total` or something is broken.
+   */
+  check: memberOperation
+    .route({
+      method: 'GET',
+      path: '/super-admin/audit/check',
+      summary: 'Check a part of the hash chain',
+      tags,
+    })
+    .input(z.strictObject({ after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0) }))
+    .output(
+      z.object({
+        checked_to: z.number().int().min(0),
+        total: z.number().int().min(0),
+        broken: z
+          .object({
+            id: z.number().int(),
+            fault: z.enum(['missing', 'altered', 'unchained', 'personal_altered', 'head_altered']),
+          })
+          .nullable(),
+      }),
+    ),
+
+  /** Security events that a filter lets through, newest first, or those before an id. */
+  events: memberOperation
+    .route({ method: 'GET', path: '/super-admin/security-events', summary: 'List security events', tags })
+    .input(securityEventFilter.extend({ before: beforeId.optional(), limit }))
+    .output(z.object({ events: z.array(securityEvent), earlier: z.number().int().nullable() })),
+}

@@ -1,0 +1,141 @@
+import * as z from 'zod'
+import { fails } from './errors.ts'
+import { CONTENT_MAX_CHARACTERS, CONTENT_TITLE_MAX_CHARACTERS } from './limits.ts'
+import { memberOperation } from './operation.ts'
+import { timestamp, uuid } from './primitives.ts'
+import { pageCursor, pageLimit } from './waitlist-records.ts'
+
+export const contentType = z.enum(['article', 'announcement', 'tutorial', 'faq'])
+export type ContentType = z.infer<typeof contentType>
+
+/** Only `published` items are read by the public and known to the guide. */
+export const contentStatus = z.enum(['draft', 'published', 'archived'])
+export type ContentStatus = z.infer<typeof contentStatus>
+
+/** The built-in pages whose text an item can replace (IN-2). */
+export const replacedPage = z.enum(['privacy-policy', 'terms-of-use', 'faq'])
+export type ReplacedPage = z.infer<typeof replacedPage>
+
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+
+/** What else there is to say about an item; what is missing is worked out of its text. */
+export const contentMetadata = z.strictObject({
+  /** What search engines and previews say of the page. */
+  description: line(200).optional(),
+  /** A question that the item answers, as a member would ask it. */
+  question: line(200).optional(),
+  /** Further words by which the guide finds it. */
+  keywords: line(300).optional(),
+  /** The built-in page that the item stands in for while it is published; it is then no page of its own. */
+  page: replacedPage.optional(),
+})
+export type ContentMetadata = z.infer<typeof contentMetadata>
+
+/** What a person writes of an item; `content` is Markdown. */
+export const contentFields = z.strictObject({
+  title: line(CONTENT_TITLE_MAX_CHARACTERS).min(1),
+  content_type: contentType,
+  content: z
+    .string()
+    .max(CONTENT_MAX_CHARACTERS)
+    .transform((text) => text.replaceAll('\0', '').toWellFormed())
+    .refine((text) => text.trim().length > 0, { error: 'blank' }),
+  status: contentStatus,
+  metadata: contentMetadata.default({}),
+})
+export type ContentFields = z.infer<typeof contentFields>
+
+const version = z.number().int().min(1)
+
+/** An item in a list, without its text. */
+export const contentSummary = z.object({
+  id: uuid,
+  title: z.string(),
+  content_type: contentType,
+  status: contentStatus,
+  metadata: contentMetadata,
+  /** Where it stands, or will stand once it is published. */
+  path: z.string(),
+  /** Raised by every change; a change names the version that it was made from. */
+  version,
+  created_by: uuid.nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+})
+export type ContentSummary = z.infer<typeof contentSummary>
+
+export const contentItem = contentSummary.extend({ content: z.string() })
+export type ContentItem = z.infer<typeof contentItem>
+
+/** Which items are meant; `search` is a part of the title or the text. */
+export const contentFilter = z.strictObject({
+  search: z.string().trim().max(200).optional(),
+  type: contentType.optional(),
+  status: contentStatus.optional(),
+})
+export type ContentFilter = z.infer<typeof contentFilter>
+
+const tags = ['content administration']
+const one = z.strictObject({ id: uuid })
+const notFound = fails('content.not_found')
+const pageTaken = fails('content.page_taken')
+const count = z.number().int().min(0)
+
+/** What administrators publish (AD-6). All need `content.manage`. */
+export const content = {
+  /** Items, the last changed first. */
+  list: memberOperation
+    .route({ method: 'GET', path: '/admin/content', summary: 'List content', tags })
+    .input(contentFilter.extend({ before: pageCursor.optional(), limit: pageLimit }))
+    .output(
+      z.object({
+        items: z.array(contentSummary),
+        earlier: pageCursor.nullable(),
+        /** Of all items. */
+        counts: z.object({ total: count, draft: count, published: count, archived: count }),
+      }),
+    ),
+
+  read: memberOperation
+    .route({ method: 'GET', path: '/admin/content/{id}', summary: 'One item', tags })
+    .errors(notFound)
+    .input(one)
+    .output(contentItem),
+
+  create: memberOperation
+    .route({ method: 'POST', path: '/admin/content', summary: 'Create an item', tags })
+    .errors(pageTaken)
+    .input(contentFields)
+    .output(contentItem),
+
+  /** Changes an item where nobody else has since the version that the change was made from. */
+  update: memberOperation
+    .route({ method: 'POST', path: '/admin/content/{id}', summary: 'Change an item', tags })
+    .errors({ ...notFound, ...pageTaken, ...fails('content.changed_meanwhile') })
+    .input(contentFields.extend({ id: uuid, version }))
+    .output(contentItem),
+
+  /** Deletes an item; a page that it stood in for has its built-in text again. */
+  delete: memberOperation
+    .route({ method: 'DELETE', path: '/admin/content/{id}', summary: 'Delete an item', tags })
+    .errors(notFound)
+    .input(one)
+    .output(z.object({ deleted: z.literal(true) })),
+
+  /** Markdown as the public will see it: HTML without scripts, foreign images or HTML of the author's. */
+  preview: memberOperation
+    .route({ method: 'POST', path: '/admin/content-preview', summary: 'Preview Markdown', tags })
+    .input(z.strictObject({ content: z.string().max(CONTENT_MAX_CHARACTERS) }))
+    .output(z.object({ html: z.string() })),
+
+  /** The built-in text of a page, with its placeholders, to begin from (IN-2). */
+  builtIn: memberOperation
+    .route({ method: 'GET', path: '/admin/content-pages/{page}', summary: 'The built-in text', tags })
+    .input(z.strictObject({ page: replacedPage }))
+    .output(z.object({ title: z.string(), description: z.string(), content: z.string() })),
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod'
+import { fails } from './errors.ts'
+import { GIFT_MAX_CREDITS, GIFT_REASON_MAX_CHARACTERS } from './limits.ts'
+import { memberOperation } from './operation.ts'
+import { timestamp, uuid } from './primitives.ts'
+import { pageCursor, pageLimit } from './waitlist-records.ts'
+
+/** How a gift stands. Only a pending one can be processed; a failed one stays failed. */
+export const giftStatus = z.enum(['pending', 'processed', 'failed'])
+export type GiftStatus = z.infer<typeof giftStatus>
+
+/** Why a gift failed: when it was processed, its recipient was banned, or the account was gone. */
+export const giftFailure = z.enum(['recipient_banned', 'recipient_gone'])
+export type GiftFailure = z.infer<typeof giftFailure>
+
+const person = z.object({ user_id: uuid, full_name: z.string(), email: z.string() })
+
+/** A gift of credits (AD-9). A person is null where the account is gone; `reason` is shown to the recipient too. */
+export const creditGift = z.object({
+  id: uuid,
+  recipient: person.nullable(),
+  /** Credits, 1 to 10,000; they go into the XP bucket. */
+  amount: z.number().int().min(1).max(GIFT_MAX_CREDITS),
+  reason: z.string().nullable(),
+  status: giftStatus,
+  failed_for: giftFailure.nullable(),
+  created_by: person.nullable(),
+  processed_by: person.nullable(),
+  created_at: timestamp,
+  processed_at: timestamp.nullable(),
+})
+export type CreditGift = z.infer<typeof creditGift>
+
+/** A gift to make. The client makes its id, so that a request that is repeated makes no second gift. */
+const newGift = z.strictObject({
+  id: uuid,
+  recipient_id: uuid,
+  amount: z.number().int().min(1).max(GIFT_MAX_CREDITS),
+  /** One line; left out or blank is none. */
+  reason: z
+    .string()
+    .trim()
+    .max(GIFT_REASON_MAX_CHARACTERS)
+    .regex(/^[^\p{Cc}]*$/u)
+    .optional(),
+})
+export type NewGift = z.infer<typeof newGift>
+
+const creation = fails('credits.gift_to_self', 'credits.gift_recipient_not_found', 'credits.gift_id_taken')
+const tags = ['credit gifts']
+
+/** Gifts of credits, for administrators (AD-9). All need `credits.gift`. */
+export const gifts = {
+  /** The newest gifts, or those before a cursor; `pending` counts all that wait. */
+  list: memberOperation
+    .route({ method: 'GET', path: '/admin/credit-gifts', summary: 'Credit gifts, newest first', tags })
+    .input(z.strictObject({ status: giftStatus.optional(), before: pageCursor.optional(), limit: pageLimit }))
+    .output(
+      z.object({
+        gifts: z.array(creditGift),
+        earlier: pageCursor.nullable(),
+        pending: z.number().int().min(0),
+      }),
+    ),
+
+  /** Makes a gift that waits to be processed. */
+  create: memberOperation
+    .route({ method: 'POST', path: '/admin/credit-gifts', summary: 'Create a credit gift', tags })
+    .errors(creation)
+    .input(newGift)
+    .output(creditGift),
+
+  /** Makes a gift and processes it at once (AD-12). */
+  give: memberOperation
+    .route({ method: 'POST', path: '/admin/credit-gifts/give', summary: 'Give credits at once', tags })
+    .errors(creation)
+    .input(newGift)
+    .output(creditGift),
+
+  /** Adds a pending gift's credits, once however many try. Answers `failed` where its recipient cannot have it any more. */
+  process: memberOperation
+    .route({
+      method: 'POST',
+      path: '/admin/credit-gifts/{id}/process',
+      summary: 'Process a credit gift',
+      tags,
+    })
+    .errors(fails('credits.gift_not_pending', 'credits.gift_to_self'))
+    .input(z.strictObject({ id: uuid }))
+    .output(creditGift),
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { memberOperation } from './operation.ts'
+import { timestamp } from './primitives.ts'
+
+const count = z.number().int().min(0)
+
+export const healthStatus = z.enum(['healthy', 'warning', 'error'])
+export type HealthStatus = z.infer<typeof healthStatus>
+
+/**
+ * A part of the system. `value` is what was measured: how long the database took (ms), the model's failed replies of the last
+ * hour (percent), mails that wait or are kept in the outbox, jobs that were given up, free disk (percent), failed replies of all
+ * (percent). A part that is not configured takes no part in the whole; without a model the built-in guide answers, without SMTP
+ * mails are kept for the super admin.
+ */
+export const healthPart = z.object({
+  name: z.enum(['database', 'model', 'mail', 'bot', 'storage', 'jobs', 'disk', 'error_rate']),
+  status: z.enum(['healthy', 'warning', 'error', 'not_configured']),
+  value: z.number().min(0).nullable(),
+})
+export type HealthPart = z.infer<typeof healthPart>
+
+/**
+ * How the system is (SA-4): as bad as its worst part. `active_sessions` are chats spoken in during the last hour,
+ * `recent_errors` failed replies and given-up jobs of that hour; activity is low where nobody asked anything in a day.
+ */
+export const systemHealth = z.object({
+  status: healthStatus,
+  active_sessions: count,
+  recent_errors: count,
+  user_activity_status: z.enum(['active', 'low', 'unknown']),
+  last_check: timestamp,
+  parts: z.array(healthPart),
+})
+export type SystemHealth = z.infer<typeof systemHealth>
+
+export const health = {
+  /** Checks every part now. Needs `health.read`. */
+  check: memberOperation
+    .route({ method: 'GET', path: '/admin/health', summary: 'System health', tags: ['health'] })
+    .output(systemHealth),
+}

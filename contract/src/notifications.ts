@@ -1,0 +1,202 @@
+import * as z from 'zod'
+import { fails } from './errors.ts'
+import { memberOperation } from './operation.ts'
+import { role } from './permissions.ts'
+import { tier, timestamp, uuid } from './primitives.ts'
+
+/** The highest number that unread notifications are counted to; it then means that many or more. */
+export const UNREAD_COUNTED = 100
+
+export const notificationType = z.enum(['info', 'warning', 'error', 'success'])
+export type NotificationType = z.infer<typeof notificationType>
+
+/** `active` until it is sent, `sent` while it stands in inboxes, `archived` when it is withdrawn from them. */
+export const notificationStatus = z.enum(['active', 'sent', 'archived'])
+export type NotificationStatus = z.infer<typeof notificationStatus>
+
+/** Whom it is for: everybody, those who may enter administration, those who may not, or one person. */
+export const notificationAudience = z.enum(['all', 'admins', 'users', 'specific'])
+export type NotificationAudience = z.infer<typeof notificationAudience>
+
+/** What a notification is about: what the system reports, worded by the web app, or what an operator wrote. */
+export const notificationAbout = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('tier_reached'), tier }),
+  z.object({ code: z.literal('referral_qualified') }),
+  z.object({ code: z.literal('gift_received'), amount: z.number().int().min(1), gift_id: z.string() }),
+  z.object({ code: z.literal('role_changed'), role }),
+  z.object({ code: z.literal('signed_in_elsewhere') }),
+  z.object({ code: z.literal('password_changed') }),
+  z.object({ code: z.literal('suspicious_activity') }),
+  z.object({ code: z.literal('announcement'), message: z.string() }),
+  z.object({ code: z.literal('operator'), title: z.string(), message: z.string(), type: notificationType }),
+])
+export type NotificationAbout = z.infer<typeof notificationAbout>
+
+/** A notification in one's own inbox. */
+export const inboxNotification = z.object({
+  id: uuid,
+  created_at: timestamp,
+  is_read: z.boolean(),
+  about: notificationAbout,
+})
+export type InboxNotification = z.infer<typeof inboxNotification>
+
+const cursor = z.string().max(120)
+const unreadCount = z.number().int().min(0).max(UNREAD_COUNTED)
+
+/** An operator's notification as operators see it; `read_count` is how many people have read it. */
+export const operatorNotification = z.object({
+  id: uuid,
+  title: z.string(),
+  message: z.string(),
+  type: notificationType,
+  status: notificationStatus,
+  target_audience: notificationAudience,
+  target_user: z.object({ id: uuid, email: z.string() }).nullable(),
+  expires_at: timestamp.nullable(),
+  /** When it goes out by itself; null where it does not. */
+  scheduled_at: timestamp.nullable(),
+  sent_at: timestamp.nullable(),
+  created_at: timestamp,
+  read_count: z.number().int().min(0),
+})
+export type OperatorNotification = z.infer<typeof operatorNotification>
+
+const line = z
+  .string()
+  .trim()
+  .min(1)
+  .max(120)
+  .regex(/^[^\p{Cc}]*$/u)
+const words = z
+  .string()
+  .trim()
+  .min(1)
+  .max(2_000)
+  .transform((text) => text.replaceAll('\0', ''))
+
+/** A notification to create; the person stands exactly where the audience is specific. */
+export const newNotification = z
+  .strictObject({
+    title: line,
+    message: words,
+    type: notificationType,
+    target_audience: notificationAudience,
+    target_user_id: uuid.optional(),
+    expires_at: timestamp.optional(),
+  })
+  .refine((input) => (input.target_audience === 'specific') === (input.target_user_id !== undefined), {
+    path: ['target_user_id'],
+    error: 'stands exactly where the audience is specific',
+  })
+export type NewNotification = z.infer<typeof newNotification>
+
+const tags = ['notifications']
+const adminTags = ['notification administration']
+const one = z.strictObject({ id: uuid })
+const notFound = fails('notifications.not_found')
+const read = z.object({ unread: unreadCount })
+
+export const notifications = {
+  /** One's own inbox, newest first; what has expired is not there. */
+  list: memberOperation
+    .route({ method: 'GET', path: '/notifications', summary: 'My notifications', tags })
+    .input(
+      z.strictObject({
+        before: cursor.optional(),
+        limit: z.coerce.number().int().min(1).max(50).default(20),
+      }),
+    )
+    .output(
+      z.object({
+        notifications: z.array(inboxNotification),
+        earlier: cursor.nullable(),
+        unread: unreadCount,
+      }),
+    ),
+
+  /** Marks one as read; again changes nothing. */
+  markRead: memberOperation
+    .route({ method: 'POST', path: '/notifications/{id}/read', summary: 'Mark one as read', tags })
+    .errors(notFound)
+    .input(one)
+    .output(read),
+
+  markAllRead: memberOperation
+    .route({ method: 'POST', path: '/notifications/read', summary: 'Mark all as read', tags })
+    .input(z.strictObject({}).optional())
+    .output(read),
+
+  /** What operators send (AD-7). All need `notifications.manage`. */
+  admin: {
+    list: memberOperation
+      .route({ method: 'GET', path: '/admin/notifications', summary: 'All notifications', tags: adminTags })
+      .input(
+        z.strictObject({
+          search: z.string().max(200).optional(),
+          type: notificationType.optional(),
+          status: notificationStatus.optional(),
+          before: cursor.optional(),
+          limit: z.coerce.number().int().min(1).max(100).default(50),
+        }),
+      )
+      .output(
+        z.object({
+          notifications: z.array(operatorNotification),
+          earlier: cursor.nullable(),
+          /** Of all of them; today is the operator's day. */
+          counts: z.object({
+            total: z.number().int().min(0),
+            sent_today: z.number().int().min(0),
+            active: z.number().int().min(0),
+          }),
+        }),
+      ),
+
+    create: memberOperation
+      .route({
+        method: 'POST',
+        path: '/admin/notifications',
+        summary: 'Create a notification',
+        tags: adminTags,
+      })
+      .errors(fails('access.user_not_found', 'notifications.expired'))
+      .input(newNotification)
+      .output(operatorNotification),
+
+    /** Sends it, once: now, or at a later moment that may be set anew until then. */
+    send: memberOperation
+      .route({
+        method: 'POST',
+        path: '/admin/notifications/{id}/send',
+        summary: 'Send a notification',
+        tags: adminTags,
+      })
+      .errors({ ...notFound, ...fails('notifications.not_active', 'notifications.expired') })
+      .input(z.strictObject({ id: uuid, at: timestamp.optional() }))
+      .output(operatorNotification),
+
+    /** Withdraws it from inboxes, or from what is to be sent. */
+    archive: memberOperation
+      .route({
+        method: 'POST',
+        path: '/admin/notifications/{id}/archive',
+        summary: 'Archive a notification',
+        tags: adminTags,
+      })
+      .errors(notFound)
+      .input(one)
+      .output(operatorNotification),
+
+    delete: memberOperation
+      .route({
+        method: 'DELETE',
+        path: '/admin/notifications/{id}',
+        summary: 'Delete a notification',
+        tags: adminTags,
+      })
+      .errors(notFound)
+      .input(one)
+      .output(z.object({ deleted: z.literal(true) })),
+  },
+}

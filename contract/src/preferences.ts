@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { locales } from './locales.ts'
+import { memberOperation } from './operation.ts'
+
+export const locale = z.enum(locales)
+export const colorScheme = z.enum(['dark', 'light', 'system'])
+export type ColorScheme = z.infer<typeof colorScheme>
+
+/** What a member prefers on every device (ST-4); null where they never chose, so that each device decides. */
+export const preferences = z.object({
+  notifications: z.boolean(),
+  language: locale.nullable(),
+  color_scheme: colorScheme.nullable(),
+})
+export type Preferences = z.infer<typeof preferences>
+
+export const preferencesOperations = {
+  /** Changes what is given and leaves the rest; the same change again changes nothing. */
+  change: memberOperation
+    .route({ method: 'POST', path: '/preferences', summary: 'Change my preferences', tags: ['preferences'] })
+    .input(
+      z.strictObject({
+        notifications: z.boolean().optional(),
+        language: locale.optional(),
+        color_scheme: colorScheme.optional(),
+      }),
+    )
+    .output(preferences),
+}

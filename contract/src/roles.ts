@@ -1,0 +1,117 @@
+import * as z from 'zod'
+import { fails } from './errors.ts'
+import { memberOperation } from './operation.ts'
+import { permission } from './permissions.ts'
+import { timestamp, uuid } from './primitives.ts'
+
+/** A role (SA-1): built-in ones have their name as id and are not editable, custom ones are named sets of permissions. */
+export const roleEntry = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  permissions: z.array(permission),
+  is_system_role: z.boolean(),
+  user_count: z.number().int().min(0),
+})
+export type RoleEntry = z.infer<typeof roleEntry>
+
+/** Who holds a role, since when and from whom; `by` is null where the operator gave it, or who gave it is gone. */
+export const roleHolder = z.object({
+  id: uuid,
+  email: z.string(),
+  full_name: z.string(),
+  granted_at: timestamp,
+  by: z.object({ id: uuid, email: z.string() }).nullable(),
+})
+export type RoleHolder = z.infer<typeof roleHolder>
+
+const roleDraft = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(60)
+    .regex(/^[^\p{Cc}]*$/u),
+  description: z
+    .string()
+    .trim()
+    .max(300)
+    .transform((text) => text.replaceAll('\0', '')),
+  permissions: z.array(permission).min(1),
+})
+export type RoleDraft = z.infer<typeof roleDraft>
+
+const tags = ['roles']
+const one = z.strictObject({ id: uuid })
+const unknown = fails('access.role_not_found')
+const writing = fails('access.role_name_taken', 'access.permission_not_held')
+const granting = fails(
+  'access.role_not_found',
+  'access.user_not_found',
+  'access.own_role',
+  'access.role_too_high',
+  'access.permission_not_held',
+)
+const grant = one.extend({ user_id: uuid })
+
+/** Roles and who holds them, for super admins (SA-1). All need `roles.manage`. */
+export const roles = {
+  /** Every role, built-in ones first, with the counters of the screen. */
+  list: memberOperation
+    .route({ method: 'GET', path: '/super-admin/roles', summary: 'List roles', tags })
+    .output(
+      z.object({
+        counts: z.object({
+          total_users: z.number().int().min(0),
+          admins: z.number().int().min(0),
+          super_admins: z.number().int().min(0),
+          custom_roles: z.number().int().min(0),
+        }),
+        roles: z.array(roleEntry),
+      }),
+    ),
+
+  /** The newest 200 who hold a role. Of `user` there is no list: that is everybody else. */
+  holders: memberOperation
+    .route({ method: 'GET', path: '/super-admin/roles/{id}/holders', summary: 'Who holds a role', tags })
+    .errors(unknown)
+    .input(z.strictObject({ id: z.union([uuid, z.enum(['admin', 'super_admin'])]) }))
+    .output(z.object({ holders: z.array(roleHolder) })),
+
+  /** A new role, of permissions that its maker holds. */
+  create: memberOperation
+    .route({ method: 'POST', path: '/super-admin/roles', summary: 'Create a role', tags })
+    .errors(writing)
+    .input(roleDraft)
+    .output(roleEntry),
+
+  /** Another name, description or set of permissions; it counts on the holders' next request. */
+  update: memberOperation
+    .route({ method: 'POST', path: '/super-admin/roles/{id}', summary: 'Change a role', tags })
+    .errors({ ...writing, ...unknown, ...fails('access.own_role') })
+    .input(roleDraft.extend({ id: uuid }))
+    .output(roleEntry),
+
+  /**
+   * Removes a role. One that is held needs to be told what its holders get instead: another role, or null for none.
+   */
+  delete: memberOperation
+    .route({ method: 'POST', path: '/super-admin/roles/{id}/delete', summary: 'Delete a role', tags })
+    .errors({ ...unknown, ...fails('access.role_held', 'access.permission_not_held', 'access.own_role') })
+    .input(one.extend({ reassign_to: uuid.nullable().optional() }))
+    .output(z.object({ holders: z.number().int().min(0) })),
+
+  /** Gives a person a custom role beside what they have. */
+  assign: memberOperation
+    .route({ method: 'POST', path: '/super-admin/roles/{id}/assign', summary: 'Assign a role', tags })
+    .errors(granting)
+    .input(grant)
+    .output(z.object({ is_changed: z.boolean() })),
+
+  /** Takes a custom role from a person. */
+  remove: memberOperation
+    .route({ method: 'POST', path: '/super-admin/roles/{id}/remove', summary: 'Remove a role', tags })
+    .errors(granting)
+    .input(grant)
+    .output(z.object({ is_changed: z.boolean() })),
+}

@@ -1,0 +1,132 @@
+import * as z from 'zod'
+import { fails } from './errors.ts'
+import { memberOperation } from './operation.ts'
+import { colorScheme } from './preferences.ts'
+import { timestamp, uuid } from './primitives.ts'
+import { pageCursor, pageLimit } from './waitlist-records.ts'
+
+/** Every operator setting that is changed at run time (AD-11); the web app words each one by its key. */
+export const settingKeys = [
+  'site_name',
+  'system_theme',
+  'maintenance_mode',
+  'registration_enabled',
+  'max_users_per_day',
+  'max_chat_sessions',
+  'email_notifications',
+  'xp_answered',
+  'xp_first_of_day',
+  'xp_referral_qualified',
+  'xp_activation',
+  'referral_burst_limit',
+  'referral_burst_hours',
+] as const
+
+export const settingKey = z.enum(settingKeys)
+export type SettingKey = z.infer<typeof settingKey>
+
+const version = z.number().int().min(0)
+
+const settingFacts = {
+  key: settingKey,
+  /** What it does, for readers of the API. */
+  description: z.string(),
+  /** How often it was changed; a change names the version that it was made from. */
+  version,
+  /** Null where nobody changed it: the default holds. */
+  updated_at: timestamp.nullable(),
+  updated_by: uuid.nullable(),
+}
+
+/** What the pages and mails may call the product: at most 60 visible characters; empty is the configured brand's name. */
+export const siteName = z
+  .string()
+  .trim()
+  .max(60)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+
+/**
+ * A setting as it stands: a switch, a whole number from `min` to `max`, both included, a text of up to `max` characters, or
+ * one of a few choices.
+ */
+export const setting = z.discriminatedUnion('kind', [
+  z.object({
+    ...settingFacts,
+    kind: z.literal('switch'),
+    value: z.boolean(),
+    default_value: z.boolean(),
+  }),
+  z.object({
+    ...settingFacts,
+    kind: z.literal('number'),
+    value: z.number().int(),
+    default_value: z.number().int(),
+    min: z.number().int(),
+    max: z.number().int(),
+  }),
+  z.object({
+    ...settingFacts,
+    kind: z.literal('text'),
+    value: z.string(),
+    default_value: z.string(),
+    max: z.number().int(),
+  }),
+  z.object({
+    ...settingFacts,
+    kind: z.literal('choice'),
+    value: colorScheme,
+    default_value: colorScheme,
+    choices: z.array(colorScheme),
+  }),
+])
+export type Setting = z.infer<typeof setting>
+
+const settingValue = z.union([z.boolean(), z.number(), z.string().max(200)])
+export type SettingValue = z.infer<typeof settingValue>
+
+/** A change to make; `version` is the one that was read. */
+const settingChange = z.strictObject({ key: settingKey, value: settingValue, version })
+
+/** A change that was made (AD-11). `changed_by` is null for the operator's command line. */
+export const settingEvent = z.object({
+  id: z.number().int(),
+  key: settingKey,
+  before: settingValue,
+  after: settingValue,
+  changed_at: timestamp,
+  /** The name is null where the account is gone. */
+  changed_by: z.object({ user_id: uuid, full_name: z.string().nullable() }).nullable(),
+})
+export type SettingEvent = z.infer<typeof settingEvent>
+
+const tags = ['settings']
+
+/** What the operator decides at run time. All need `settings.change`. */
+export const settings = {
+  list: memberOperation
+    .route({ method: 'GET', path: '/admin/settings', summary: 'Every setting with its bounds', tags })
+    .output(z.object({ settings: z.array(setting) })),
+
+  /**
+   * Sets one. Holds at once on the node that answers and within 2 s on others; leaves an audit entry with the value before
+   * and after. `version` is the one that was read: settings.changed_meanwhile where somebody was quicker.
+   */
+  change: memberOperation
+    .route({ method: 'POST', path: '/admin/settings/{key}', summary: 'Change a setting', tags })
+    .errors(fails('settings.changed_meanwhile'))
+    .input(settingChange)
+    .output(setting),
+
+  /** Sets several, all or none, each with its audit entry. settings.changed_meanwhile where somebody was quicker with one. */
+  save: memberOperation
+    .route({ method: 'POST', path: '/admin/settings', summary: 'Change several settings at once', tags })
+    .errors(fails('settings.changed_meanwhile'))
+    .input(z.strictObject({ changes: z.array(settingChange).min(1).max(settingKeys.length) }))
+    .output(z.object({ settings: z.array(setting) })),
+
+  /** Who changed what, newest first, from the audit log; `earlier` is where the next page begins. */
+  history: memberOperation
+    .route({ method: 'GET', path: '/admin/settings/history', summary: 'Changes of settings', tags })
+    .input(z.strictObject({ before: pageCursor.optional(), limit: pageLimit }))
+    .output(z.object({ events: z.array(settingEvent), earlier: z.string().nullable() })),
+}

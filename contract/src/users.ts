@@ -1,0 +1,227 @@
+import * as z from 'zod'
+import { errorCatalogue, fails } from './errors.ts'
+import { memberOperation } from './operation.ts'
+import { permission, role } from './permissions.ts'
+import { tier, timestamp, uuid } from './primitives.ts'
+import { pageCursor, pageLimit } from './waitlist-records.ts'
+
+/** Highest number of people that one bulk action is about. */
+export const BULK_MOST_USERS = 100
+
+/** How an account stands: banned before all else, then whether its address is proven. */
+export const userState = z.enum(['active', 'unconfirmed', 'banned'])
+export type UserState = z.infer<typeof userState>
+
+/** Somebody with an account, as pickers and lists name them. */
+export const foundUser = z.object({ id: uuid, email: z.string(), full_name: z.string(), role })
+export type FoundUser = z.infer<typeof foundUser>
+
+/** A person of the list (AD-3), with the documents' field names. */
+export const listedUser = foundUser.extend({
+  created_at: timestamp,
+  state: userState,
+  referral_code: z.string().nullable(),
+  user_xp: z.number().int().min(0),
+  progress_tier: tier,
+  /** Names of the custom roles beside the built-in one. */
+  custom_roles: z.array(z.string()),
+})
+export type ListedUser = z.infer<typeof listedUser>
+
+/** Words, each the beginning of a word in the e-mail, name or referral code; or the beginning of an id. */
+const words = z.string().trim().max(200)
+
+/** Which people are meant; `joined_from` and `joined_to` are days of the operator's time zone, both included. */
+export const userFilter = z.strictObject({
+  q: words.optional(),
+  role: role.optional(),
+  tier: tier.optional(),
+  state: userState.optional(),
+  joined_from: z.iso.date().optional(),
+  joined_to: z.iso.date().optional(),
+})
+export type UserFilter = z.infer<typeof userFilter>
+
+const person = z.object({ id: uuid, email: z.string() })
+
+/** Something that happened to or by a person: an audit entry about them, or a security event. */
+const trace = z.object({ id: z.string(), what: z.string(), by: person.nullable(), created_at: timestamp })
+
+/** All that an administrator sees of one person. */
+export const userDetail = listedUser.extend({
+  ban: z.object({ at: timestamp, reason: z.string().nullable(), by: person.nullable() }).nullable(),
+  role_granted: z.object({ at: timestamp, by: person.nullable() }).nullable(),
+  roles: z.array(z.object({ id: uuid, name: z.string(), granted_at: timestamp, by: person.nullable() })),
+  /** What they may do, and the names of the roles that give it. */
+  permissions: z.array(z.object({ permission, from: z.array(z.string()) })),
+  /** What stands in the account, whether or not a role makes it unlimited. */
+  credits: z.object({
+    daily_credits: z.number().int().min(0),
+    xp_credits: z.number().int().min(0),
+    total_credits: z.number().int().min(0),
+    daily_used: z.number().int().min(0),
+    is_unlimited: z.boolean(),
+  }),
+  referral_count: z.number().int().min(0),
+  referred_by: person.extend({ email: z.string().nullable() }).nullable(),
+  chats: z.object({
+    count: z.number().int().min(0),
+    messages: z.number().int().min(0),
+    last_at: timestamp.nullable(),
+  }),
+  /** Open sessions, newest first; `network` is the address prefix that they were opened from. */
+  sessions: z.array(
+    z.object({
+      id: uuid,
+      network: z.string().nullable(),
+      user_agent: z.string().nullable(),
+      created_at: timestamp,
+      expires_at: timestamp,
+    }),
+  ),
+  transactions: z.array(
+    z.object({
+      id: z.string(),
+      transaction_type: z.string(),
+      amount: z.number().int(),
+      balance_after: z.number().int(),
+      created_at: timestamp,
+    }),
+  ),
+  audit: z.array(trace),
+  security_events: z.array(trace),
+  /** What the one who asks may do to this person; for the words beside a button that is not there. */
+  may: z.object({ change_role: z.array(role), ban: z.boolean() }),
+})
+export type UserDetail = z.infer<typeof userDetail>
+
+/** Why: one or a few lines, shown to the person when they sign in. */
+const banReason = z
+  .string()
+  .trim()
+  .min(1)
+  .max(500)
+  .transform((text) => text.replaceAll('\0', ''))
+
+/** What can be done to many people at once. */
+export const bulkAction = z.enum(['promote', 'demote', 'ban', 'unban'])
+export type BulkAction = z.infer<typeof bulkAction>
+
+/** What becomes of one person: done, nothing to do, or the code of what refuses it. */
+const bulkOutcome = z.object({
+  user: foundUser,
+  outcome: z.enum(['changes', 'unchanged', 'refused']),
+  refusal: z.enum(Object.keys(errorCatalogue) as [keyof typeof errorCatalogue]).nullable(),
+})
+export type BulkOutcome = z.infer<typeof bulkOutcome>
+
+const bulk = z.strictObject({
+  action: bulkAction,
+  ids: z.array(uuid).min(1).max(BULK_MOST_USERS),
+})
+
+const day = z.object({
+  day: z.iso.date(),
+  messages: z.number().int().min(0),
+  credits_received: z.number().int().min(0),
+  credits_spent: z.number().int().min(0),
+})
+
+/** What a person did on each day of the operator's time zone. */
+export const userActivity = z.object({ time_zone: z.string(), days: z.array(day) })
+export type UserActivity = z.infer<typeof userActivity>
+
+const tags = ['users']
+const one = z.strictObject({ id: uuid })
+const unknown = fails('access.user_not_found')
+const roleErrors = fails(
+  'access.user_not_found',
+  'access.own_role',
+  'access.role_too_high',
+  'access.last_super_admin',
+)
+const accountErrors = fails(
+  'access.user_not_found',
+  'access.own_account',
+  'access.role_too_high',
+  'access.last_super_admin',
+)
+
+/** The people of the product, for administrators (AD-3). Reading needs `users.read`. */
+export const users = {
+  /** The newest people that a few words mean. */
+  search: memberOperation
+    .route({ method: 'GET', path: '/admin/users/search', summary: 'Find people by words', tags })
+    .input(z.strictObject({ q: words.min(1), limit: z.coerce.number().int().min(1).max(20).default(8) }))
+    .output(z.object({ users: z.array(foundUser) })),
+
+  /** The newest people that a filter lets through, or those before a cursor. */
+  list: memberOperation
+    .route({ method: 'GET', path: '/admin/users', summary: 'List people', tags })
+    .input(userFilter.extend({ before: pageCursor.optional(), limit: pageLimit }))
+    .output(z.object({ users: z.array(listedUser), earlier: pageCursor.nullable() })),
+
+  /** The people of a filter as a CSV file that spreadsheets show without running formulas. Open it as a link: it streams. */
+  export: memberOperation
+    .route({ method: 'GET', path: '/admin/users/export', summary: 'People as CSV', tags })
+    .input(userFilter)
+    .output(z.file()),
+
+  /** One person with all that concerns them. */
+  get: memberOperation
+    .route({ method: 'GET', path: '/admin/users/{id}', summary: 'One person', tags })
+    .errors(unknown)
+    .input(one)
+    .output(userDetail),
+
+  /** What a person did day by day, at most a year back (SA-2). Needs `users.read_activity`. */
+  activity: memberOperation
+    .route({ method: 'GET', path: '/admin/users/{id}/activity', summary: 'Activity of one person', tags })
+    .errors(unknown)
+    .input(one.extend({ days: z.coerce.number().int().min(1).max(366).default(30) }))
+    .output(userActivity),
+
+  /** Promotes or demotes. Needs `users.change_role`; nobody changes their own role or grants above it (decisions 7). */
+  changeRole: memberOperation
+    .route({ method: 'POST', path: '/admin/users/{id}/role', summary: 'Change a role', tags })
+    .errors(roleErrors)
+    .input(one.extend({ role }))
+    .output(z.object({ role, is_changed: z.boolean() })),
+
+  /** Shuts a person out: their sessions end, and a sign-in says why. Needs `users.ban`. */
+  ban: memberOperation
+    .route({ method: 'POST', path: '/admin/users/{id}/ban', summary: 'Ban a person', tags })
+    .errors(accountErrors)
+    .input(one.extend({ reason: banReason }))
+    .output(z.object({ state: userState, is_changed: z.boolean() })),
+
+  /** Lets a banned person sign in again. Needs `users.ban`. */
+  unban: memberOperation
+    .route({ method: 'POST', path: '/admin/users/{id}/unban', summary: 'Lift a ban', tags })
+    .errors(accountErrors)
+    .input(one)
+    .output(z.object({ state: userState, is_changed: z.boolean() })),
+
+  /** Signs a person out everywhere. Needs `users.ban`. */
+  endSessions: memberOperation
+    .route({ method: 'POST', path: '/admin/users/{id}/end-sessions', summary: 'End all sessions', tags })
+    .errors(accountErrors)
+    .input(one)
+    .output(z.object({ ended_sessions: z.number().int().min(0) })),
+
+  /** What a bulk action would do to each person. Needs what the action needs. */
+  previewBulk: memberOperation
+    .route({ method: 'POST', path: '/admin/users/bulk/preview', summary: 'Preview a bulk action', tags })
+    .input(bulk)
+    .output(z.object({ people: z.array(bulkOutcome) })),
+
+  /** Does it, each person for themselves with an audit entry of their own; `reason` is for a ban. */
+  changeMany: memberOperation
+    .route({ method: 'POST', path: '/admin/users/bulk', summary: 'Change many people', tags })
+    .input(
+      bulk
+        .extend({ reason: banReason.optional() })
+        .refine(({ action, reason }) => action !== 'ban' || reason, { path: ['reason'] }),
+    )
+    .output(z.object({ people: z.array(bulkOutcome) })),
+}
