@@ -23,6 +23,105 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AdDays {
+  ad_id: string;
+  clicks: Generated<number>;
+  day: string;
+  impressions: Generated<number>;
+}
+
+export interface AdPlacements {
+  content: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  end_date: Timestamp | null;
+  id: string;
+  name: string;
+  placement_location: string;
+  placement_type: string;
+  priority: Generated<number>;
+  start_date: Timestamp;
+  status: string;
+  target_url: string | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface AdSightings {
+  ad_id: string;
+  day: string;
+  kind: string;
+  user_id: string;
+}
+
+export interface AnalyticsPresence {
+  joined_slot: number;
+  kind: number;
+  previous_slot: number;
+  slot: number;
+  subject: string;
+}
+
+export interface AnalyticsProgress {
+  counted_at: Timestamp | null;
+  from_ledger_id: Generated<number>;
+  from_slot: Generated<number>;
+  singleton: Generated<boolean>;
+}
+
+export interface AnalyticsSlots {
+  answered: number;
+  chats: number;
+  credits_expired: number;
+  credits_granted: number;
+  credits_returned: number;
+  credits_spent: number;
+  failed: number;
+  messages: number;
+  refunded: number;
+  response_ms: number;
+  slot: number;
+  stopped: number;
+}
+
+export interface AnalyticsTableSizes {
+  bytes: number;
+  day: string;
+  table_name: string;
+}
+
+export interface AnnouncementRecipients {
+  announcement_id: string;
+  attempts: Generated<number>;
+  claimed_at: Timestamp | null;
+  claimed_by: string | null;
+  reason: string | null;
+  retry_at: Timestamp | null;
+  settled_at: Timestamp | null;
+  state: string;
+  user_id: string;
+}
+
+export interface Announcements {
+  advanced_at: Timestamp | null;
+  audience: string;
+  channel: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  delivered: Generated<number>;
+  enrolled_to: string | null;
+  failed: Generated<number>;
+  finished_at: Timestamp | null;
+  id: string;
+  is_enrolled: Generated<boolean>;
+  message: string;
+  not_before: Timestamp | null;
+  scheduled_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  sequence: Generated<number>;
+  status: string;
+}
+
 export interface AppSecrets {
   created_at: Generated<Timestamp>;
   name: string;
@@ -71,6 +170,12 @@ export interface AuthAccounts {
   user_id: string;
 }
 
+export interface AuthKnownDevices {
+  created_at: Generated<Timestamp>;
+  device_key: string;
+  user_id: string;
+}
+
 export interface AuthSessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -85,6 +190,7 @@ export interface AuthSessions {
 export interface AuthUsers {
   ban_reason: string | null;
   banned_at: Timestamp | null;
+  banned_by: string | null;
   created_at: Generated<Timestamp>;
   email: string;
   email_verified: Generated<boolean>;
@@ -106,16 +212,44 @@ export interface AuthVerifications {
 export interface ChatSessions {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  erased_at: Timestamp | null;
   free_credit_count: Generated<number>;
   id: Generated<string>;
   is_authenticated: Generated<boolean>;
   last_message_at: Timestamp | null;
   message_count: Generated<number>;
   prompt_limit: Generated<number>;
+  seen_at: Timestamp | null;
   session_id: string;
   title: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string | null;
+}
+
+export interface ChatTouches {
+  touched_at: Timestamp;
+  user_id: string;
+}
+
+export interface ContentChanges {
+  singleton: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface ContentItems {
+  content: string;
+  content_type: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  id: string;
+  metadata: Generated<Json>;
+  page: Generated<string | null>;
+  published_at: Timestamp | null;
+  slug: string;
+  status: Generated<string>;
+  title: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface CreditAccounts {
@@ -132,6 +266,20 @@ export interface CreditAccounts {
   xp_credits: Generated<number>;
 }
 
+export interface CreditGifts {
+  amount: number;
+  created_at: Timestamp;
+  created_by: string | null;
+  failed_for: string | null;
+  id: string;
+  processed_at: Timestamp | null;
+  processed_by: string | null;
+  reason: string | null;
+  recipient_id: string | null;
+  sequence: Generated<number>;
+  status: Generated<string>;
+}
+
 export interface CreditTransactions {
   amount: Generated<number | null>;
   cause: string;
@@ -145,6 +293,18 @@ export interface CreditTransactions {
   user_id: string;
   xp_amount: number;
   xp_balance_after: number;
+}
+
+export interface CustomRoleHolders {
+  granted_at: Timestamp;
+  granted_by: string | null;
+  role_id: string;
+  user_id: string;
+}
+
+export interface CustomRolePermissions {
+  permission: string;
+  role_id: string;
 }
 
 export interface EcosystemDeliveries {
@@ -163,8 +323,16 @@ export interface EcosystemDeliveries {
   user_id: string;
 }
 
+export interface GrantedPermissions {
+  built_in_role: string | null;
+  permission: string | null;
+  role_id: string | null;
+  user_id: string | null;
+}
+
 export interface KnowledgeItems {
   body: string;
+  description: Generated<string>;
   fingerprint: string;
   id: Generated<number>;
   keywords: Generated<string>;
@@ -240,6 +408,57 @@ export interface Messages {
   user_id: string;
 }
 
+export interface NodeErrors {
+  created_at: Timestamp;
+  error_code: string | null;
+  error_name: string | null;
+  id: Generated<number>;
+  message: string;
+  node_id: string;
+  place: string | null;
+  queue: string | null;
+  request_id: string | null;
+}
+
+export interface NodeMinutes {
+  buckets: number[];
+  busy_share: number;
+  failures: number;
+  memory_bytes: number;
+  minute: Timestamp;
+  node_id: string;
+  replies: number;
+  requests: number;
+  streams: number;
+}
+
+export interface NotificationInboxes {
+  user_id: string;
+  version: number;
+}
+
+export interface NotificationReads {
+  notification_id: string;
+  read_at: Timestamp;
+  user_id: string;
+}
+
+export interface Notifications {
+  announcement_id: string | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  expires_at: Timestamp | null;
+  id: string;
+  message: string;
+  scheduled_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+  target_audience: string;
+  target_user_id: string | null;
+  title: string;
+  type: string;
+}
+
 export interface OutboxEvents {
   created_at: Generated<Timestamp>;
   dispatched_at: Timestamp | null;
@@ -254,6 +473,15 @@ export interface OutboxMails {
   id: Generated<number>;
   recipient: string;
   subject: string;
+}
+
+export interface Preferences {
+  announcement_mails: Generated<boolean>;
+  color_scheme: string | null;
+  language: string | null;
+  notifications: Generated<boolean>;
+  updated_at: Timestamp;
+  user_id: string;
 }
 
 export interface RateLimits {
@@ -299,6 +527,15 @@ export interface RolePermissions {
   role: string;
 }
 
+export interface Roles {
+  created_at: Timestamp;
+  created_by: string | null;
+  description: string;
+  id: string;
+  name: string;
+  updated_at: Timestamp;
+}
+
 export interface SecurityEvents {
   created_at: Generated<Timestamp>;
   details: Generated<Json>;
@@ -320,6 +557,38 @@ export interface Settings {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   value: Json;
+  version: Generated<number>;
+}
+
+export interface SuspiciousActivity {
+  events: Generated<number>;
+  first_seen_at: Timestamp;
+  id: Generated<string>;
+  last_event_id: number;
+  last_seen_at: Timestamp;
+  sequence: Generated<number>;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  signals: string[];
+  told_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface SystemNotifications {
+  cause: string;
+  code: string;
+  created_at: Timestamp;
+  id: string;
+  params: Json;
+  read_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface TurnFeedback {
+  given_at: Timestamp;
+  turn_id: string;
+  user_id: string;
+  verdict: string;
 }
 
 export interface Turns {
@@ -460,18 +729,35 @@ export interface XpEntries {
 }
 
 export interface DB {
+  ad_days: AdDays;
+  ad_placements: AdPlacements;
+  ad_sightings: AdSightings;
+  analytics_presence: AnalyticsPresence;
+  analytics_progress: AnalyticsProgress;
+  analytics_slots: AnalyticsSlots;
+  analytics_table_sizes: AnalyticsTableSizes;
+  announcement_recipients: AnnouncementRecipients;
+  announcements: Announcements;
   app_secrets: AppSecrets;
   audit_entries: AuditEntries;
   audit_head: AuditHead;
   audit_personal: AuditPersonal;
   auth_accounts: AuthAccounts;
+  auth_known_devices: AuthKnownDevices;
   auth_sessions: AuthSessions;
   auth_users: AuthUsers;
   auth_verifications: AuthVerifications;
   chat_sessions: ChatSessions;
+  chat_touches: ChatTouches;
+  content_changes: ContentChanges;
+  content_items: ContentItems;
   credit_accounts: CreditAccounts;
+  credit_gifts: CreditGifts;
   credit_transactions: CreditTransactions;
+  custom_role_holders: CustomRoleHolders;
+  custom_role_permissions: CustomRolePermissions;
   ecosystem_deliveries: EcosystemDeliveries;
+  granted_permissions: GrantedPermissions;
   knowledge_items: KnowledgeItems;
   knowledge_size: KnowledgeSize;
   knowledge_words: KnowledgeWords;
@@ -480,15 +766,25 @@ export interface DB {
   membership_days: MembershipDays;
   membership_links: MembershipLinks;
   messages: Messages;
+  node_errors: NodeErrors;
+  node_minutes: NodeMinutes;
+  notification_inboxes: NotificationInboxes;
+  notification_reads: NotificationReads;
+  notifications: Notifications;
   outbox_events: OutboxEvents;
   outbox_mails: OutboxMails;
+  preferences: Preferences;
   rate_limits: RateLimits;
   referral_visits: ReferralVisits;
   referrals: Referrals;
   role_permissions: RolePermissions;
+  roles: Roles;
   security_events: SecurityEvents;
   server_nodes: ServerNodes;
   settings: Settings;
+  suspicious_activity: SuspiciousActivity;
+  system_notifications: SystemNotifications;
+  turn_feedback: TurnFeedback;
   turns: Turns;
   user_roles: UserRoles;
   waitlist: Waitlist;
