@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Invariant } from '../../platform/invariants.ts'
 
-/** What must hold of accounts and their ledger, whatever happened (I1 to I3, I7, I9). */
+/** What must hold of accounts and their ledger, whatever happened (I1 to I3, I7 to I9). */
 export const creditInvariants: Invariant[] = [
   {
     id: 'I1',
@@ -53,6 +53,24 @@ export const creditInvariants: Invariant[] = [
           count(*) filter (where metadata ->> 'cause' = 'grant') as grants
         from credit_transactions where user_id in ${people} and metadata ? 'day' group by user_id, metadata ->> 'day'
       ) day where spent > granted or grants <> 1`,
+  },
+  {
+    id: 'I8',
+    rule: 'a processed gift has exactly one ledger row of its amount, any other gift none',
+    findViolations: ({ people }) => sql`
+      select g.id::text as subject, format('%s, %s credits, ledger %s in %s rows', g.status, g.amount, l.given, l.rows) as detail
+      from credit_gifts g cross join lateral (
+        select count(*) as rows, coalesce(sum(xp_amount), 0) as given from credit_transactions t
+        where t.user_id = g.recipient_id and t.cause = 'gift:' || g.id and t.transaction_type = 'gifted'
+      ) l
+      where g.recipient_id in ${people} and (
+        l.rows <> (g.status = 'processed')::int or l.given <> case when g.status = 'processed' then g.amount else 0 end
+      )
+      union all
+      select t.user_id::text, format('%s is no gift of theirs', t.cause) from credit_transactions t
+      where t.user_id in ${people} and t.cause like 'gift:%' and not exists (
+        select from credit_gifts g where g.recipient_id = t.user_id and t.cause = 'gift:' || g.id
+      )`,
   },
   {
     id: 'I9',

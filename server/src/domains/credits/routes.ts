@@ -2,6 +2,7 @@ import { implement } from '@orpc/server'
 import { contract } from '@pepper/contract'
 import type { Context } from '../../platform/context.ts'
 import { translateErrors } from '../../platform/http/error-middleware.ts'
+import { giftRoutes } from './admin-routes.ts'
 import { exportLedger } from './export-ledger.ts'
 import { listCreditHistory } from './list-credit-history.ts'
 import { readCreditInfo } from './read-credit-info.ts'
@@ -14,4 +15,5 @@ export const creditRoutes = os.router({
   transactions: os.transactions.handler(({ context, input }) => listCreditHistory(context, input)),
   receipt: os.receipt.handler(({ context, input }) => readReceipt(context, input.id)),
   export: os.export.handler(({ context }) => exportLedger(context)),
+  gifts: giftRoutes,
 })

@@ -4,7 +4,13 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { confirmEmail, hashPassword, requireStrongPassword, setPassword } from '../identity/index.ts'
+import {
+  confirmEmail,
+  findProfiles,
+  hashPassword,
+  requireStrongPassword,
+  setPassword,
+} from '../identity/index.ts'
 import { type Arrival, readArrival, verifyNewcomer } from '../referrals/index.ts'
 import { browserNonceHash } from './browser-nonce.ts'
 import { enterAsMember, type SignedIn } from './enter-as-member.ts'
@@ -14,6 +20,7 @@ import { type OpenLink, useLink } from './link-store.ts'
 import { markEmailConfirmed } from './record-store.ts'
 import { needsPassword, requireOpenDoors } from './rules.ts'
 import { type JoiningScene, readScene } from './scene.ts'
+import { setMissingEmail } from './set-missing-email.ts'
 
 export interface CompleteLinkInput {
   token: string
@@ -21,7 +28,8 @@ export interface CompleteLinkInput {
 }
 
 /**
- * Finishes a sign-up or an activation, or confirms the address of an account, once however many try (AU-3). A password of
+ * Finishes a sign-up or an activation, or proves the address of an account, which becomes its own where its profile has
+ * none (ST-2); once however many try (AU-3). A password of
  * another browser is discarded: this one has to give its own. Throws membership.link_invalid, request.invalid (no
  * password), identity.weak_password, identity.email_taken, membership.already_activated, settings.maintenance,
  * membership.registration_closed, membership.daily_limit_reached.
@@ -72,13 +80,14 @@ async function finish(
   { passwordHash, arrival }: Completion,
   scene: JoiningScene,
 ): Promise<{ userId: string; referral: ReferralOutcome }> {
-  if (link.user_id !== null) return confirmAccount(tx, link.user_id, passwordHash, scene)
-  if (passwordHash === null || link.email === null) throw new AppError('membership.link_invalid')
+  const { user_id: userId, email } = link
+  if (userId !== null && email !== null) return confirmAccount(tx, { userId, email, passwordHash }, scene)
+  if (passwordHash === null || email === null) throw new AppError('membership.link_invalid')
   return joinMember(
     tx,
     {
       via: link.purpose === 'activate' ? 'activation' : 'sign_up',
-      email: link.email,
+      email,
       displayName: link.display_name,
       passwordHash,
       isEmailVerified: true,
@@ -92,11 +101,14 @@ async function finish(
 
 async function confirmAccount(
   tx: Transaction,
-  userId: string,
-  passwordHash: string | null,
+  { userId, email, passwordHash }: { userId: string; email: string; passwordHash: string | null },
   scene: JoiningScene,
 ): Promise<{ userId: string; referral: ReferralOutcome }> {
   const { requestId, now } = scene
+  await setMissingEmail(tx, { userId, email, requestId, now })
+  const [profile] = await findProfiles(tx, { userId })
+  // Meanwhile another address was proven: this one is not the account's.
+  if (profile?.email !== email) throw new AppError('membership.link_invalid')
   await confirmEmail(tx, userId, now)
   const recordId = await markEmailConfirmed(tx, userId, now)
   const referral = await verifyNewcomer(tx, recordId, scene)

@@ -1,7 +1,7 @@
 import type { RecordFilter } from '@pepper/contract/waitlist-records'
 import { sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
-import type { MomentAndId } from './page-cursor.ts'
+import type { MomentAndId } from '../../platform/page-cursor.ts'
 import { matchesFilter, olderThan } from './waitlist-store.ts'
 
 /** The columns of an exported file: those that the import takes, then what only a reader needs. */

@@ -3,9 +3,9 @@ import { authorise } from '../../platform/authorise.ts'
 import type { Context, Runtime } from '../../platform/context.ts'
 import { csvLine } from '../../platform/csv-text.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
+import type { MomentAndId } from '../../platform/page-cursor.ts'
 import { recordAudit } from '../audit/index.ts'
 import { EXPORTED_COLUMNS, type ExportedRecord, listExported } from './export-store.ts'
-import type { MomentAndId } from './page-cursor.ts'
 import { countRecords } from './waitlist-store.ts'
 
 const PAGE_RECORDS = 500

@@ -144,6 +144,19 @@ export async function setMail(tx: Transaction, invitationId: string, mailId: str
     .execute()
 }
 
+/** The mails of invitations to an import's records that are not known to be out. */
+export async function listWaitingMails(executor: Executor, importId: string): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('waitlist_invitations as i')
+    .innerJoin('waitlist as w', 'w.id', 'i.record_id')
+    .select('i.mail_id')
+    .where('w.import_batch', '=', importId)
+    .where('i.state', '=', 'queued')
+    .where('i.mail_id', 'is not', null)
+    .execute()
+  return rows.flatMap(({ mail_id }) => mail_id ?? [])
+}
+
 /**
  * Ends a queued invitation, once however many try. A failed one invited nobody: the record's last invitation is then the
  * newest of the others.

@@ -1,9 +1,9 @@
 import type { ClaimState, ReviewedClaim } from '@pepper/contract/claims'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
+import { decodeSequence } from '../../platform/page-cursor.ts'
 import { asClaim } from './claim.ts'
 import { countPending, listReviewed, type ReviewedClaimRow } from './claim-store.ts'
-import { decodeSequence } from './page-cursor.ts'
 
 export interface ClaimPage {
   state: ClaimState

@@ -1,9 +1,9 @@
 import type { WaitlistImport } from '@pepper/contract/waitlist-imports'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
+import { decodeSequence } from '../../platform/page-cursor.ts'
 import { asImport } from './describe-import.ts'
 import { findBlocked, listImportRows } from './import-row-store.ts'
-import { decodeSequence } from './page-cursor.ts'
 
 /**
  * Imports, newest first. Whether somebody joined by the code of a record, which forbids an undo too, only a single import

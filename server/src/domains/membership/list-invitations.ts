@@ -1,9 +1,9 @@
 import type { Invitation } from '@pepper/contract/waitlist-invitations'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
+import { decodeSequence } from '../../platform/page-cursor.ts'
 import { asInvitation } from './invitation.ts'
 import { type InvitationFilter, listInvitationRows } from './invitation-store.ts'
-import { decodeSequence } from './page-cursor.ts'
 
 export interface InvitationPage extends Omit<InvitationFilter, 'id'> {
   before?: string | undefined

@@ -1,7 +1,7 @@
 import type { RecordFilter, WaitlistRecord } from '@pepper/contract/waitlist-records'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
-import { decodeCursor, encodeCursor } from './page-cursor.ts'
+import { decodeCursor, encodeCursor } from '../../platform/page-cursor.ts'
 import { asWaitlistRecord } from './waitlist-record.ts'
 import { listRecords } from './waitlist-store.ts'
 

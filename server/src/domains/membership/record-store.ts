@@ -47,7 +47,7 @@ export async function lockRecords(
     .selectAll()
     .where('id', 'in', wanted)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -116,6 +116,31 @@ export async function claimRecord(
   )
   if (!row) throw new AppError('membership.already_activated')
   return row
+}
+
+/** Lets one transaction at a time decide what profile an account has. */
+export async function lockAccount(tx: Transaction, userId: string): Promise<void> {
+  await tx.selectFrom('auth_users').select('id').where('id', '=', userId).forUpdate().execute()
+}
+
+/**
+ * Gives the profile of an account an e-mail address where it has none; answers whether it did. Throws identity.email_taken
+ * where the address stands in another record.
+ */
+export async function fillEmail(
+  tx: Transaction,
+  userId: string,
+  { email, now }: { email: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await refusingTakenEmail(() =>
+    tx
+      .updateTable('waitlist')
+      .set({ email, mailbox: mailboxOf(email), email_confirmed: false, updated_at: now })
+      .where('auth_user_id', '=', userId)
+      .where('email', 'is', null)
+      .executeTakeFirst(),
+  )
+  return numUpdatedRows === 1n
 }
 
 /** Marks a member's address as proven; answers their record's id. */

@@ -8,7 +8,7 @@ import { addCounts, type LineCounts, NO_LINES } from './line-counts.ts'
 import type { CsvRecord } from './read-csv-lines.ts'
 import { type ImportedRecord, type LineProblem, readWaitlistLine } from './waitlist-line.ts'
 
-const BATCH_LINES = 250
+const BATCH_LINES = 1_000
 
 export interface Rehearsal {
   counts: LineCounts

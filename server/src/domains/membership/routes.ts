@@ -2,9 +2,11 @@ import { implement } from '@orpc/server'
 import { contract } from '@pepper/contract'
 import type { Context } from '../../platform/context.ts'
 import { translateErrors } from '../../platform/http/error-middleware.ts'
+import { addEmail } from './add-email.ts'
 import { completeLink } from './complete-link.ts'
 import { createFirstAdmin } from './create-first-admin.ts'
 import { inspectLink } from './inspect-link.ts'
+import { restoreProfile } from './restore-profile.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { startActivation } from './start-activation.ts'
@@ -20,6 +22,8 @@ export const membershipRoutes = os.router({
   startActivation: os.startActivation.handler(({ context, input }) => startActivation(context, input)),
   inspectLink: os.inspectLink.handler(({ context, input }) => inspectLink(context, input)),
   completeLink: os.completeLink.handler(({ context, input }) => completeLink(context, input)),
+  addEmail: os.addEmail.handler(({ context, input }) => addEmail(context, input)),
+  restoreProfile: os.restoreProfile.handler(({ context }) => restoreProfile(context)),
   createFirstAdmin: os.createFirstAdmin.handler(async ({ context, input }) => ({
     outcome: 'signed_in' as const,
     ...(await createFirstAdmin(context, input)),

@@ -2,21 +2,26 @@ import type { Context } from '../../platform/context.ts'
 import { spendMail } from '../../platform/limits/index.ts'
 import type { Credential } from '../identity/index.ts'
 import { requestMail } from '../mail/index.ts'
+import { chooseLocale } from '../preferences/index.ts'
 import { markBrowser } from './browser-nonce.ts'
 import { issueLink } from './issue-link.ts'
 
-/** Mails the link that confirms an existing account's address, unless too many went there. */
-export async function sendConfirmation(context: Context, credential: Credential): Promise<void> {
+/** Mails the link that proves an address of an existing account, unless too many went there. */
+export async function sendConfirmation(
+  context: Context,
+  credential: Pick<Credential, 'userId' | 'email'>,
+): Promise<void> {
   const { runtime } = context
   const browserNonceHash = markBrowser(context)
   if (!(await spendMail(context, credential.email))) return
   const { userId, email } = credential
+  const locale = await chooseLocale(context, userId)
   await runtime.db.transaction(async (tx) => {
     const link = await issueLink(tx, runtime, { purpose: 'confirm_email', userId, email, browserNonceHash })
     await requestMail(tx, {
       to: email,
       template: 'confirm_address',
-      locale: 'en',
+      locale,
       link,
       isSecurity: true,
       now: runtime.clock.now(),

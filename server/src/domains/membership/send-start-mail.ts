@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts'
+import { visitorLocale } from '../../platform/locale.ts'
 import { requestMail } from '../mail/index.ts'
 import { issueLink } from './issue-link.ts'
 import type { NewLink } from './link-store.ts'
@@ -17,7 +18,7 @@ export async function sendStartMail(context: Context, { template, link }: StartM
     await requestMail(tx, {
       to: link.email,
       template,
-      locale: 'en',
+      locale: visitorLocale(context),
       link: address,
       isSecurity: true,
       now: runtime.clock.now(),

@@ -3,7 +3,7 @@ import { endInvitation } from './invitation-store.ts'
 
 export interface SettledMail {
   mail_id: string
-  outcome: 'sent' | 'kept' | 'failed'
+  outcome: 'sent' | 'kept' | 'failed' | 'cancelled'
   reason: string | null
 }
 
@@ -12,10 +12,11 @@ export async function settleInvitation(
   { db, clock }: Runtime,
   { mail_id: mailId, outcome, reason }: SettledMail,
 ): Promise<void> {
-  const end = {
-    state: outcome,
-    reason: outcome === 'failed' ? (reason ?? 'unknown') : null,
-    now: clock.now(),
-  }
+  const end = { ...endOf(outcome, reason), now: clock.now() }
   await db.transaction((tx) => endInvitation(tx, { mailId }, end))
+}
+
+function endOf(outcome: SettledMail['outcome'], reason: string | null) {
+  if (outcome === 'cancelled') return { state: 'failed', reason: 'cancelled' } as const
+  return { state: outcome, reason: outcome === 'failed' ? (reason ?? 'unknown') : null }
 }

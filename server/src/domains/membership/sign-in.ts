@@ -47,9 +47,12 @@ export async function signIn(context: Context, input: SignInInput): Promise<{ vi
   if (!isRight) throw await refusal(context, subject)
   if (!credential) throw new AppError('identity.email_unconfirmed')
   await requireUsableAccount(context, credential)
-  await openSession(context, credential.userId)
+  const { isNewDevice } = await openSession(context, credential.userId)
   await forgiveAttempts(context, 'sign_in', input.identifier)
-  await recordSecurityEvent(context, { type: 'login_succeeded' })
+  await recordSecurityEvent(context, {
+    type: 'login_succeeded',
+    ...(isNewDevice && { details: { is_new_device: true } }),
+  })
   return { viewer: await readViewer(context) }
 }
 
@@ -81,7 +84,7 @@ async function refusal(context: Context, { credential, tells }: Subject): Promis
 
 /** The password was right, so the reason may be said. */
 async function requireUsableAccount(context: Context, credential: Credential): Promise<void> {
-  if (credential.isBanned) throw new AppError('identity.banned')
+  if (credential.isBanned) throw new AppError('identity.banned', { reason: credential.banReason })
   if (credential.isEmailVerified || context.runtime.config.isLoopback) return
   await sendConfirmation(context, credential)
   throw new AppError('identity.email_unconfirmed')

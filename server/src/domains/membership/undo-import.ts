@@ -3,12 +3,15 @@ import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/index.ts'
+import { cancelMails } from '../mail/index.ts'
 import { describeImport, judgeUndo } from './describe-import.ts'
 import { deleteImported, findLockedImport, lockImported, setUndone } from './import-row-store.ts'
+import { listWaitingMails } from './invitation-store.ts'
 
 /**
  * Takes all records of an import away again, in one transaction, where nobody has activated one, joined by the code of one,
- * or asks for one. Needs `waitlist.manage`. Throws membership.import_not_found, membership.import_not_undoable.
+ * or asks for one. Invitations that still wait to be
+ * mailed go with them. Needs `waitlist.manage`. Throws membership.import_not_found, membership.import_not_undoable.
  */
 export async function undoImport(context: Context, { id }: { id: string }): Promise<WaitlistImport> {
   authorise(context, 'waitlist.manage')
@@ -20,6 +23,7 @@ export async function undoImport(context: Context, { id }: { id: string }): Prom
     await lockImported(tx, id)
     const refusal = await judgeUndo(tx, row)
     if (refusal) throw new AppError('membership.import_not_undoable', refusal)
+    const cancelled_mails = await cancelMails(tx, await listWaitingMails(tx, id))
     const records = await deleteImported(tx, id)
     await setUndone(tx, id, now)
     await recordAudit(tx, {
@@ -27,7 +31,7 @@ export async function undoImport(context: Context, { id }: { id: string }): Prom
       actorId: actor.userId,
       target: { type: 'import', id },
       requestId,
-      details: { records },
+      details: { records, cancelled_mails },
       now,
     })
   })

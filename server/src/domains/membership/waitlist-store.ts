@@ -2,7 +2,7 @@ import type { RecordFilter, RecordState } from '@pepper/contract/waitlist-record
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import type { MomentAndId } from './page-cursor.ts'
+import type { MomentAndId } from '../../platform/page-cursor.ts'
 
 /** A waitlist record as lists show it; XP and referrals are the account's own once there is one. */
 export type ListedRecord = Awaited<ReturnType<typeof listRecords>>[number]

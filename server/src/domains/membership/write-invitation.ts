@@ -1,3 +1,4 @@
+import { SOURCE_LOCALE } from '@pepper/contract/locales'
 import type { Runtime } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { hashSecret, randomSecret } from '../../platform/ids.ts'
@@ -27,7 +28,7 @@ export async function writeInvitation(
   const mailId = await requestMail(tx, {
     to: email,
     template: 'invite',
-    locale: 'en',
+    locale: SOURCE_LOCALE,
     link: `${config.publicOrigin}/auth/link#${token}`,
     isSecurity: false,
     isTracked: true,

@@ -1,7 +1,7 @@
 import type { FunnelSteps } from '@pepper/contract/referrals'
 import { type RawBuilder, sql } from 'kysely'
+import type { DayRange } from '../../platform/day-range.ts'
 import type { Executor } from '../../platform/db/database.ts'
-import type { DayRange } from './analytics-range.ts'
 
 /**
  * Everybody who arrived in a range, one row each: link visits by new browsers, and people who signed up, with the steps

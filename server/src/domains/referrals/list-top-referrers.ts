@@ -1,8 +1,8 @@
 import type { AnalyticsRange, TopReferrer } from '@pepper/contract/referrals'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
+import { inKnownTimeZone, readRange } from '../../platform/day-range.ts'
 import { findProfiles } from '../identity/index.ts'
-import { inKnownTimeZone, readRange } from './analytics-range.ts'
 import { countByReferrer } from './funnel-store.ts'
 import { presentParty } from './present-review.ts'
 

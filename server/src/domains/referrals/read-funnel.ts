@@ -1,7 +1,7 @@
 import type { AnalyticsRange, FunnelSteps, ReferralFunnel } from '@pepper/contract/referrals'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
-import { inKnownTimeZone, readRange } from './analytics-range.ts'
+import { inKnownTimeZone, readRange } from '../../platform/day-range.ts'
 import { countByDay } from './funnel-store.ts'
 
 export const FUNNEL_STEPS = [

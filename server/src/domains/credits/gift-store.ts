@@ -1,0 +1,118 @@
+import type { CreditGift, GiftFailure, GiftStatus } from '@pepper/contract/credit-gifts'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Executor, Transaction } from '../../platform/db/database.ts'
+import type { CreditGifts } from '../../platform/db/schema.ts'
+
+export type GiftRow = Selectable<CreditGifts>
+
+type Person = CreditGift['recipient']
+
+export interface GiftWithPeople extends GiftRow {
+  recipient: Person
+  creator: Person
+  processor: Person
+}
+
+/** Whether an account can be given credits: null where it is gone. */
+export async function findLockedRecipient(
+  tx: Transaction,
+  userId: string | null,
+): Promise<{ isBanned: boolean } | null> {
+  if (userId === null) return null
+  const row = await tx
+    .selectFrom('auth_users as u')
+    .innerJoin('credit_accounts as a', 'a.user_id', 'u.id')
+    .select('u.banned_at')
+    .where('u.id', '=', userId)
+    .forKeyShare('u')
+    .executeTakeFirst()
+  return row ? { isBanned: row.banned_at !== null } : null
+}
+
+export interface GiftToMake {
+  id: string
+  recipientId: string
+  amount: number
+  reason: string | null
+  createdBy: string
+  now: Date
+}
+
+/** Adds a pending gift; answers false where its id is in use. */
+export async function insertGift(tx: Transaction, gift: GiftToMake): Promise<boolean> {
+  const { id, recipientId, amount, reason, createdBy, now } = gift
+  const row = await tx
+    .insertInto('credit_gifts')
+    .values({ id, recipient_id: recipientId, amount, reason, created_by: createdBy, created_at: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findLockedGift(tx: Transaction, id: string): Promise<GiftRow | undefined> {
+  return tx.selectFrom('credit_gifts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Ends a gift that its caller holds locked and found pending. */
+export async function settleGift(
+  tx: Transaction,
+  id: string,
+  end: { failure: GiftFailure | null; processedBy: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('credit_gifts')
+    .set({
+      status: end.failure === null ? 'processed' : 'failed',
+      failed_for: end.failure,
+      processed_by: end.processedBy,
+      processed_at: end.now,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function getGift(executor: Executor, id: string): Promise<GiftWithPeople> {
+  return selectGifts(executor).where('g.id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Gifts, newest first. */
+export async function findGifts(
+  executor: Executor,
+  query: { status: GiftStatus | undefined; before: number | null; limit: number },
+): Promise<GiftWithPeople[]> {
+  const { status, before, limit } = query
+  return selectGifts(executor)
+    .$if(status !== undefined, (select) => select.where('g.status', '=', status ?? ''))
+    .$if(before !== null, (select) => select.where('g.sequence', '<', before))
+    .orderBy('g.sequence', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function countPendingGifts(executor: Executor): Promise<number> {
+  const { count } = await executor
+    .selectFrom('credit_gifts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function selectGifts(executor: Executor) {
+  return executor
+    .selectFrom('credit_gifts as g')
+    .selectAll('g')
+    .select([
+      personOf('recipient_id').as('recipient'),
+      personOf('created_by').as('creator'),
+      personOf('processed_by').as('processor'),
+    ])
+}
+
+function personOf(column: 'recipient_id' | 'created_by' | 'processed_by'): RawBuilder<Person> {
+  return sql<Person>`(
+    select json_build_object('user_id', u.id, 'full_name', coalesce(w.full_name, u.name), 'email', u.email)
+    from auth_users u left join waitlist w on w.auth_user_id = u.id where u.id = ${sql.ref(`g.${column}`)}
+  )`
+}

@@ -1,0 +1,22 @@
+import type { CreditGift, NewGift } from '@pepper/contract/credit-gifts'
+import { authorise } from '../../platform/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import { findLockedGift, getGift } from './gift-store.ts'
+import { makeGift } from './make-gift.ts'
+import { presentGift } from './present-gift.ts'
+import { settlePendingGift } from './settle-pending-gift.ts'
+
+/**
+ * Makes a gift and processes it in one transaction (AD-12), once for its id however often it is asked. Needs `credits.gift`.
+ * Throws credits.gift_to_self, credits.gift_recipient_not_found, credits.gift_id_taken.
+ */
+export async function giveCredits(context: Context, gift: NewGift): Promise<CreditGift> {
+  authorise(context, 'credits.gift')
+  const { db } = context.runtime
+  await db.transaction(async (tx) => {
+    await makeGift(tx, context, gift)
+    const made = await findLockedGift(tx, gift.id)
+    if (made?.status === 'pending') await settlePendingGift(tx, context, made)
+  })
+  return presentGift(await getGift(db.kysely, gift.id))
+}

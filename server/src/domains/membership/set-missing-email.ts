@@ -1,0 +1,31 @@
+import type { Transaction } from '../../platform/db/database.ts'
+import { recordAudit } from '../audit/index.ts'
+import { changeEmail } from '../identity/index.ts'
+import { fillEmail } from './record-store.ts'
+
+export interface MissingEmail {
+  userId: string
+  email: string
+  requestId: string | null
+  now: Date
+}
+
+/**
+ * Gives a profile without an e-mail address one, and its account the same, within `tx`; answers false, having changed
+ * nothing, where it has one. Throws identity.email_taken.
+ */
+export async function setMissingEmail(tx: Transaction, missing: MissingEmail): Promise<boolean> {
+  const { userId, email, requestId, now } = missing
+  if (!(await fillEmail(tx, userId, { email, now }))) return false
+  await changeEmail(tx, userId, { email, now })
+  await recordAudit(tx, {
+    action: 'user.email_added',
+    actorId: userId,
+    target: { type: 'user', id: userId },
+    requestId,
+    details: {},
+    personal: { email },
+    now,
+  })
+  return true
+}
