@@ -1,5 +1,6 @@
 import type { Brand } from '@pepper/contract/brand'
 import type { Source } from '@pepper/contract/chat-stream'
+import type { Locale } from '@pepper/contract/locales'
 import type { ModelPort } from '../../platform/llm/model-port.ts'
 import {
   buildModelRequest,
@@ -16,6 +17,7 @@ export interface ReplyRequest {
   question: string
   history: { role: 'user' | 'assistant'; content: string }[]
   passages: Passage[]
+  locale: Locale
 }
 
 export interface ReplyPorts {

@@ -1,6 +1,8 @@
 export type { ChatNode } from './chat-node.ts'
 export { checkpointTurns } from './checkpoint-turns.ts'
 export { drainTurns } from './drain-turns.ts'
+export { readChatVersions } from './drawer-store.ts'
+export { eraseDeletedChats } from './erase-deleted-chats.ts'
 export { findFirstAnswers } from './find-first-answers.ts'
 export { chatInvariants } from './invariants.ts'
 export { listRecentChats } from './list-recent-chats.ts'

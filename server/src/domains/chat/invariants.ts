@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Invariant } from '../../platform/invariants.ts'
 
-/** What must hold between turns and the ledger (I4 to I6). */
+/** What must hold between turns, their messages and the ledger (I4 to I6, I11). */
 export const chatInvariants: Invariant[] = [
   {
     id: 'I4',
@@ -40,5 +40,15 @@ export const chatInvariants: Invariant[] = [
         and not exists (
           select from server_nodes n where n.id = t.node_id and n.heartbeat_at > now() - interval '20 seconds'
         )`,
+  },
+  {
+    id: 'I11',
+    rule: 'a message id gives one turn, and a turn one question and one reply',
+    findViolations: ({ people }) => sql`
+      select m.turn_id::text as subject, format('%s messages of its %s', count(*), m.role) as detail from messages m
+      where m.user_id in ${people} group by m.turn_id, m.role having count(*) > 1
+      union all
+      select t.reply_id::text, format('the reply of %s turns', count(*)) from turns t
+      where t.user_id in ${people} group by t.reply_id having count(*) > 1`,
   },
 ]

@@ -1,10 +1,21 @@
 import type { Message } from '@pepper/contract/chat'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { findSession, listMessages, listStreamingTurns, type SessionHead } from './session-store.ts'
+import {
+  countFrom,
+  findSession,
+  listMessages,
+  listStreamingTurns,
+  type SessionHead,
+} from './session-store.ts'
 
-export interface SessionPage extends SessionHead {
+/** So many messages stand before the one that a page has to reach, and so many a page has at most. */
+const LEAD_MESSAGES = 12
+const REACH_MESSAGES = 2_000
+
+export interface SessionPage extends Omit<SessionHead, 'created_at'> {
   messages: Message[]
   /** Cursor of the messages before these, or null at the beginning of the chat. */
   earlier: string | null
@@ -16,16 +27,18 @@ export interface SessionPage extends SessionHead {
  */
 export async function readSession(
   context: Context,
-  input: { session_id: string; before?: string | undefined; limit: number },
+  input: { session_id: string; before?: string | undefined; reach?: string | undefined; limit: number },
 ): Promise<SessionPage> {
   authorise(context, 'chat.send')
   const { db } = context.runtime
-  const session = await findSession(db, input.session_id, context.actor.userId)
-  if (!session) throw new AppError('chat.session_not_found')
+  const found = await findSession(db, input.session_id, context.actor.userId)
+  if (!found) throw new AppError('chat.session_not_found')
+  const { created_at: _, ...session } = found
   const before = input.before === undefined ? null : positionOf(input.before)
   const streaming = before === null ? await listStreamingTurns(db, session.session_id) : []
-  const stored = await listMessages(db, session.session_id, { before, limit: input.limit + 1 })
-  const page = stored.slice(0, input.limit).reverse()
+  const limit = await lengthOf(db, input)
+  const stored = await listMessages(db, session.session_id, { before, limit: limit + 1 })
+  const page = stored.slice(0, limit).reverse()
   const settledSince = new Set(page.map((message) => message.id))
   return {
     ...session,
@@ -33,8 +46,20 @@ export async function readSession(
       ...page.map(({ position: _, ...message }) => message),
       ...streaming.filter((message) => !settledSince.has(message.id)),
     ],
-    earlier: stored.length > input.limit && page[0] ? String(page[0].position) : null,
+    earlier: stored.length > limit && page[0] ? String(page[0].position) : null,
   }
+}
+
+/** How long a page has to be to reach back to a message; a message that is not there changes nothing. */
+async function lengthOf(
+  db: Database,
+  input: { session_id: string; reach?: string | undefined; limit: number },
+): Promise<number> {
+  if (!input.reach) return input.limit
+  const count = await countFrom(db, input.session_id, input.reach, REACH_MESSAGES)
+  return count === undefined
+    ? input.limit
+    : Math.min(Math.max(input.limit, count + LEAD_MESSAGES), REACH_MESSAGES)
 }
 
 function positionOf(cursor: string): number {

@@ -6,11 +6,18 @@ import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { translateErrors } from '../../platform/http/error-middleware.ts'
 import type { ChatNode } from './chat-node.ts'
+import { exportChat } from './export-chat.ts'
 import { followTurn } from './follow-turn.ts'
+import { giveFeedback } from './give-feedback.ts'
 import { holdStream } from './hold-stream.ts'
 import { listRecentChats } from './list-recent-chats.ts'
+import { markChatSeen } from './mark-chat-seen.ts'
 import { readSession } from './read-session.ts'
 import { readTurn } from './read-turn.ts'
+import { removeChat } from './remove-chat.ts'
+import { renameChat } from './rename-chat.ts'
+import { restoreChat } from './restore-chat.ts'
+import { searchChats } from './search-chats.ts'
 import { sendMessage } from './send-message.ts'
 import { stopTurn } from './stop-turn.ts'
 import { findTurn } from './store.ts'
@@ -38,8 +45,17 @@ export function chatRoutes(node: ChatNode) {
       )
     }),
     stop: os.stop.handler(({ context, input }) => stopTurn(node, context, input.id)),
+    feedback: os.feedback.handler(({ context, input }) => giveFeedback(context, input)),
     turn: os.turn.handler(({ context, input }) => readTurn(context, input.id)),
-    recent: os.recent.handler(async ({ context }) => ({ chats: await listRecentChats(context) })),
+    recent: os.recent.handler(async ({ context, input }) => ({
+      chats: await listRecentChats(context, input),
+    })),
+    search: os.search.handler(({ context, input }) => searchChats(context, input.query)),
+    rename: os.rename.handler(({ context, input }) => renameChat(context, input)),
+    remove: os.remove.handler(({ context, input }) => removeChat(node, context, input.session_id)),
+    restore: os.restore.handler(({ context, input }) => restoreChat(context, input.session_id)),
+    markSeen: os.markSeen.handler(({ context, input }) => markChatSeen(context, input.session_id)),
+    export: os.export.handler(({ context, input }) => exportChat(context, input.session_id)),
     session: os.session.handler(({ context, input }) => readSession(context, input)),
   })
 }

@@ -1,5 +1,6 @@
 import type { EndEvent, Source } from '@pepper/contract/chat-stream'
 import { findPassages, type ReadQuestion } from '../knowledge/index.ts'
+import { readBrandInForce } from '../settings/index.ts'
 import type { ChatNode } from './chat-node.ts'
 import { generateReply, type ReplyRequest } from './generate-reply.ts'
 import { keepTrying } from './keep-trying.ts'
@@ -35,7 +36,8 @@ async function generate(node: ChatNode, live: LiveTurn, request: TurnRequest): P
   let sources: Source[] = []
   try {
     const passages = await findPassages(runtime.db, request.reading)
-    const reply = generateReply({ ...request, passages }, { model, voice, brand: runtime.brand }, live.signal)
+    const brand = await readBrandInForce(runtime)
+    const reply = generateReply({ ...request, passages }, { model, voice, brand }, live.signal)
     for (let step = await reply.next(); ; step = await reply.next()) {
       if (step.done) {
         sources = step.value
@@ -76,6 +78,7 @@ function unsettledEnd(live: LiveTurn): EndEvent {
     progress_tier: null,
     tier_up: false,
     sources: [],
+    receipt: null,
     credits: null,
   }
 }

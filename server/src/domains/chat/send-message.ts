@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { SendMessageInput } from '@pepper/contract/chat'
+import type { Locale } from '@pepper/contract/locales'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hashSecret, randomSessionId } from '../../platform/ids.ts'
 import { enforceMessageLimit } from '../../platform/limits/index.ts'
+import { visitorLocale } from '../../platform/locale.ts'
 import { readSettings } from '../settings/index.ts'
 import type { ChatNode } from './chat-node.ts'
 import { LiveTurn } from './live-turn.ts'
@@ -28,7 +30,7 @@ export async function sendMessage(
   const sessionTokenHash = hashSecret(context.sessionToken)
   enforceMessageLimit(context, sessionTokenHash)
   const opened = await openTurn(runtime.db, await openingOf(node, sessionTokenHash, input))
-  if (opened.is_new) start(node, opened)
+  if (opened.is_new) start(node, opened, visitorLocale(context))
   return opened
 }
 
@@ -57,9 +59,10 @@ async function openingOf(node: ChatNode, sessionTokenHash: string, input: SendMe
   }
 }
 
-function start(node: ChatNode, opened: OpenedTurn & { is_new: true }): void {
+/** The reply comes in the language that the browser shows, which is the account's own once it is known. */
+function start(node: ChatNode, opened: OpenedTurn & { is_new: true }, locale: Locale): void {
   const { state, credits, is_continued, question, history, reading } = opened
   const live = new LiveTurn(openEventOf(state, credits, is_continued))
   node.live.set(state.turn_id, live)
-  void runTurn(node, live, { turnId: state.turn_id, question, history, reading }, opened.user_id)
+  void runTurn(node, live, { turnId: state.turn_id, question, history, reading, locale }, opened.user_id)
 }

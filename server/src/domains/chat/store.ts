@@ -13,11 +13,11 @@ const OPEN_TURN: NamedStatement = {
 }
 const SETTLE_TURN: NamedStatement = {
   name: 'chat_settle_turn',
-  text: 'select * from chat_settle_turn($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)',
+  text: 'select *, chat_turn_receipt($1) as receipt from chat_settle_turn($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)',
 }
 const FIND_TURN: NamedStatement = {
   name: 'chat_find_turn',
-  text: 'select chat_turn_state(t) as state from turns t where t.id = $1 and t.user_id = $2',
+  text: "select chat_turn_state(t) || jsonb_build_object('receipt', chat_turn_receipt(t.id)) as state from turns t where t.id = $1 and t.user_id = $2",
 }
 
 export interface TurnOpening {
@@ -162,6 +162,8 @@ export async function findTurnSummary(
   const row = await database.kysely
     .selectFrom('turns as t')
     .innerJoin('messages as m', 'm.id', 't.user_message_id')
+    .innerJoin('chat_sessions as c', 'c.session_id', 't.session_id')
+    .where('c.deleted_at', 'is', null)
     .select([
       't.id',
       't.session_id',

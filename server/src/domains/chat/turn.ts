@@ -1,4 +1,4 @@
-import type { EndEvent, OpenEvent, Source } from '@pepper/contract/chat-stream'
+import type { EndEvent, OpenEvent, Source, TurnReceipt } from '@pepper/contract/chat-stream'
 import type { CreditInfo } from '@pepper/contract/credits'
 import type { Tier, TurnStatus } from '@pepper/contract/primitives'
 import { tierFromXp } from '@pepper/contract/tiers'
@@ -18,6 +18,8 @@ export interface TurnState {
   sources: Source[]
   response_ms: number
   refunded: boolean
+  /** Not there where the turn was met by its repeated id. */
+  receipt?: TurnReceipt | null
   xp_awarded: number
   tier_up: boolean
   progress_tier: Tier
@@ -85,6 +87,7 @@ export function endEventOf(state: TurnState, status: EndEvent['status']): EndEve
     progress_tier,
     tier_up,
     sources,
+    receipt: state.receipt ?? null,
     credits: null,
   }
 }

@@ -1,0 +1,19 @@
+import { authorise } from '../../platform/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { setTitle, touchChats } from './drawer-store.ts'
+
+/** Gives a chat of one's own another title (DR-7). Throws chat.session_not_found. */
+export async function renameChat(
+  context: Context,
+  input: { session_id: string; title: string },
+): Promise<{ title: string }> {
+  authorise(context, 'chat.send')
+  const { runtime, actor } = context
+  return runtime.db.kysely.transaction().execute(async (tx) => {
+    const isRenamed = await setTitle(tx, { ...input, userId: actor.userId })
+    if (!isRenamed) throw new AppError('chat.session_not_found')
+    await touchChats(tx, actor.userId)
+    return { title: input.title }
+  })
+}
