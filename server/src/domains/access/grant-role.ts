@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import { recordEvent } from '../../platform/events/record-event.ts'
 import { recordAudit } from '../audit/index.ts'
 import { refuseRoleChange } from './rules.ts'
-import { countSuperAdmins, findRole, lockRoles, setRole } from './store.ts'
+import { countActiveSuperAdmins, findRole, lockRoles, setRole } from './store.ts'
 
 export interface RoleGrant {
   /** Who grants it; null is the operator on the command line. The caller has checked `users.change_role`. */
@@ -28,7 +28,7 @@ export async function grantRole(tx: Transaction, grant: RoleGrant): Promise<bool
     actor: actorId === null ? null : { userId: actorId, role: await getRole(tx, actorId) },
     target: { userId, role: before },
     newRole: role,
-    superAdmins: await countSuperAdmins(tx),
+    superAdmins: await countActiveSuperAdmins(tx),
   })
   if (refusal) throw new AppError(refusal)
   if (role === before) return false

@@ -1,3 +1,7 @@
 export { grantRole, type RoleGrant } from './grant-role.ts'
 export { hasSuperAdmin } from './has-super-admin.ts'
+export { readAccessVersions } from './read-access-versions.ts'
+export { grantableRoles, refuseAccountChange, refuseRoleChange, type Standing } from './rules.ts'
+export { getStanding, lockStanding } from './standing.ts'
+export { countActiveSuperAdmins } from './store.ts'
 export { syncRolePermissions } from './sync-role-permissions.ts'

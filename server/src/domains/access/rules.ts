@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@pepper/contract/errors'
-import { type BuiltInRole, type Permission, permissions } from '@pepper/contract/permissions'
+import { type BuiltInRole, builtInRoles, type Permission, permissions } from '@pepper/contract/permissions'
 
 const USER: readonly Permission[] = ['chat.send']
 
@@ -13,6 +13,15 @@ const ADMIN: readonly Permission[] = [
   'users.change_role',
   'settings.change',
   'webhooks.manage',
+  'content.manage',
+  'ads.manage',
+  'credits.gift',
+  'notifications.manage',
+  'users.read',
+  'announcements.send',
+  'users.ban',
+  'analytics.read',
+  'health.read',
 ]
 
 /** What each built-in role may do (decisions 7). */
@@ -24,7 +33,15 @@ export const rolePermissions: Record<BuiltInRole, readonly Permission[]> = {
 
 const RANK: Record<BuiltInRole, number> = { user: 0, admin: 1, super_admin: 2 }
 
-interface Holder {
+/** What a person is and may, at this moment. */
+export interface Standing {
+  userId: string
+  role: BuiltInRole
+  isBanned: boolean
+  permissions: Permission[]
+}
+
+export interface Holder {
   userId: string
   role: BuiltInRole
 }
@@ -34,6 +51,7 @@ export interface RoleChange {
   actor: Holder | null
   target: Holder
   newRole: BuiltInRole
+  /** How many may enter as super admin, the banned left out. */
   superAdmins: number
 }
 
@@ -51,4 +69,58 @@ export function refuseRoleChange({ actor, target, newRole, superAdmins }: RoleCh
   if (actor && Math.max(RANK[target.role], RANK[newRole]) > RANK[actor.role]) return 'access.role_too_high'
   const losesSuperAdmin = target.role === 'super_admin' && newRole !== 'super_admin'
   return losesSuperAdmin && superAdmins <= 1 ? 'access.last_super_admin' : null
+}
+
+export type AccountRefusal = Extract<
+  ErrorCode,
+  'access.own_account' | 'access.role_too_high' | 'access.last_super_admin'
+>
+
+/**
+ * Why somebody may not be shut out, let in again or signed out, or null where they may: nobody does it to themselves or to
+ * a role above their own, and the last super admin is not shut out.
+ */
+export function refuseAccountChange(change: {
+  actor: Holder
+  target: Holder
+  shutsOut: boolean
+  superAdmins: number
+}): AccountRefusal | null {
+  const { actor, target, shutsOut, superAdmins } = change
+  if (actor.userId === target.userId) return 'access.own_account'
+  if (RANK[target.role] > RANK[actor.role]) return 'access.role_too_high'
+  const isLast = target.role === 'super_admin' && superAdmins <= 1
+  return shutsOut && isLast ? 'access.last_super_admin' : null
+}
+
+export type GrantRefusal = Extract<
+  ErrorCode,
+  'access.own_role' | 'access.role_too_high' | 'access.permission_not_held'
+>
+
+/**
+ * Why a custom role may not be given to or taken from somebody, or null where it may: not one's own, not of somebody above,
+ * and nothing that the actor does not hold.
+ */
+export function refuseCustomGrant(grant: {
+  actor: Holder & { permissions: readonly Permission[] }
+  target: Holder
+  permissions: readonly string[]
+}): GrantRefusal | null {
+  const { actor, target, permissions: granted } = grant
+  if (actor.userId === target.userId) return 'access.own_role'
+  if (RANK[target.role] > RANK[actor.role]) return 'access.role_too_high'
+  return holdsAll(actor, granted) ? null : 'access.permission_not_held'
+}
+
+/** Whether a person holds every one of these permissions: only then they may put them into a role, or take them out. */
+export function holdsAll(actor: { permissions: readonly Permission[] }, wanted: readonly string[]): boolean {
+  return wanted.every((permission) => actor.permissions.some((held) => held === permission))
+}
+
+/** The roles that a person may give to another one; empty where they may not change their role at all. */
+export function grantableRoles(change: Omit<RoleChange, 'newRole'>): BuiltInRole[] {
+  return builtInRoles.filter(
+    (newRole) => newRole !== change.target.role && refuseRoleChange({ ...change, newRole }) === null,
+  )
 }

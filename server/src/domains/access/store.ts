@@ -1,6 +1,7 @@
-import type { BuiltInRole } from '@pepper/contract/permissions'
+import type { BuiltInRole, Permission } from '@pepper/contract/permissions'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
+import type { Standing } from './rules.ts'
 
 const ROLES_LOCK_KEY = 727_077_002
 
@@ -18,6 +19,18 @@ export async function findRole(executor: Executor, userId: string): Promise<Buil
     .where('auth_users.id', '=', userId)
     .executeTakeFirst()
   return row && ((row.role_hierarchy ?? 'user') as BuiltInRole)
+}
+
+/** How many are super admin and not banned. */
+export async function countActiveSuperAdmins(executor: Executor): Promise<number> {
+  const { count } = await executor
+    .selectFrom('user_roles as r')
+    .innerJoin('auth_users as u', 'u.id', 'r.user_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('r.role_hierarchy', '=', 'super_admin')
+    .where('u.banned_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export async function countSuperAdmins(executor: Executor): Promise<number> {
@@ -59,4 +72,33 @@ export async function replaceRolePermissions(
       select from wanted w where w.role = p.role and w.permission = p.permission))
     insert into role_permissions (role, permission) select role, permission from wanted order by role, permission
     on conflict on constraint role_permissions_unique do nothing`.execute(executor)
+}
+
+export async function findStanding(executor: Executor, userId: string): Promise<Standing | undefined> {
+  return executor
+    .selectFrom('auth_users as u')
+    .leftJoin('user_roles as r', 'r.user_id', 'u.id')
+    .select([
+      'u.id as userId',
+      sql<BuiltInRole>`coalesce(r.role_hierarchy, 'user')`.as('role'),
+      sql<boolean>`u.banned_at is not null`.as('isBanned'),
+      sql<
+        Permission[]
+      >`array(select distinct g.permission from granted_permissions g where g.user_id = u.id)`.as(
+        'permissions',
+      ),
+    ])
+    .where('u.id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Which of these people hold which permissions, as a value that differs after a change. */
+export async function listAccessVersions(
+  executor: Executor,
+  userIds: string[],
+): Promise<{ user_id: string; version: string }[]> {
+  const { rows } = await sql<{ user_id: string; version: string }>`
+    select user_id, string_agg(coalesce(role_id::text, built_in_role) || permission, ' ' order by role_id, permission) as version
+    from granted_permissions where user_id = any(${userIds}::uuid[]) group by user_id`.execute(executor)
+  return rows
 }

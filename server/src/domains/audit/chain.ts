@@ -39,9 +39,12 @@ export function hashPersonal(salt: string, values: unknown): string {
   return sha256(`${salt}${canonicalJson(values)}`)
 }
 
-/** JSON with sorted keys, so that equal values have equal text whatever way they were stored. */
+/** JSON with sorted keys and whole characters, so that equal values have equal text whatever way they were stored. */
 export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) => (isObject(inner) ? sortedByKey(inner) : inner))
+  return JSON.stringify(value, (_key, inner: unknown) => {
+    if (typeof inner === 'string') return inner.toWellFormed()
+    return isObject(inner) ? sortedByKey(inner) : inner
+  })
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

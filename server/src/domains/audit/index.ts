@@ -1,8 +1,4 @@
-export {
-  recordSecurityEvent,
-  type SecurityEvent,
-  type SecurityEventType,
-} from '../../platform/security-events.ts'
+export { recordSecurityEvent, type SecurityEvent } from '../../platform/security-events.ts'
 export type { JsonValue } from './chain.ts'
-export { type AuditEntry, recordAudit } from './record-audit.ts'
-export { type ChainReport, verifyAuditChain } from './verify-audit-chain.ts'
+export { type AuditEntry, NETWORK, recordAudit } from './record-audit.ts'
+export { type ChainReport, checkAuditChain, verifyAuditChain } from './verify-audit-chain.ts'

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from '../../platform/db/database.ts'
+import { originOf } from '../../platform/request-origins.ts'
 import { type ChainedRow, hashPersonal, hashRow, type JsonValue } from './chain.ts'
 import { getLockedHead, insertEntry, insertPersonal, updateHead } from './store.ts'
+
+/** The personal value that is no caller's: the network prefix of the request. */
+export const NETWORK = 'network'
 
 export interface AuditEntry {
   /** What happened, like 'user.role_changed'. */
@@ -23,7 +27,8 @@ export interface AuditEntry {
  */
 export async function recordAudit(tx: Transaction, entry: AuditEntry): Promise<number> {
   const head = await getLockedHead(tx)
-  const personal = entry.personal && { salt: randomBytes(16).toString('hex'), values: entry.personal }
+  const values = personalValues(entry)
+  const personal = values && { salt: randomBytes(16).toString('hex'), values }
   const row: ChainedRow = {
     id: head.last_id + 1,
     action: entry.action,
@@ -41,4 +46,10 @@ export async function recordAudit(tx: Transaction, entry: AuditEntry): Promise<n
   if (personal) await insertPersonal(tx, { entryId: row.id, ...personal })
   await updateHead(tx, { id: row.id, hash })
   return row.id
+}
+
+/** Where it was asked from is personal too. */
+function personalValues({ personal, requestId }: AuditEntry): Record<string, JsonValue> | undefined {
+  const network = requestId === null ? null : originOf(requestId)
+  return network === null ? personal : { ...personal, [NETWORK]: network }
 }

@@ -1,4 +1,5 @@
 import type { Executor, Transaction } from '../../platform/db/database.ts'
+import { jsonText } from '../../platform/db/json-text.ts'
 import type { ChainedRow } from './chain.ts'
 
 export interface AuditHead {
@@ -22,7 +23,7 @@ export async function updateHead(tx: Transaction, last: { id: number; hash: stri
 export async function insertEntry(tx: Transaction, row: ChainedRow & { hash: string }): Promise<void> {
   await tx
     .insertInto('audit_entries')
-    .values({ ...row, details: JSON.stringify(row.details) })
+    .values({ ...row, details: jsonText(row.details) })
     .execute()
 }
 
@@ -32,7 +33,7 @@ export async function insertPersonal(
 ): Promise<void> {
   await tx
     .insertInto('audit_personal')
-    .values({ entry_id: personal.entryId, salt: personal.salt, values: JSON.stringify(personal.values) })
+    .values({ entry_id: personal.entryId, salt: personal.salt, values: jsonText(personal.values) })
     .execute()
 }
 
@@ -48,4 +49,13 @@ export async function listEntries(executor: Executor, range: { after: number; to
     .orderBy('audit_entries.id')
     .limit(range.limit)
     .execute()
+}
+
+export async function findEntryHash(executor: Executor, id: number): Promise<string | undefined> {
+  const row = await executor
+    .selectFrom('audit_entries')
+    .select('hash')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.hash
 }

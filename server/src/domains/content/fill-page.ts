@@ -1,10 +1,12 @@
 import type { Brand } from '@pepper/contract/brand'
+import type { Locale } from '@pepper/contract/locales'
 import { fillBrand } from '../../platform/brand.ts'
 import type { PageWords } from './page-files.ts'
 
 /** What a page's text depends on beside its file. */
 export interface PageFacts {
   brand: Brand
+  locale: Locale
   /** Whether messages go to a language model. */
   hasModel: boolean
 }

@@ -1,3 +1,9 @@
 export { type Contact, listContacts, type PageFacts } from './fill-page.ts'
 export type { PageFile, PageWords } from './page-files.ts'
+export { readContentVersion, readContentVersions } from './read-content-versions.ts'
 export { type PageSlug, readPageText, readPageWords } from './read-page-text.ts'
+export {
+  listPublishedQuestions,
+  type PublishedQuestion,
+  readPublishedText,
+} from './read-published-text.ts'

@@ -1,5 +1,11 @@
+import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import * as z from 'zod'
-import { parseContent, readContentFile, readContentJson } from '../../platform/content-files.ts'
+import {
+  hasContentFile,
+  parseContent,
+  readContentFile,
+  readContentJson,
+} from '../../platform/content-files.ts'
 
 const header = z.strictObject({
   title: z.string().min(1),
@@ -23,7 +29,7 @@ const words = z.strictObject({
   on_this_page: text,
   contacts: z.strictObject({ support: text, privacy: text, legal: text, community: text, none: text }),
   model_facts: z.strictObject({ none: text, connected: text }),
-  faq: z.strictObject({ more: text, support: text, privacy: text }),
+  faq: z.strictObject({ added: text, more: text, support: text, privacy: text }),
   report: z.strictObject({
     checklist: text,
     draft: text,
@@ -53,13 +59,19 @@ const words = z.strictObject({
 export type PageWords = z.infer<typeof words>
 
 /** Throws ContentError. */
-export function readPageFile(locale: string, slug: string): PageFile {
-  const path = `pages/${locale}/${slug}.md`
+export function readPageFile(locale: Locale, slug: string): PageFile {
+  const path = pathOf(locale, `${slug}.md`)
   const { header: fields, body } = parseContent(path, readContentFile(path), header)
   return { ...fields, body }
 }
 
 /** Throws ContentError. */
-export function readPageWordsFile(locale: string): PageWords {
-  return readContentJson(`pages/${locale}/words.json`, words)
+export function readPageWordsFile(locale: Locale): PageWords {
+  return readContentJson(pathOf(locale, 'words.json'), words)
+}
+
+/** Where a page is not in the language, it is read in English. */
+function pathOf(locale: Locale, name: string): string {
+  const path = `pages/${locale}/${name}`
+  return hasContentFile(path) ? path : `pages/${SOURCE_LOCALE}/${name}`
 }

@@ -1,16 +1,15 @@
 import type { Brand } from '@pepper/contract/brand'
+import type { Locale } from '@pepper/contract/locales'
 import { fillPage, type PageFacts } from './fill-page.ts'
 import { type PageFile, type PageWords, readPageFile, readPageWordsFile } from './page-files.ts'
 
 /** The built-in pages; each is a file of `server/content/pages/<locale>`. */
 export type PageSlug = 'privacy-policy' | 'terms-of-use' | 'faq' | 'report-bug' | 'meet'
 
-const LOCALE = 'en'
-
 /** The built-in text of a page with everything filled in (IN-2). Throws ContentError. */
 export function readPageText(slug: PageSlug, facts: PageFacts): PageFile {
-  const words = readPageWordsFile(LOCALE)
-  const file = readPageFile(LOCALE, slug)
+  const words = readPageWordsFile(facts.locale)
+  const file = readPageFile(facts.locale, slug)
   const fill = (text: string) => fillPage(text, words, facts)
   return {
     title: fill(file.title),
@@ -20,15 +19,17 @@ export function readPageText(slug: PageSlug, facts: PageFacts): PageFile {
   }
 }
 
-const wordsByBrand = new WeakMap<Brand, PageWords>()
+const wordsByBrand = new WeakMap<Brand, Map<Locale, PageWords>>()
 
 /** The words around the pages' texts, with the brand's names filled in, read once. Throws ContentError. */
-export function readPageWords(brand: Brand): PageWords {
-  const known = wordsByBrand.get(brand)
+export function readPageWords(brand: Brand, locale: Locale): PageWords {
+  const byLocale = wordsByBrand.get(brand) ?? new Map<Locale, PageWords>()
+  wordsByBrand.set(brand, byLocale)
+  const known = byLocale.get(locale)
   if (known) return known
-  const words = readPageWordsFile(LOCALE)
-  const filled = mapTexts(words, (text) => fillPage(text, words, { brand, hasModel: false }))
-  wordsByBrand.set(brand, filled)
+  const words = readPageWordsFile(locale)
+  const filled = mapTexts(words, (text) => fillPage(text, words, { brand, locale, hasModel: false }))
+  byLocale.set(locale, filled)
   return filled
 }
 

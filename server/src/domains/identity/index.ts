@@ -1,3 +1,4 @@
+export { changeEmail } from './change-email.ts'
 export { checkPassword } from './check-password.ts'
 export { confirmEmail } from './confirm-email.ts'
 export { readSessionToken } from './cookies.ts'

@@ -1,10 +1,10 @@
-import type { Viewer } from '@pepper/contract/identity'
+import type { Profile, Viewer } from '@pepper/contract/identity'
 import { tierFromXp } from '@pepper/contract/tiers'
 import type { Actor, Context } from '../../platform/context.ts'
 import { setSignedCookie } from '../../platform/signed-cookie.ts'
 import { SESSION_COOKIE, SESSION_LIFETIME_MS, SESSION_REFRESH_AFTER_MS } from './cookies.ts'
 import { findGuestSession } from './find-guest-session.ts'
-import { getMember, type Member } from './store.ts'
+import { type Account, findMember, getAccount, type Member } from './store.ts'
 
 /**
  * Who is looking, with what they may and can spend: one query. A member's visit prolongs a session that was not prolonged for
@@ -13,7 +13,8 @@ import { getMember, type Member } from './store.ts'
 export async function readViewer(context: Context): Promise<Viewer> {
   const { actor, runtime, sessionToken } = context
   if (!actor) return { status: 'guest', guest: await findGuestSession(context) }
-  const member = await getMember(runtime.db, memberQuery(context, actor))
+  const member = await findMember(runtime.db, memberQuery(context, actor))
+  if (!member) return withoutProfile(context, actor)
   if (member.is_refreshed && sessionToken) setSignedCookie(context, SESSION_COOKIE, sessionToken)
   return {
     status: 'authenticated',
@@ -21,6 +22,7 @@ export async function readViewer(context: Context): Promise<Viewer> {
     roles: [actor.role],
     permissions: [...actor.permissions],
     credits: member.credits,
+    preferences: member.preferences,
   }
 }
 
@@ -51,5 +53,34 @@ function profileOf(member: Member, origin: string) {
     is_premium: false as const,
     email_confirmed: member.email_confirmed,
     created_at: member.created_at.toISOString(),
+  }
+}
+
+/** An account that lost its profile has a fallback to look at, which is never written (decisions 2). */
+async function withoutProfile({ runtime }: Context, actor: Actor): Promise<Viewer> {
+  return {
+    status: 'authenticated',
+    profile: fallbackProfile(await getAccount(runtime.db, actor.userId)),
+    roles: [actor.role],
+    permissions: [...actor.permissions],
+    credits: null,
+    preferences: { notifications: true, language: null, color_scheme: null },
+  }
+}
+
+function fallbackProfile({ email, name, created_at }: Account): Profile {
+  return {
+    id: null,
+    email,
+    full_name: name || email.split('@')[0] || 'User',
+    referral_code: null,
+    referral_link: null,
+    referral_count: 0,
+    xp: 0,
+    pbt: 0,
+    progress_tier: tierFromXp(0),
+    is_premium: false,
+    email_confirmed: true,
+    created_at: created_at.toISOString(),
   }
 }

@@ -2,6 +2,7 @@ import { implement } from '@orpc/server'
 import { contract } from '@pepper/contract'
 import type { Context } from '../../platform/context.ts'
 import { translateErrors } from '../../platform/http/error-middleware.ts'
+import { changeDisplayName } from './change-display-name.ts'
 import { endSessions } from './end-sessions.ts'
 import { readViewer } from './read-viewer.ts'
 import { startGuestSession } from './start-guest-session.ts'
@@ -14,4 +15,5 @@ export const identityRoutes = os.router({
   signOut: os.signOut.handler(async ({ context, input }) => ({
     ended_sessions: await endSessions(context, input.scope),
   })),
+  changeDisplayName: os.changeDisplayName.handler(({ context, input }) => changeDisplayName(context, input)),
 })

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts'
+import { recordEvent } from '../../platform/events/record-event.ts'
 import { openEngine } from './engine.ts'
 import { deleteSessionsOf } from './store.ts'
 
@@ -7,4 +8,5 @@ export async function setPassword(tx: Transaction, userId: string, passwordHash:
   const engine = await openEngine(tx)
   await engine.updatePassword(userId, passwordHash)
   await deleteSessionsOf(tx, userId, null)
+  await recordEvent(tx, 'identity.password_changed', { user_id: userId })
 }

@@ -1,8 +1,10 @@
 import type { CreditInfo } from '@pepper/contract/credits'
 import type { GuestSession } from '@pepper/contract/identity'
 import type { Permission } from '@pepper/contract/permissions'
+import type { Preferences } from '@pepper/contract/preferences'
+import { sql } from 'kysely'
 import type { Actor } from '../../platform/context.ts'
-import type { Database, Executor, NamedStatement } from '../../platform/db/database.ts'
+import type { Database, Executor, NamedStatement, Transaction } from '../../platform/db/database.ts'
 
 const FIND_SESSION: NamedStatement = {
   name: 'identity_session',
@@ -22,8 +24,11 @@ const READ_MEMBER: NamedStatement = {
     )
     select w.id, w.email, w.full_name, w.referral_code, w.pbt, w.email_confirmed, w.created_at,
       a.user_xp as xp, a.referral_count, credits_info(a, $2, $3, $4) as credits,
+      jsonb_build_object('notifications', coalesce(p.notifications, true), 'language', p.language,
+        'color_scheme', p.color_scheme) as preferences,
       exists (select from refreshed) as is_refreshed
     from waitlist w join lateral credits_touch(w.auth_user_id, $3, $4) a on true
+      left join preferences p on p.user_id = w.auth_user_id
     where w.auth_user_id = $1`,
 }
 
@@ -44,7 +49,7 @@ export async function findHashesWithoutSession(db: Database, hashes: string[], n
 
 export interface Member {
   id: string
-  email: string
+  email: string | null
   full_name: string
   referral_code: string
   referral_count: number
@@ -53,6 +58,7 @@ export interface Member {
   email_confirmed: boolean
   created_at: Date
   credits: CreditInfo
+  preferences: Preferences
   is_refreshed: boolean
 }
 
@@ -66,13 +72,50 @@ export interface MemberQuery {
   expiringBefore: Date
 }
 
-/** A member's profile and credits, after the grant of a new day; prolongs the session where it expires before a moment. */
-export async function getMember(db: Database, query: MemberQuery): Promise<Member> {
+/**
+ * A member's profile and credits, after the grant of a new day; null where the account has no profile. Prolongs the session
+ * where it expires before a moment.
+ */
+export async function findMember(db: Database, query: MemberQuery): Promise<Member | null> {
   const { userId, isUnlimited, now, timeZone, sessionId, expiresAt, expiringBefore } = query
   const values = [userId, isUnlimited, now, timeZone, sessionId, expiresAt, expiringBefore]
   const [member] = await db.run<Member>(READ_MEMBER, values)
-  if (!member) throw new Error(`the account ${userId} has no profile`)
-  return member
+  return member ?? null
+}
+
+/** What an account without a profile is known by. */
+export async function getAccount(db: Database, userId: string): Promise<Account> {
+  return db.kysely
+    .selectFrom('auth_users')
+    .select(['email', 'name', 'created_at'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+export interface Account {
+  email: string
+  name: string
+  created_at: Date
+}
+
+/** Renames the profile of an account; answers the name before. */
+export async function updateProfileName(
+  tx: Transaction,
+  userId: string,
+  { name, now }: { name: string; now: Date },
+): Promise<string> {
+  const { full_name } = await tx
+    .selectFrom('waitlist')
+    .select('full_name')
+    .where('auth_user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('waitlist')
+    .set({ full_name: name, updated_at: now })
+    .where('auth_user_id', '=', userId)
+    .execute()
+  return full_name
 }
 
 /** What signing in with a password needs to know. */
@@ -81,6 +124,8 @@ export interface Credential {
   email: string
   passwordHash: string | null
   isBanned: boolean
+  /** What a banned person is told, once their password was right. */
+  banReason: string | null
   isEmailVerified: boolean
 }
 
@@ -93,7 +138,7 @@ export async function selectCredential(
     .leftJoin('auth_accounts as a', (join) =>
       join.onRef('a.user_id', '=', 'u.id').on('a.provider_id', '=', 'credential'),
     )
-    .select(['u.id', 'u.email', 'u.email_verified', 'u.banned_at', 'a.password'])
+    .select(['u.id', 'u.email', 'u.email_verified', 'u.banned_at', 'u.ban_reason', 'a.password'])
     .$if('email' in by, (query) => query.where('u.email', '=', 'email' in by ? by.email : ''))
     .$if('userId' in by, (query) => query.where('u.id', '=', 'userId' in by ? by.userId : ''))
     .executeTakeFirst()
@@ -103,6 +148,7 @@ export async function selectCredential(
     email: row.email,
     passwordHash: row.password,
     isBanned: row.banned_at !== null,
+    banReason: row.ban_reason,
     isEmailVerified: row.email_verified,
   }
 }
@@ -121,6 +167,18 @@ export async function deleteSessionsOf(
   let query = executor.deleteFrom('auth_sessions').where('user_id', '=', userId)
   if (keptHash !== null) query = query.where('token', '<>', keptHash)
   return Number((await query.executeTakeFirst()).numDeletedRows)
+}
+
+/** Adds a kind of device to those known of a person: whether it is new, and not their first. */
+export async function insertKnownDevice(
+  tx: Transaction,
+  userId: string,
+  deviceKey: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ had_others: boolean }>`
+    insert into auth_known_devices (user_id, device_key) values (${userId}, ${deviceKey}) on conflict do nothing
+    returning exists (select from auth_known_devices d where d.user_id = ${userId}) as had_others`.execute(tx)
+  return rows[0]?.had_others ?? false
 }
 
 const GUEST_FIELDS = ['session_id', 'free_credit_count', 'prompt_limit', 'created_at'] as const

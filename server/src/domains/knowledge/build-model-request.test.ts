@@ -85,3 +85,11 @@ test('AS-1: a question for advice comes with a strict instruction and the same p
   expect(asked).toContain('Prices can fall to nothing.')
   expect(other).not.toContain('asks for financial advice')
 })
+
+test('AS-5: the model is told which language the person has chosen; for English nothing is added', () => {
+  const ask = (locale?: 'en' | 'de') =>
+    buildModelRequest({ question: 'Hi', history: [], passages: [], ...(locale && { locale }) }, brand).system
+  expect(ask('de')).toContain('Answer in German')
+  expect(ask('en')).toBe(ask())
+  expect(ask()).not.toContain('German')
+})

@@ -1,7 +1,8 @@
 import type { Brand } from '@pepper/contract/brand'
+import { SOURCE_LOCALE } from '@pepper/contract/locales'
 import type { ModelMessage, ModelRequest } from '../../platform/llm/model-port.ts'
 import type { Passage, Question } from './passage.ts'
-import { adviceInstruction, personaPrompt } from './persona-prompt.ts'
+import { adviceInstruction, languageInstruction, personaPrompt } from './persona-prompt.ts'
 import { asksForAdvice } from './rules.ts'
 import { smallTalkIn } from './small-talk.ts'
 
@@ -16,8 +17,12 @@ const NOTES_MAX_CHARACTERS = 6_000
 const NO_NOTES = 'Notes: none of them fits the last message.'
 
 /** What a model is asked (AS-3, CH-6): the persona, the passages that fit the question, the talk so far, the question. */
-export function buildModelRequest({ question, history, passages }: Question, brand: Brand): ModelRequest {
+export function buildModelRequest(
+  { question, history, passages, locale = SOURCE_LOCALE }: Question,
+  brand: Brand,
+): ModelRequest {
   const system = [personaPrompt(brand), notesFrom(smallTalkIn(question, brand) ? [] : passages)]
+  if (locale !== SOURCE_LOCALE) system.push(languageInstruction(locale))
   if (asksForAdvice(question, brand)) system.push(adviceInstruction(brand))
   const talk = history.slice(-HISTORY_MESSAGES).map(shorten)
   return { system: system.join('\n\n'), messages: alternate([...talk, { role: 'user', content: question }]) }

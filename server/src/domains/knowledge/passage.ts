@@ -1,3 +1,4 @@
+import type { Locale } from '@pepper/contract/locales'
 import type { ModelMessage } from '../../platform/llm/model-port.ts'
 
 /** What retrieval found: an item of the knowledge base with its text in Markdown; a higher rank fits better. */
@@ -13,6 +14,8 @@ export interface Question {
   question: string
   history: ModelMessage[]
   passages: Passage[]
+  /** The language that the person reads in; English where it is not known (AS-5). */
+  locale?: Locale
 }
 
 /** The knowledge base as a node holds it to search in. */

@@ -1,4 +1,5 @@
 import type { Brand } from '@pepper/contract/brand'
+import type { Locale } from '@pepper/contract/locales'
 
 /**
  * Tells a model who it is and what it may do (AS-1). Anybody may read it: it holds no secret, and nothing that keeps a
@@ -31,4 +32,11 @@ What you hold to:
 /** What is added where the question asks for financial advice (AS-1). */
 export function adviceInstruction(brand: Brand): string {
   return `The last message asks for financial advice. Decline in your voice, in one or two sentences, without recommending, ranking, predicting or hinting. Then teach something useful that the notes say about the subject, such as how it works, what the risks are, or how to practise it in ${brand.simulation} without real money.`
+}
+
+const LANGUAGES: Record<Locale, string> = { en: 'English', es: 'Spanish', fr: 'French', de: 'German' }
+
+/** What is added where the person reads in another language than the guide is written in (AS-5). */
+export function languageInstruction(locale: Locale): string {
+  return `The person has chosen ${LANGUAGES[locale]}. Answer in ${LANGUAGES[locale]}, in an informal tone, unless their last message is plainly in another language.`
 }

@@ -2,10 +2,13 @@ import { implement } from '@orpc/server'
 import { contract } from '@pepper/contract'
 import type { Context } from '../../platform/context.ts'
 import { translateErrors } from '../../platform/http/error-middleware.ts'
+import { readBrandInForce } from '../settings/index.ts'
 import { listPrompts } from './list-prompts.ts'
 
 const os = implement(contract.knowledge).$context<Context>().use(translateErrors)
 
 export const knowledgeRoutes = os.router({
-  prompts: os.prompts.handler(({ context }) => ({ prompts: listPrompts(context.runtime.brand) })),
+  prompts: os.prompts.handler(async ({ context }) => ({
+    prompts: listPrompts(await readBrandInForce(context.runtime)),
+  })),
 })

@@ -80,13 +80,15 @@ export interface GuidePage {
   title: string
   topic: string
   question: string
+  /** What search engines are told of it; empty where its text begins with that. */
+  description: string
   body: string
 }
 
 export async function findGuidePage(executor: Executor, slug: string): Promise<GuidePage | undefined> {
   return executor
     .selectFrom('knowledge_items')
-    .select(['slug', 'title', 'topic', 'question', 'body'])
+    .select(['slug', 'title', 'topic', 'question', 'description', 'body'])
     .where('slug', '=', slug)
     .executeTakeFirst()
 }

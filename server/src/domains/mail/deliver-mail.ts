@@ -1,7 +1,7 @@
 import type { Runtime } from '../../platform/context.ts'
 import { renderMail } from '../../platform/mail/render-mail.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
-import { readSettings } from '../settings/index.ts'
+import { readBrandInForce, readSettings } from '../settings/index.ts'
 import { judgeFailure } from './judge-failure.ts'
 import { settleMail } from './settle-mail.ts'
 import { countFailedAttempt, findRequest, insertKept, type WaitingRequest } from './store.ts'
@@ -12,22 +12,24 @@ import { countFailedAttempt, findRequest, insertKept, type WaitingRequest } from
  * the last time, is settled as failed instead.
  */
 export async function deliverMail(runtime: Runtime, mailId: string): Promise<void> {
-  const { db, brand, config } = runtime
+  const { db, config } = runtime
   const request = await findRequest(db.kysely, mailId)
   if (!request) return
   if (!(await isWanted(runtime, request))) {
     return settleMail(db, request, { outcome: 'failed', reason: 'mail_off' })
   }
   if (config.smtpUrl) return sendBySmtp(runtime, config.smtpUrl, request)
-  const { subject, text } = renderMail(request, brand)
+  const { subject, text } = renderMail(request, await readBrandInForce(runtime))
   const kept = { to: request.to, subject, text, now: runtime.clock.now() }
   await settleMail(db, request, { outcome: 'kept', reason: null }, (tx) => insertKept(tx, kept))
 }
 
 async function sendBySmtp(runtime: Runtime, smtpUrl: string, request: WaitingRequest): Promise<void> {
-  const { db, brand } = runtime
+  const { db } = runtime
+  const brand = await readBrandInForce(runtime)
   try {
-    await sendMail(runtime, smtpUrl, { id: request.id, to: request.to, ...renderMail(request, brand) })
+    const content = renderMail(request, brand)
+    await sendMail(runtime, smtpUrl, { id: request.id, to: request.to, from: brand.product, ...content })
   } catch (error) {
     const { isFinal, reason } = judgeFailure(error, request.attempts + 1)
     if (!request.isTracked || !isFinal) {

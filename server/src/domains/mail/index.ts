@@ -1,3 +1,5 @@
+export { attemptMail } from './attempt-mail.ts'
+export { cancelMails } from './cancel-mails.ts'
 export { deliverMail } from './deliver-mail.ts'
 export { requestMail } from './request-mail.ts'
 export type { MailRequest } from './store.ts'

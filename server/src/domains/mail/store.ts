@@ -1,11 +1,13 @@
+import { findLocale, type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
+import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
-import { type MailLocale, type MailTemplate, mailTexts } from '../../platform/mail/texts.ts'
+import type { MailTemplate } from '../../platform/mail/texts.ts'
 
 /** A mail to be sent, as it waits. */
 export interface StoredRequest {
   to: string
   template: MailTemplate
-  locale: MailLocale
+  locale: Locale
   /** Where the mail's one link leads. */
   link: string
   /** Security mail is sent always, other mail only while the operator's setting allows it. */
@@ -46,7 +48,7 @@ export async function findRequest(executor: Executor, id: string): Promise<Waiti
   const row = await executor.selectFrom('mail_requests').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
   const { link } = row.params as { link: string }
-  const locale = row.locale in mailTexts ? (row.locale as MailLocale) : 'en'
+  const locale = findLocale(row.locale) ?? SOURCE_LOCALE
   const template = row.template as MailTemplate
   const { is_tracked: isTracked, is_security: isSecurity, attempts } = row
   return { id, to: row.recipient, template, locale, link, isSecurity, isTracked, attempts }
@@ -56,6 +58,18 @@ export async function findRequest(executor: Executor, id: string): Promise<Waiti
 export async function deleteRequest(tx: Transaction, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('mail_requests').where('id', '=', id).executeTakeFirst()
   return numDeletedRows === 1n
+}
+
+/** Ends those of these requests that still wait; answers them. */
+export async function deleteRequests(
+  tx: Transaction,
+  ids: string[],
+): Promise<{ id: string; isTracked: boolean }[]> {
+  const { rows } = await sql<{ id: string; isTracked: boolean }>`
+    delete from mail_requests where id = any (${ids}::uuid[]) returning id, is_tracked as "isTracked"`.execute(
+    tx,
+  )
+  return rows
 }
 
 export async function countFailedAttempt(executor: Executor, id: string): Promise<void> {

@@ -1,45 +1,79 @@
+import { type Setting, type SettingKey, settingKey } from '@pepper/contract/settings'
 import { authorise } from '../../platform/authorise.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context, MemberContext } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type JsonValue, recordAudit } from '../audit/index.ts'
-import { type SettingKey, settingKey, settingsFrom, settingsRegistry } from './registry.ts'
+import { presentSetting } from './present-setting.ts'
+import { settingsRegistry } from './registry.ts'
 import { forgetSettings } from './settings-cache.ts'
-import { findLockedSetting, upsertSetting } from './store.ts'
+import { findLockedSetting, storeSetting } from './store.ts'
+
+export interface SettingChange {
+  key: string
+  value: unknown
+  /** The version that the change was made from; any where it is not given. */
+  version?: number
+}
 
 /**
  * Sets one setting (AD-11). Needs `settings.change`. This node knows it at once, others within 2 s. Throws request.invalid
- * for an unknown key or a value that the key does not take.
+ * for an unknown key or a value that the key does not take, settings.changed_meanwhile.
  */
-export async function changeSetting(
-  context: Context,
-  change: { key: string; value: unknown },
-): Promise<void> {
-  authorise(context, 'settings.change')
-  const { runtime, actor, requestId } = context
-  const { key, value } = parseChange(change)
-  const now = runtime.clock.now()
-  await runtime.db.transaction(async (tx) => {
-    const stored = await findLockedSetting(tx, key)
-    const before = settingsFrom(new Map(stored === undefined ? [] : [[key, stored]])).settings[key]
-    await upsertSetting(tx, { key, value, updatedBy: actor.userId, now })
-    await recordAudit(tx, {
-      action: 'settings.changed',
-      actorId: actor.userId,
-      target: { type: 'setting', id: key },
-      requestId,
-      details: { before, after: value },
-      now,
-    })
-  })
-  forgetSettings(runtime)
+export async function changeSetting(context: Context, change: SettingChange): Promise<Setting> {
+  const [changed] = await changeSettings(context, [change])
+  if (!changed) throw new Error('a change was made without an answer')
+  return changed
 }
 
-function parseChange(change: { key: string; value: unknown }): { key: SettingKey; value: JsonValue } {
-  const key = settingKey.safeParse(change.key)
+/** Sets several, all or none, each with its audit entry; as `changeSetting` does. A key that is named twice is refused. */
+export async function changeSettings(
+  context: Context,
+  changes: readonly SettingChange[],
+): Promise<Setting[]> {
+  authorise(context, 'settings.change')
+  const parsed = changes.map(parseChange)
+  if (new Set(parsed.map(({ key }) => key)).size < parsed.length)
+    throw invalid('key', 'A setting is named twice.')
+  // One order for all, so that nobody waits for each other.
+  const inOrder = parsed.toSorted((one, other) => (one.key < other.key ? -1 : 1))
+  const changed = await context.runtime.db.transaction(async (tx) => {
+    const settings: Setting[] = []
+    for (const change of inOrder) settings.push(await applyChange(tx, context, change))
+    return settings
+  })
+  forgetSettings(context.runtime)
+  return changed
+}
+
+type ParsedChange = { key: SettingKey; value: JsonValue; version: number | undefined }
+
+async function applyChange(tx: Transaction, context: MemberContext, change: ParsedChange): Promise<Setting> {
+  const { actor, requestId, runtime } = context
+  const { key, value } = change
+  const now = runtime.clock.now()
+  const stored = await findLockedSetting(tx, key)
+  const version = stored?.version ?? 0
+  if (version !== (change.version ?? version)) throw new AppError('settings.changed_meanwhile')
+  const row = await storeSetting(tx, { key, value, version, updatedBy: actor.userId, now })
+  if (!row) throw new AppError('settings.changed_meanwhile')
+  await recordAudit(tx, {
+    action: 'settings.changed',
+    actorId: actor.userId,
+    target: { type: 'setting', id: key },
+    requestId,
+    details: { before: presentSetting(key, stored).value, after: value },
+    now,
+  })
+  return presentSetting(key, row)
+}
+
+function parseChange({ key: name, value: given, version }: SettingChange): ParsedChange {
+  const key = settingKey.safeParse(name)
   if (!key.success) throw invalid('key', 'There is no such setting.')
-  const value = settingsRegistry[key.data].schema.safeParse(change.value)
+  const value = settingsRegistry[key.data].schema.safeParse(given)
   if (!value.success) throw invalid('value', value.error.issues[0]?.message ?? 'The value is not usable.')
-  return { key: key.data, value: value.data }
+  return { key: key.data, value: value.data, version }
 }
 
 function invalid(path: string, message: string): AppError {

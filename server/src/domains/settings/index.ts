@@ -1,3 +1,4 @@
 export { changeSetting } from './change-setting.ts'
+export { readBrandInForce } from './read-brand-in-force.ts'
 export { readSettings } from './read-settings.ts'
-export { type SettingKey, type Settings, settingsRegistry } from './registry.ts'
+export type { Settings } from './registry.ts'

@@ -1,52 +1,59 @@
+import { colorScheme } from '@pepper/contract/preferences'
+import { type SettingKey, settingKeys, siteName } from '@pepper/contract/settings'
 import * as z from 'zod'
 
-const count = z.number().int().min(0).max(1_000_000)
+const toggle = (fallback: boolean, doc: string) => ({
+  kind: 'switch' as const,
+  schema: z.boolean(),
+  default: fallback,
+  doc,
+})
+
+const number = (fallback: number, doc: string, { min, max } = { min: 0, max: 1_000_000 }) => ({
+  kind: 'number' as const,
+  schema: z.number().int().min(min).max(max),
+  default: fallback,
+  min,
+  max,
+  doc,
+})
 
 /** Every operator setting that is changed at run time: its values, its default, and what it does. */
 export const settingsRegistry = {
-  maintenance_mode: {
-    schema: z.boolean(),
-    default: false,
-    doc: 'Refuses new sign-ups, activations and chats; admins work on.',
+  site_name: {
+    kind: 'text' as const,
+    schema: siteName,
+    default: '',
+    max: 60,
+    doc: 'What pages and mails call the product; empty is the name of the configured brand.',
   },
-  registration_enabled: {
-    schema: z.boolean(),
-    default: true,
-    doc: 'Lets new people sign up and activate.',
+  system_theme: {
+    kind: 'choice' as const,
+    schema: colorScheme,
+    default: 'system' as const,
+    choices: colorScheme.options,
+    doc: 'The colour scheme of whoever has chosen none; system follows the device.',
   },
-  max_users_per_day: { schema: count, default: 100, doc: 'New accounts a local day; 0 is no limit.' },
-  max_chat_sessions: {
-    schema: count,
-    default: 10,
-    doc: 'New chats of one person a local day; 0 is no limit.',
-  },
-  email_notifications: {
-    schema: z.boolean(),
-    default: true,
-    doc: 'Sends mail that is not about security.',
-  },
-  xp_answered: { schema: count, default: 10, doc: 'XP for an answered message that cost a credit.' },
-  xp_first_of_day: { schema: count, default: 50, doc: 'Further XP for the first such message of a day.' },
-  xp_referral_qualified: { schema: count, default: 250, doc: 'XP for a referral that qualified.' },
-  xp_activation: { schema: count, default: 100, doc: 'XP for activating a waitlist record.' },
-  referral_burst_limit: {
-    schema: count,
-    default: 5,
-    doc: 'Referrals from one network that count without a review within referral_burst_hours; 0 is no limit.',
-  },
-  referral_burst_hours: {
-    schema: z.number().int().min(1).max(720),
-    default: 24,
-    doc: 'The time, in hours, in which referrals from one network are counted.',
-  },
-} as const satisfies Record<string, { schema: z.ZodType; default: unknown; doc: string }>
+  maintenance_mode: toggle(false, 'Refuses new sign-ups, activations and chats; admins work on.'),
+  registration_enabled: toggle(true, 'Lets new people sign up and activate.'),
+  max_users_per_day: number(100, 'New accounts a local day; 0 is no limit.'),
+  max_chat_sessions: number(10, 'New chats of one person a local day; 0 is no limit.'),
+  email_notifications: toggle(true, 'Sends mail that is not about security.'),
+  xp_answered: number(10, 'XP for an answered message that cost a credit.'),
+  xp_first_of_day: number(50, 'Further XP for the first such message of a day.'),
+  xp_referral_qualified: number(250, 'XP for a referral that qualified.'),
+  xp_activation: number(100, 'XP for activating a waitlist record.'),
+  referral_burst_limit: number(
+    5,
+    'Referrals from one network that count without a review within referral_burst_hours; 0 is no limit.',
+  ),
+  referral_burst_hours: number(24, 'The time, in hours, in which referrals from one network are counted.', {
+    min: 1,
+    max: 720,
+  }),
+} satisfies Record<SettingKey, unknown>
 
-export type SettingKey = keyof typeof settingsRegistry
 export type Settings = { [K in SettingKey]: z.infer<(typeof settingsRegistry)[K]['schema']> }
-
-export const settingKeys = Object.keys(settingsRegistry) as SettingKey[]
-
-export const settingKey = z.enum(settingKeys as [SettingKey, ...SettingKey[]])
 
 /** The settings that stored values give: the default where a key is not stored, or where its value is not usable. */
 export function settingsFrom(stored: ReadonlyMap<string, unknown>): {

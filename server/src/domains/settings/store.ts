@@ -1,34 +1,60 @@
+import type { SettingKey } from '@pepper/contract/settings'
+import { type Selectable, sql } from 'kysely'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
-import type { SettingKey } from './registry.ts'
+import { jsonText } from '../../platform/db/json-text.ts'
+import type { Settings as SettingsTable } from '../../platform/db/schema.ts'
+
+export type SettingRow = Selectable<SettingsTable>
 
 export async function findStoredSettings(executor: Executor): Promise<Map<string, unknown>> {
   const rows = await executor.selectFrom('settings').select(['key', 'value']).execute()
   return new Map(rows.map((row) => [row.key, row.value]))
 }
 
-/** The stored value of a setting, its row locked until the transaction ends; undefined where none is stored. */
-export async function findLockedSetting(tx: Transaction, key: SettingKey): Promise<unknown> {
-  const row = await tx
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', key)
-    .forUpdate()
-    .executeTakeFirst()
-  return row?.value
+export async function listSettingRows(executor: Executor): Promise<SettingRow[]> {
+  return executor.selectFrom('settings').selectAll().execute()
 }
 
-export async function upsertSetting(
+/** The row of a setting, locked until the transaction ends; undefined where none is stored. */
+export async function findLockedSetting(tx: Transaction, key: SettingKey): Promise<SettingRow | undefined> {
+  return tx.selectFrom('settings').selectAll().where('key', '=', key).forUpdate().executeTakeFirst()
+}
+
+export type HistoryRow = Awaited<ReturnType<typeof listHistoryRows>>[number]
+
+/** Changes of settings in the audit log, newest first. */
+export async function listHistoryRows(executor: Executor, page: { before: number | null; limit: number }) {
+  let rows = executor
+    .selectFrom('audit_entries as e')
+    .leftJoin('auth_users as u', 'u.id', 'e.actor_id')
+    .select(['e.id', 'e.target_id', 'e.details', 'e.actor_id', 'e.created_at', 'u.name as full_name'])
+    .where('e.action', '=', 'settings.changed')
+    .orderBy('e.id', 'desc')
+    .limit(page.limit)
+  if (page.before !== null) rows = rows.where('e.id', '<', page.before)
+  return rows.execute()
+}
+
+/** Stores a value under the next version; null where the stored version is no longer `version` (0: nothing stored). */
+export async function storeSetting(
   tx: Transaction,
-  setting: { key: SettingKey; value: unknown; updatedBy: string; now: Date },
-): Promise<void> {
+  setting: { key: SettingKey; value: unknown; version: number; updatedBy: string; now: Date },
+): Promise<SettingRow | null> {
   const change = {
-    value: JSON.stringify(setting.value),
+    value: jsonText(setting.value),
     updated_at: setting.now,
     updated_by: setting.updatedBy,
   }
-  await tx
+  const row = await tx
     .insertInto('settings')
     .values({ key: setting.key, ...change })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(change))
-    .execute()
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ ...change, version: sql`settings.version + 1` })
+        .where('settings.version', '=', setting.version),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
 }

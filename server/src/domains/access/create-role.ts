@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import type { RoleDraft, RoleEntry } from '@pepper/contract/roles'
+import { authorise } from '../../platform/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { recordAudit } from '../audit/index.ts'
+import { presentRole } from './present-role.ts'
+import { getCustomRole, insertRole } from './role-store.ts'
+import { holdsAll } from './rules.ts'
+import { lockStanding } from './standing.ts'
+
+/**
+ * A new custom role, of permissions that its maker holds (SA-1). Needs `roles.manage`. Throws access.role_name_taken,
+ * access.permission_not_held.
+ */
+export async function createRole(context: Context, draft: RoleDraft): Promise<RoleEntry> {
+  authorise(context, 'roles.manage')
+  const { runtime, actor, requestId } = context
+  const id = randomUUID()
+  const now = runtime.clock.now()
+  await runtime.db.transaction(async (tx) => {
+    const standing = await lockStanding(tx, context, 'roles.manage')
+    if (!holdsAll(standing, draft.permissions)) throw new AppError('access.permission_not_held')
+    await insertRole(tx, { ...draft, id, createdBy: actor.userId, now })
+    await recordAudit(tx, {
+      action: 'role.created',
+      actorId: actor.userId,
+      target: { type: 'role', id },
+      requestId,
+      details: { before: null, after: draft },
+      now,
+    })
+  })
+  return presentRole(await getCustomRole(runtime.db.kysely, id))
+}

@@ -1,0 +1,62 @@
+import { authorise } from '../../platform/authorise.ts'
+import type { Context, MemberContext } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { recordAudit } from '../audit/index.ts'
+import { type CustomRole, deleteRoleRow, getCustomRole, isHeldBy, moveHolders } from './role-store.ts'
+import { holdsAll } from './rules.ts'
+import { lockStanding } from './standing.ts'
+
+export interface RoleDeletion {
+  id: string
+  /** What holders get instead: another role, null for none; left out where nobody holds it. */
+  reassign_to?: string | null | undefined
+}
+
+/**
+ * Removes a custom role; answers how many held it (SA-1). Needs `roles.manage`. Throws access.role_not_found,
+ * access.role_held, access.permission_not_held, access.own_role.
+ */
+export async function deleteRole(
+  context: Context,
+  { id, reassign_to: heir }: RoleDeletion,
+): Promise<{ holders: number }> {
+  authorise(context, 'roles.manage')
+  const { runtime, actor, requestId } = context
+  const now = runtime.clock.now()
+  return runtime.db.transaction(async (tx) => {
+    const role = await requireDeletable(tx, context, { id, reassign_to: heir })
+    const { name, description, permissions, holders } = role
+    if (heir) await moveHolders(tx, { from: id, to: heir, grantedBy: actor.userId, now })
+    await deleteRoleRow(tx, id)
+    await recordAudit(tx, {
+      action: 'role.deleted',
+      actorId: actor.userId,
+      target: { type: 'role', id },
+      requestId,
+      details: {
+        before: { name, description, permissions, holders },
+        after: null,
+        reassigned_to: heir ?? null,
+      },
+      now,
+    })
+    return { holders }
+  })
+}
+
+async function requireDeletable(
+  tx: Transaction,
+  context: MemberContext,
+  { id, reassign_to: heir }: RoleDeletion,
+): Promise<CustomRole> {
+  const standing = await lockStanding(tx, context, 'roles.manage')
+  const role = await getCustomRole(tx, id)
+  if (await isHeldBy(tx, id, context.actor.userId)) throw new AppError('access.own_role')
+  if (role.holders > 0 && (heir === undefined || heir === id)) {
+    throw new AppError('access.role_held', { holders: role.holders })
+  }
+  const given = heir ? (await getCustomRole(tx, heir)).permissions : []
+  if (!holdsAll(standing, [...role.permissions, ...given])) throw new AppError('access.permission_not_held')
+  return role
+}

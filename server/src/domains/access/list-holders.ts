@@ -1,0 +1,15 @@
+import type { RoleHolder } from '@pepper/contract/roles'
+import { authorise } from '../../platform/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import { getCustomRole, listHolderRows } from './role-store.ts'
+
+const MOST_HOLDERS = 200
+
+/** Who holds a role, since when and from whom (SA-1). Needs `roles.manage`. Throws access.role_not_found. */
+export async function listHolders(context: Context, id: string): Promise<{ holders: RoleHolder[] }> {
+  authorise(context, 'roles.manage')
+  const { kysely } = context.runtime.db
+  if (id !== 'admin' && id !== 'super_admin') await getCustomRole(kysely, id)
+  const rows = await listHolderRows(kysely, id, MOST_HOLDERS)
+  return { holders: rows.map((row) => ({ ...row, granted_at: row.granted_at.toISOString() })) }
+}

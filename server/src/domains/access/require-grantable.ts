@@ -1,0 +1,24 @@
+import type { MemberContext } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type CustomRole, getCustomRole } from './role-store.ts'
+import { refuseCustomGrant } from './rules.ts'
+import { getStanding, lockStanding } from './standing.ts'
+
+/**
+ * The custom role, where the person of the request may give it to that person or take it, while no other transaction changes
+ * roles. Throws access.denied, access.role_not_found, access.user_not_found, access.own_role, access.role_too_high,
+ * access.permission_not_held.
+ */
+export async function requireGrantable(
+  tx: Transaction,
+  context: MemberContext,
+  { id, userId }: { id: string; userId: string },
+): Promise<CustomRole> {
+  const actor = await lockStanding(tx, context, 'roles.manage')
+  const role = await getCustomRole(tx, id)
+  const target = await getStanding(tx, userId)
+  const refusal = refuseCustomGrant({ actor, target, permissions: role.permissions })
+  if (refusal) throw new AppError(refusal)
+  return role
+}

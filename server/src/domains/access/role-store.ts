@@ -1,0 +1,170 @@
+import type { RoleHolder } from '@pepper/contract/roles'
+import { sql } from 'kysely'
+import type { Executor, Transaction } from '../../platform/db/database.ts'
+import { AppError, isConstraintViolation } from '../../platform/errors.ts'
+
+export interface CustomRole {
+  id: string
+  name: string
+  description: string
+  permissions: string[]
+  holders: number
+}
+
+export interface RoleWrite {
+  id: string
+  name: string
+  description: string
+  permissions: readonly string[]
+  now: Date
+}
+
+function selectRoles(executor: Executor) {
+  return executor.selectFrom('roles as r').select([
+    'r.id',
+    'r.name',
+    'r.description',
+    sql<string[]>`array(
+        select permission from custom_role_permissions p where p.role_id = r.id order by permission
+      )`.as('permissions'),
+    sql<number>`(select count(*) from custom_role_holders h where h.role_id = r.id)`.as('holders'),
+  ])
+}
+
+export async function listCustomRoles(executor: Executor): Promise<CustomRole[]> {
+  return selectRoles(executor).orderBy('r.name').execute()
+}
+
+/** Throws access.role_not_found. */
+export async function getCustomRole(executor: Executor, id: string): Promise<CustomRole> {
+  const role = await selectRoles(executor).where('r.id', '=', id).executeTakeFirst()
+  if (!role) throw new AppError('access.role_not_found')
+  return role
+}
+
+/** Throws access.role_name_taken. */
+export async function insertRole(tx: Transaction, role: RoleWrite & { createdBy: string }): Promise<void> {
+  const { id, name, description, permissions, createdBy, now } = role
+  await refusingTakenName(() =>
+    tx
+      .insertInto('roles')
+      .values({ id, name, description, created_by: createdBy, created_at: now, updated_at: now })
+      .execute(),
+  )
+  await insertPermissions(tx, id, permissions)
+}
+
+/** Throws access.role_name_taken. */
+export async function updateRoleRow(tx: Transaction, role: RoleWrite): Promise<void> {
+  const { id, name, description, permissions, now } = role
+  await refusingTakenName(() =>
+    tx.updateTable('roles').set({ name, description, updated_at: now }).where('id', '=', id).execute(),
+  )
+  await tx.deleteFrom('custom_role_permissions').where('role_id', '=', id).execute()
+  await insertPermissions(tx, id, permissions)
+}
+
+export async function deleteRoleRow(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom('roles').where('id', '=', id).execute()
+}
+
+export async function isHeldBy(executor: Executor, roleId: string, userId: string): Promise<boolean> {
+  const row = await executor
+    .selectFrom('custom_role_holders')
+    .select('user_id')
+    .where('role_id', '=', roleId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Gives a role; answers false where the person has it already. */
+export async function insertHolder(
+  tx: Transaction,
+  grant: { roleId: string; userId: string; grantedBy: string; now: Date },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('custom_role_holders')
+    .values({
+      role_id: grant.roleId,
+      user_id: grant.userId,
+      granted_by: grant.grantedBy,
+      granted_at: grant.now,
+    })
+    .onConflict((conflict) => conflict.constraint('custom_role_holders_once').doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes a role; answers false where the person does not have it. */
+export async function deleteHolder(tx: Transaction, roleId: string, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('custom_role_holders')
+    .where('role_id', '=', roleId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Gives all holders of a role another one. */
+export async function moveHolders(
+  tx: Transaction,
+  move: { from: string; to: string; grantedBy: string; now: Date },
+): Promise<void> {
+  await sql`
+    insert into custom_role_holders (user_id, role_id, granted_by, granted_at)
+    select user_id, ${move.to}::uuid, ${move.grantedBy}::uuid, ${move.now} from custom_role_holders
+    where role_id = ${move.from}::uuid
+    on conflict on constraint custom_role_holders_once do nothing`.execute(tx)
+}
+
+export interface HolderRow extends Omit<RoleHolder, 'granted_at'> {
+  granted_at: Date
+}
+
+/** The newest holders of a custom role, or of the built-in `admin` or `super_admin`. */
+export async function listHolderRows(
+  executor: Executor,
+  roleId: string,
+  limit: number,
+): Promise<HolderRow[]> {
+  const isBuiltIn = roleId === 'admin' || roleId === 'super_admin'
+  const held = isBuiltIn
+    ? sql`select user_id, granted_by, granted_at from user_roles where role_hierarchy = ${roleId}`
+    : sql`select user_id, granted_by, granted_at from custom_role_holders where role_id = ${roleId}::uuid`
+  const { rows } = await sql<HolderRow>`
+    select u.id, u.email, coalesce(w.full_name, u.name) as full_name, h.granted_at,
+      (select json_build_object('id', b.id, 'email', b.email) from auth_users b where b.id = h.granted_by) as by
+    from (${held}) h join auth_users u on u.id = h.user_id left join waitlist w on w.auth_user_id = u.id
+    order by h.granted_at desc, u.id limit ${limit}`.execute(executor)
+  return rows
+}
+
+export interface PeopleCounts {
+  total: number
+  admins: number
+  superAdmins: number
+}
+
+export async function countPeople(executor: Executor): Promise<PeopleCounts> {
+  const { rows } = await sql<PeopleCounts>`select
+    (select count(*) from auth_users) as total,
+    (select count(*) from user_roles where role_hierarchy = 'admin') as admins,
+    (select count(*) from user_roles where role_hierarchy = 'super_admin') as "superAdmins"`.execute(executor)
+  return rows[0] ?? { total: 0, admins: 0, superAdmins: 0 }
+}
+
+async function insertPermissions(tx: Transaction, id: string, permissions: readonly string[]): Promise<void> {
+  const values = [...new Set(permissions)].map((permission) => ({ role_id: id, permission }))
+  await tx.insertInto('custom_role_permissions').values(values).execute()
+}
+
+async function refusingTakenName(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    if (isConstraintViolation(error, 'roles_name_unique')) throw new AppError('access.role_name_taken')
+    throw error
+  }
+}

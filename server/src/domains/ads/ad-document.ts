@@ -1,0 +1,26 @@
+import type { Context } from '../../platform/context.ts'
+import { findContent } from './store.ts'
+
+/** Nothing runs, loads, leads or submits; only this site may frame it. */
+export const AD_DOCUMENT_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox",
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'private, max-age=300',
+  'x-robots-tag': 'noindex',
+}
+
+const STYLE =
+  ':root{color-scheme:light dark}*{box-sizing:border-box}body{margin:0;padding:12px 16px;font:16px/1.4 system-ui,sans-serif;overflow:hidden;overflow-wrap:anywhere}h1,h2,h3,h4,p{margin:0 0 .3em}img{max-width:100%;height:auto}'
+
+/**
+ * The document of an ad for a frame without scripts; null where it is not shown now. Whoever may manage ads sees each.
+ */
+export async function drawAdDocument(context: Context, id: string): Promise<string | null> {
+  const { runtime, actor } = context
+  const isAny = actor?.permissions.includes('ads.manage') ?? false
+  const content = await findContent(runtime.db.kysely, id, { now: runtime.clock.now(), isAny })
+  if (content === null) return null
+  return `<!doctype html><html><head><meta charset="utf-8"><title>Ad</title><style>${STYLE}</style></head><body>${content}</body></html>`
+}

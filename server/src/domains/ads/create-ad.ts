@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import type { AdFields, AdPlacement } from '@pepper/contract/ads'
+import { authorise } from '../../platform/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import { recordAudit } from '../audit/index.ts'
+import { auditedAd, presentAd, valuesOf } from './present-ad.ts'
+import { insertRow } from './store.ts'
+
+/** Creates an ad placement (AD-8). Needs `ads.manage`. Throws ads.bad_dates, ads.nothing_left. */
+export async function createAd(context: Context, input: AdFields): Promise<AdPlacement> {
+  authorise(context, 'ads.manage')
+  const { runtime, actor, requestId } = context
+  const now = runtime.clock.now()
+  const id = randomUUID()
+  const values = await valuesOf(input, now)
+  const row = await runtime.db.transaction(async (tx) => {
+    const created = await insertRow(tx, id, { ...values, created_by: actor.userId, now })
+    await recordAudit(tx, {
+      action: 'ad.created',
+      actorId: actor.userId,
+      target: { type: 'ad_placement', id },
+      requestId,
+      details: { before: null, after: auditedAd(created) },
+      now,
+    })
+    return created
+  })
+  return presentAd(row)
+}

@@ -1,0 +1,41 @@
+import type { AdFields, AdPlacement } from '@pepper/contract/ads'
+import { AppError } from '../../platform/errors.ts'
+import type { JsonValue } from '../audit/index.ts'
+import { refuseAd } from './rules.ts'
+import { sanitiseHtml } from './sanitise-html.ts'
+import type { AdRow, AdValues } from './store.ts'
+
+export function presentAd(row: AdRow): AdPlacement {
+  return {
+    ...row,
+    start_date: row.start_date.toISOString(),
+    end_date: row.end_date?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+/** What is stored of what was written: sanitised, with its start. Throws ads.bad_dates, ads.nothing_left. */
+export async function valuesOf(
+  { start_date, end_date, ...fields }: AdFields,
+  start: Date,
+): Promise<AdValues> {
+  const content = await sanitiseHtml(fields.content)
+  const dates = {
+    start: start_date === undefined ? start : new Date(start_date),
+    end: end_date === null ? null : new Date(end_date),
+  }
+  const refusal = refuseAd({ ...dates, content })
+  if (refusal) throw new AppError(refusal)
+  return { ...fields, content, start_date: dates.start, end_date: dates.end }
+}
+
+/** An ad as an entry of the audit log tells it. */
+export function auditedAd(row: AdRow): { [key: string]: JsonValue } {
+  const { name, placement_type, content, target_url, placement_location, priority, status } = row
+  return {
+    ...{ name, placement_type, content, target_url, placement_location, priority, status },
+    start_date: row.start_date.toISOString(),
+    end_date: row.end_date?.toISOString() ?? null,
+  }
+}

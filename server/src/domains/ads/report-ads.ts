@@ -1,0 +1,22 @@
+import { requireMember } from '../../platform/authorise.ts'
+import type { Context, Runtime } from '../../platform/context.ts'
+import { deleteSightings, reportRows } from './store.ts'
+
+const KEPT_MS = 2 * 86_400_000
+
+/** Counts what a member has seen and clicked: each ad once a day as a view and once as a click, however often it is told. */
+export async function reportAds(
+  context: Context,
+  { events }: { events: { ad_id: string; kind: 'impression' | 'click' }[] },
+): Promise<{ counted: number }> {
+  requireMember(context)
+  const { runtime, actor } = context
+  const { db, clock, config } = runtime
+  const by = { userId: actor.userId, now: clock.now(), timeZone: config.creditsTimeZone }
+  return { counted: await reportRows(db.kysely, events, by) }
+}
+
+/** Forgets who has seen which ad before yesterday; the counts stay. */
+export async function deleteOldSightings({ db, clock }: Runtime): Promise<void> {
+  await deleteSightings(db.kysely, new Date(clock.now().getTime() - KEPT_MS))
+}

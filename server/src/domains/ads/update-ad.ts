@@ -1,0 +1,54 @@
+import type { AdFields, AdPlacement, AdStatus } from '@pepper/contract/ads'
+import { authorise } from '../../platform/authorise.ts'
+import type { Context, MemberContext } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { recordAudit } from '../audit/index.ts'
+import { auditedAd, presentAd, valuesOf } from './present-ad.ts'
+import { type AdRow, type AdValues, lockRow, updateRow } from './store.ts'
+
+/**
+ * Changes an ad placement (AD-8). Needs `ads.manage`. Throws ads.not_found, ads.changed_meanwhile, ads.bad_dates,
+ * ads.nothing_left.
+ */
+export async function updateAd(
+  context: Context,
+  { id, version, ...input }: AdFields & { id: string; version: number },
+): Promise<AdPlacement> {
+  authorise(context, 'ads.manage')
+  const values = await valuesOf(input, context.runtime.clock.now())
+  return change(context, id, (before) => {
+    if (before.version !== version) throw new AppError('ads.changed_meanwhile')
+    return { ...values, start_date: input.start_date === undefined ? before.start_date : values.start_date }
+  })
+}
+
+/** Pauses or activates an ad placement. Needs `ads.manage`. Throws ads.not_found. */
+export async function setAdStatus(
+  context: Context,
+  { id, status }: { id: string; status: AdStatus },
+): Promise<AdPlacement> {
+  authorise(context, 'ads.manage')
+  return change(context, id, () => ({ status }))
+}
+
+async function change(
+  { runtime, actor, requestId }: MemberContext,
+  id: string,
+  decide: (before: AdRow) => Partial<AdValues>,
+): Promise<AdPlacement> {
+  const now = runtime.clock.now()
+  const row = await runtime.db.transaction(async (tx) => {
+    const before = await lockRow(tx, id)
+    const after = await updateRow(tx, id, { ...decide(before), now })
+    await recordAudit(tx, {
+      action: 'ad.updated',
+      actorId: actor.userId,
+      target: { type: 'ad_placement', id },
+      requestId,
+      details: { before: auditedAd(before), after: auditedAd(after) },
+      now,
+    })
+    return after
+  })
+  return presentAd(row)
+}

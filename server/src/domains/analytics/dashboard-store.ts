@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../platform/db/database.ts'
+
+export interface DayUpTo {
+  day: string
+  timeZone: string
+  end: Date
+}
+
+export interface DayFigures {
+  new_users_today: number
+  active_sessions_today: number
+  messages_today: number
+  security_events_today: number
+}
+
+/** The figures of a day from its midnight up to a moment, to the second. */
+export async function countUpTo(executor: Executor, { day, timeZone, end }: DayUpTo): Promise<DayFigures> {
+  const { rows } = await sql<DayFigures>`
+    with part as (select ${day}::date::timestamp at time zone ${timeZone} as first, ${end}::timestamptz as last)
+    select
+      (select count(*)::int from auth_users, part where created_at >= first and created_at < last) as new_users_today,
+      (select count(distinct session_id)::int from turns, part where created_at >= first and created_at < last)
+        as active_sessions_today,
+      (select count(*)::int from turns, part where created_at >= first and created_at < last) as messages_today,
+      (select count(*)::int from security_events, part where created_at >= first and created_at < last)
+        as security_events_today`.execute(executor)
+  const [figures] = rows
+  if (!figures) throw new Error('a count answered no row')
+  return figures
+}

@@ -1,0 +1,122 @@
+import type { AnalyticsBucket, AnalyticsPoint } from '@pepper/contract/analytics'
+import { sql } from 'kysely'
+import type { DayRange } from '../../platform/day-range.ts'
+import type { Executor } from '../../platform/db/database.ts'
+
+type Point = Omit<AnalyticsPoint, 'starts_at'> & { starts_at: Date }
+
+/** What analyticsPoint says, for each part of a range of days, or for the range as one part. */
+export async function countFigures(
+  executor: Executor,
+  { from, to, timeZone }: DayRange,
+  bucket: AnalyticsBucket | 'range',
+): Promise<Point[]> {
+  const { rows } = await sql<Point>`
+    select b.starts_at,
+      (select count(*)::int from auth_users where created_at >= b.starts_at and created_at < b.ends_at) as new_users,
+      coalesce(p.people, 0) as active_users, coalesce(p.chats, 0) as active_chats,
+      coalesce(s.chats, 0) as chats, coalesce(s.messages, 0) as messages, coalesce(s.answered, 0) as answered,
+      coalesce(s.stopped, 0) as stopped, coalesce(s.failed, 0) as failed, coalesce(s.refunded, 0) as refunded,
+      (select count(*)::int from turn_feedback f where f.given_at >= b.starts_at and f.given_at < b.ends_at
+        and f.verdict = 'helpful') as helpful,
+      (select count(*)::int from turn_feedback f where f.given_at >= b.starts_at and f.given_at < b.ends_at
+        and f.verdict = 'unhelpful') as unhelpful,
+      round(s.response_ms / nullif(s.answered, 0))::int as response_ms,
+      coalesce(s.credits_granted, 0) as credits_granted, coalesce(s.credits_spent, 0) as credits_spent,
+      coalesce(s.credits_returned, 0) as credits_returned, coalesce(s.credits_expired, 0) as credits_expired,
+      (select count(*)::int from referrals where arrived_at >= b.starts_at and arrived_at < b.ends_at) as referrals,
+      (select count(*)::int from referrals where qualified_at >= b.starts_at and qualified_at < b.ends_at)
+        as referrals_qualified,
+      (select count(*)::int from security_events where created_at >= b.starts_at and created_at < b.ends_at)
+        as security_events
+    from analytics_buckets(${from}::date, ${to}::date, ${timeZone}, ${bucket}) b
+    left join lateral (
+      select sum(messages)::int as messages, sum(chats)::int as chats, sum(answered)::int as answered,
+        sum(stopped)::int as stopped, sum(failed)::int as failed, sum(refunded)::int as refunded,
+        sum(response_ms) as response_ms, sum(credits_granted)::bigint as credits_granted,
+        sum(credits_spent)::bigint as credits_spent, sum(credits_returned)::bigint as credits_returned,
+        sum(credits_expired)::bigint as credits_expired
+      from analytics_slots where slot >= b.first_slot and slot < b.end_slot
+    ) s on true
+    left join lateral (
+      select count(*) filter (where kind = 1)::int as people, count(*) filter (where kind = 2)::int as chats
+      from analytics_presence
+      where kind in (1, 2) and slot >= b.first_slot and slot < b.end_slot and previous_slot < b.first_slot
+    ) p on true
+    order by b.starts_at`.execute(executor)
+  return rows
+}
+
+/** How many people were active in ranges of local days that end on `to`: it, and the 7 and 30 days up to it. */
+export async function countActive(
+  executor: Executor,
+  { to, timeZone }: Pick<DayRange, 'to' | 'timeZone'>,
+): Promise<{ day: number; week: number; month: number }> {
+  const { rows } = await sql<{ day: number; week: number; month: number }>`
+    with ends as (
+      select analytics_slot((${to}::date + 1)::timestamp at time zone ${timeZone}) as "end",
+        analytics_slot(${to}::date::timestamp at time zone ${timeZone}) as day,
+        analytics_slot((${to}::date - 6)::timestamp at time zone ${timeZone}) as week,
+        analytics_slot((${to}::date - 29)::timestamp at time zone ${timeZone}) as month
+    )
+    select count(*) filter (where slot >= e.day and previous_slot < e.day)::int as day,
+      count(*) filter (where slot >= e.week and previous_slot < e.week)::int as week,
+      count(*) filter (where previous_slot < e.month)::int as month
+    from ends e, analytics_presence p where p.kind = 1 and p.slot >= e.month and p.slot < e."end"`.execute(
+    executor,
+  )
+  return rows[0] ?? { day: 0, week: 0, month: 0 }
+}
+
+/** What there is as a whole. */
+export async function countWhole(
+  executor: Executor,
+): Promise<{ total_users: number; waitlist_records: number; chats: number }> {
+  const { rows } = await sql<{ total_users: number; waitlist_records: number; chats: number }>`
+    select (select count(*)::int from auth_users) as total_users,
+      (select count(*)::int from waitlist) as waitlist_records,
+      (select coalesce(sum(chats), 0)::int from analytics_slots) as chats`.execute(executor)
+  return rows[0] ?? { total_users: 0, waitlist_records: 0, chats: 0 }
+}
+
+export interface CohortWeek {
+  week: string
+  active_week: string
+  people: number
+}
+
+/** How many people of each week of joining were active in each week of a range; `people` of their own week included. */
+export async function countReturns(
+  executor: Executor,
+  { from, to, timeZone }: DayRange,
+): Promise<CohortWeek[]> {
+  const { rows } = await sql<CohortWeek>`
+    with weeks as (
+      select row_number() over (order by starts_at)::int as place, first_slot, end_slot,
+        to_char(starts_at at time zone ${timeZone}, 'YYYY-MM-DD') as day
+      from analytics_buckets(${from}::date, ${to}::date, ${timeZone}, 'week')
+    ), firsts as (select array_agg(first_slot order by place) as slots, array_agg(day order by place) as days from weeks),
+    returns as (
+      select w.day as active_week, width_bucket(p.joined_slot, f.slots) as joined_place, count(*)::int as people
+      from weeks w cross join firsts f
+      join analytics_presence p on p.kind = 1 and p.slot >= w.first_slot and p.slot < w.end_slot
+        and p.previous_slot < w.first_slot
+      where p.joined_slot >= f.slots[1]
+      group by w.day, joined_place
+    )
+    select f.days[r.joined_place] as week, r.active_week, r.people from returns r cross join firsts f
+    order by week, active_week`.execute(executor)
+  return rows
+}
+
+/** How many people joined in each week of a range. */
+export async function countJoined(
+  executor: Executor,
+  { from, to, timeZone }: DayRange,
+): Promise<{ week: string; joined: number }[]> {
+  const { rows } = await sql<{ week: string; joined: number }>`
+    select to_char(starts_at at time zone ${timeZone}, 'YYYY-MM-DD') as week,
+      (select count(*)::int from auth_users where created_at >= b.starts_at and created_at < b.ends_at) as joined
+    from analytics_buckets(${from}::date, ${to}::date, ${timeZone}, 'week') b order by 1`.execute(executor)
+  return rows
+}

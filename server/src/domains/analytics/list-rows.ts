@@ -1,0 +1,36 @@
+import type { AnalyticsRow, AnalyticsRowsOf } from '@pepper/contract/analytics'
+import type { AnalyticsRange } from '@pepper/contract/referrals'
+import { authorise } from '../../platform/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import { inKnownTimeZone, readRange } from '../../platform/day-range.ts'
+import { countRows, findRows } from './rows-store.ts'
+import { decodeCursor, encodeCursor } from './rules.ts'
+
+export type RowsQuestion = Partial<AnalyticsRange> & {
+  of: AnalyticsRowsOf
+  before?: string | undefined
+  limit: number
+}
+
+/** The rows behind a figure, newest first, of a range of days or of all (AD-2). Needs `analytics.read`. Throws request.invalid. */
+export async function listRows(
+  context: Context,
+  { of, before, limit, from, to, time_zone }: RowsQuestion,
+): Promise<{ total: number; rows: AnalyticsRow[]; earlier: string | null }> {
+  authorise(context, 'analytics.read')
+  const { runtime } = context
+  const day = from ?? to
+  const range = day ? readRange(runtime, { from: from ?? day, to: to ?? day, time_zone }) : null
+  const { kysely } = runtime.db
+  const total = await inKnownTimeZone(countRows(kysely, of, range))
+  const found = await findRows(kysely, { of, range, before: decodeCursor(before), limit: limit + 1 })
+  const shown = found.slice(0, limit)
+  const last = found.length > limit ? shown.at(-1) : undefined
+  const rows = shown.map(({ key, at_us, user_id, what }) => ({
+    key,
+    at: new Date(at_us / 1000).toISOString(),
+    user_id,
+    what,
+  }))
+  return { total, rows, earlier: last ? encodeCursor({ atUs: last.at_us, key: last.key }) : null }
+}

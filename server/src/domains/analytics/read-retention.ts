@@ -1,0 +1,34 @@
+import type { RetentionCohort } from '@pepper/contract/analytics'
+import type { AnalyticsRange } from '@pepper/contract/referrals'
+import { authorise } from '../../platform/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import { inKnownTimeZone, readRange } from '../../platform/day-range.ts'
+import { countJoined, countReturns } from './figures-store.ts'
+import { freshen } from './roll-up.ts'
+import { daysBefore } from './rules.ts'
+
+const MOST_WEEKS = 12
+
+/** Who came back, by the week they joined in (AD-4). Needs `analytics.read`. Throws request.invalid. */
+export async function readRetention(
+  context: Context,
+  asked: AnalyticsRange,
+): Promise<{ time_zone: string; cohorts: RetentionCohort[] }> {
+  authorise(context, 'analytics.read')
+  const { runtime } = context
+  const range = readRange(runtime, asked)
+  const earliest = daysBefore(range.to, MOST_WEEKS * 7 - 1)
+  const weeks = { ...range, from: range.from < earliest ? earliest : range.from }
+  await freshen(runtime)
+  const { kysely } = runtime.db
+  const joined = await inKnownTimeZone(countJoined(kysely, weeks))
+  const returns = await countReturns(kysely, weeks)
+  const peopleOf = (week: string, active: string) =>
+    returns.find((row) => row.week === week && row.active_week === active)?.people ?? 0
+  const cohorts = joined.map(({ week, joined: people }, place) => ({
+    week,
+    joined: people,
+    active: joined.slice(place).map((later) => peopleOf(week, later.week)),
+  }))
+  return { time_zone: range.timeZone, cohorts }
+}

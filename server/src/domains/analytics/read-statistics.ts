@@ -1,0 +1,34 @@
+import type { AdminStatistics } from '@pepper/contract/analytics'
+import { authorise } from '../../platform/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import { countFigures } from './figures-store.ts'
+import { freshen } from './roll-up.ts'
+import { dayIn } from './rules.ts'
+import { countPeople, listJobs, listMigrations, listTables, readDatabaseSize } from './statistics-store.ts'
+
+/** How many people there are, and what the database holds (AD-5). Needs `analytics.read`. */
+export async function readStatistics(context: Context): Promise<AdminStatistics> {
+  authorise(context, 'analytics.read')
+  const { runtime } = context
+  const timeZone = runtime.config.creditsTimeZone
+  const now = runtime.clock.now()
+  const today = dayIn(timeZone, now)
+  await freshen(runtime)
+  const { kysely } = runtime.db
+  const [day] = await countFigures(kysely, { from: today, to: today, timeZone }, 'range')
+  const { total_users, admin_count, todays_guests } = await countPeople(kysely, { today, timeZone })
+  const migrations = await listMigrations(kysely)
+  return {
+    total_users,
+    daily_active_users: day?.active_users ?? 0,
+    todays_sessions: day?.active_chats ?? 0,
+    todays_guests,
+    admin_count,
+    generated_at: now.toISOString(),
+    engine: runtime.db.engine,
+    bytes: await readDatabaseSize(kysely),
+    tables: await listTables(kysely, dayIn('UTC', now)),
+    migrations: migrations.map(({ name, applied_at }) => ({ name, applied_at: applied_at.toISOString() })),
+    ...(await listJobs(kysely)),
+  }
+}

@@ -1,0 +1,68 @@
+import type { AnalyticsRowsOf } from '@pepper/contract/analytics'
+import { type RawBuilder, sql } from 'kysely'
+import type { DayRange } from '../../platform/day-range.ts'
+import type { Executor } from '../../platform/db/database.ts'
+import type { Place } from './rules.ts'
+
+export interface FoundRow {
+  key: string
+  at_us: number
+  user_id: string | null
+  what: string
+}
+
+/** Every row behind a figure, from the tables that the figure is about. */
+function rowsBehind(of: AnalyticsRowsOf, range: DayRange | null): RawBuilder<unknown> {
+  const within = (column: RawBuilder<unknown>) =>
+    range
+      ? sql`where ${column} >= ${range.from}::date::timestamp at time zone ${range.timeZone}
+          and ${column} < (${range.to}::date + 1)::timestamp at time zone ${range.timeZone}`
+      : sql``
+  switch (of) {
+    case 'users':
+      return sql`select u.id::text as key, u.created_at as at, u.id as user_id,
+        coalesce((select r.role_hierarchy from user_roles r where r.user_id = u.id), 'user') as what
+        from auth_users u ${within(sql`u.created_at`)}`
+    case 'sessions':
+      return sql`select c.id::text as key, max(t.created_at) as at, t.user_id, count(*)::text as what
+        from turns t join chat_sessions c on c.session_id = t.session_id
+        ${within(sql`t.created_at`)} group by c.id, t.user_id`
+    case 'messages':
+      return sql`select t.id::text as key, t.created_at as at, t.user_id, t.status::text as what
+        from turns t ${within(sql`t.created_at`)}`
+    case 'security_events':
+      return sql`select e.id::text as key, e.created_at as at, e.user_id, e.event_type as what
+        from security_events e ${within(sql`e.created_at`)}`
+  }
+}
+
+export async function countRows(
+  executor: Executor,
+  of: AnalyticsRowsOf,
+  range: DayRange | null,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (${rowsBehind(of, range)}) r`.execute(executor)
+  return rows[0]?.total ?? 0
+}
+
+export interface RowsPage {
+  of: AnalyticsRowsOf
+  range: DayRange | null
+  before: Place | null
+  limit: number
+}
+
+export async function findRows(
+  executor: Executor,
+  { of, range, before, limit }: RowsPage,
+): Promise<FoundRow[]> {
+  const older = before
+    ? sql`where (at, key) < (to_timestamp(0) + ${before.atUs}::bigint * interval '1 microsecond', ${before.key})`
+    : sql``
+  const { rows } = await sql<FoundRow>`
+    select key, (extract(epoch from at) * 1000000)::bigint as at_us, user_id, what
+    from (${rowsBehind(of, range)}) r ${older}
+    order by at desc, key desc limit ${limit}`.execute(executor)
+  return rows
+}

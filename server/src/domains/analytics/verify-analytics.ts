@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Runtime } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+
+/** A rollup that says something else than counting everything again does. */
+export interface AnalyticsDifference {
+  rollup: 'slots' | 'presence'
+  /** Rows that only the rollup has, or only the recomputation. */
+  stored: number
+  recomputed: number
+}
+
+export interface AnalyticsVerification {
+  differences: AnalyticsDifference[]
+  /** Rows compared. */
+  slots: number
+  presence: number
+}
+
+/**
+ * Compares every rollup with counting again from the first message on, in one snapshot (AD-4). With `isRebuilt` the rollups are
+ * counted anew first, which mends them after rows were removed or written for the past.
+ */
+export async function verifyAnalytics(
+  { db, clock }: Pick<Runtime, 'db' | 'clock'>,
+  { isRebuilt = false }: { isRebuilt?: boolean } = {},
+): Promise<AnalyticsVerification> {
+  return db.transaction(async (tx) => {
+    await sql`lock table analytics_progress in exclusive mode`.execute(tx)
+    if (isRebuilt) await sql`update analytics_progress set from_slot = 0, from_ledger_id = 0`.execute(tx)
+    await sql`select analytics_roll_up(${clock.now()})`.execute(tx)
+    const { rows } = await sql<{ first_open: number }>`
+      select from_slot as first_open from analytics_progress`.execute(tx)
+    const before = rows[0]?.first_open ?? 0
+    const differences = [await compareSlots(tx, before), await comparePresence(tx, before)]
+    return {
+      differences: differences.filter(({ stored, recomputed }) => stored + recomputed > 0),
+      ...(await countRows(tx, before)),
+    }
+  })
+}
+
+/** Quarters of an hour from `before` on may have grown since they were counted a moment ago. */
+async function compareSlots(tx: Transaction, before: number): Promise<AnalyticsDifference> {
+  const { rows } = await sql<{ stored: number; recomputed: number }>`
+    with stored as (select * from analytics_slots where slot < ${before}),
+      counted as (select * from analytics_count_slots(0, 0) where slot < ${before})
+    select (select count(*)::int from (table stored except table counted) d) as stored,
+      (select count(*)::int from (table counted except table stored) d) as recomputed`.execute(tx)
+  return { rollup: 'slots', ...(rows[0] ?? { stored: 0, recomputed: 0 }) }
+}
+
+async function comparePresence(tx: Transaction, before: number): Promise<AnalyticsDifference> {
+  const { rows } = await sql<{ stored: number; recomputed: number }>`
+    with stored as (select * from analytics_presence where slot < ${before}),
+      counted as (select * from analytics_count_presence(0) where slot < ${before})
+    select (select count(*)::int from (table stored except table counted) d) as stored,
+      (select count(*)::int from (table counted except table stored) d) as recomputed`.execute(tx)
+  return { rollup: 'presence', ...(rows[0] ?? { stored: 0, recomputed: 0 }) }
+}
+
+async function countRows(tx: Transaction, before: number): Promise<{ slots: number; presence: number }> {
+  const { rows } = await sql<{ slots: number; presence: number }>`
+    select (select count(*)::int from analytics_slots where slot < ${before}) as slots,
+      (select count(*)::int from analytics_presence where slot < ${before}) as presence`.execute(tx)
+  return rows[0] ?? { slots: 0, presence: 0 }
+}

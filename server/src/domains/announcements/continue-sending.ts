@@ -1,0 +1,49 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Runtime } from '../../platform/context.ts'
+import { recordEvent } from '../../platform/events/record-event.ts'
+import { enrolRecipients } from './enrol-recipients.ts'
+import { failInterrupted } from './recipient-store.ts'
+import { type SendingRun, sendToRecipients } from './send-to-recipients.ts'
+import { findPause, finishRow, lockRow, noteAdvance } from './store.ts'
+
+/** One job works so long at an announcement, in ms, and leaves the rest to the next. */
+const SLICE_MS = 60_000
+
+/** An attempt takes no longer, in ms: what was claimed before that and is not settled was interrupted. */
+const ATTEMPT_MAX_MS = 5 * 60_000
+
+/**
+ * Goes on with an announcement from where it stands: lists its recipients, attempts each that waits, and ends it where
+ * nobody is left. Any number of nodes may do so at once, and be killed at any moment: each recipient is attempted by one.
+ */
+export async function continueSending(runtime: Runtime, id: string): Promise<void> {
+  const until = performance.now() + SLICE_MS
+  const run = await enrolRecipients(runtime, id, until)
+  if (!run) return
+  await endInterrupted(runtime, id)
+  await workOff(runtime, run, until)
+  const now = runtime.clock.now()
+  await runtime.db.transaction(async (tx) => {
+    if ((await lockRow(tx, id))?.status !== 'sending') return
+    await finishRow(tx, id, now)
+    await noteAdvance(tx, id, now)
+    if (performance.now() > until) await recordEvent(tx, 'announcements.sending_due', { announcement_id: id })
+  })
+}
+
+async function endInterrupted({ db, clock }: Runtime, id: string): Promise<void> {
+  const now = clock.now()
+  await failInterrupted(db.kysely, id, { now, claimedBefore: new Date(now.getTime() - ATTEMPT_MAX_MS) })
+}
+
+/** Sends, waits as long as the other side wants it, and sends again; longer pauses are left to the schedule. */
+async function workOff(runtime: Runtime, run: SendingRun, until: number): Promise<void> {
+  if (run.channel === 'in_app') return
+  for (;;) {
+    await sendToRecipients(runtime, run, until)
+    const pause = await findPause(runtime.db.kysely, run.id)
+    const pauseMs = (pause?.getTime() ?? 0) - runtime.clock.now().getTime()
+    if (pauseMs <= 0 || performance.now() + pauseMs > until) return
+    await delay(pauseMs)
+  }
+}

@@ -1,0 +1,21 @@
+import type { Announcement } from '@pepper/contract/announcements'
+import { authorise } from '../../platform/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import { decodeCursor } from './cursor.ts'
+import { presentAnnouncement } from './present-announcement.ts'
+import { listRows } from './store.ts'
+
+/** Announcements, newest first, with how far each is. Needs `announcements.send`. */
+export async function listAnnouncements(
+  context: Context,
+  { before, limit }: { before?: string | undefined; limit: number },
+): Promise<{ announcements: Announcement[]; earlier: string | null }> {
+  authorise(context, 'announcements.send')
+  const page = { before: decodeCursor(before), limit: limit + 1 }
+  const rows = await listRows(context.runtime.db.kysely, page)
+  const shown = rows.slice(0, limit)
+  return {
+    announcements: shown.map(presentAnnouncement),
+    earlier: rows.length > limit ? String(shown.at(-1)?.sequence) : null,
+  }
+}

@@ -1,0 +1,19 @@
+import { requireMember } from '../../platform/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import { decodeCursor } from './cursor.ts'
+import { listInAppRows } from './store.ts'
+
+/** What was announced in the app to those like me, newest first. Throws access.sign_in_required. */
+export async function listMine(
+  context: Context,
+  { before, limit }: { before?: string | undefined; limit: number },
+) {
+  requireMember(context)
+  const page = { before: decodeCursor(before), limit: limit + 1 }
+  const rows = await listInAppRows(context.runtime.db.kysely, page)
+  const shown = rows.slice(0, limit)
+  return {
+    announcements: shown.map(({ id, message, sent_at }) => ({ id, message, sent_at: sent_at.toISOString() })),
+    earlier: rows.length > limit ? String(shown.at(-1)?.sequence) : null,
+  }
+}

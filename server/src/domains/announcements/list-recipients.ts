@@ -1,0 +1,37 @@
+import type { AnnouncementRecipient, RecipientState } from '@pepper/contract/announcements'
+import { authorise } from '../../platform/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import { listRecipientRows, type RecipientRow } from './recipient-store.ts'
+import { NEVER_RETRIED } from './rules.ts'
+import { getRow } from './store.ts'
+
+export interface RecipientPage {
+  id: string
+  state?: RecipientState | undefined
+  after?: string | undefined
+  limit: number
+}
+
+/** The ledger of an announcement. Needs `announcements.send`. Throws announcements.not_found. */
+export async function listRecipients(
+  context: Context,
+  { id, limit, ...filter }: RecipientPage,
+): Promise<{ recipients: AnnouncementRecipient[]; next: string | null }> {
+  authorise(context, 'announcements.send')
+  const { kysely } = context.runtime.db
+  await getRow(kysely, id)
+  const rows = await listRecipientRows(kysely, id, { ...filter, limit: limit + 1 })
+  const shown = rows.slice(0, limit)
+  return {
+    recipients: shown.map(present),
+    next: rows.length > limit ? (shown.at(-1)?.user_id ?? null) : null,
+  }
+}
+
+function present(row: RecipientRow): AnnouncementRecipient {
+  return {
+    ...row,
+    is_retryable: row.state === 'failed' && !NEVER_RETRIED.includes(row.reason ?? ''),
+    settled_at: row.settled_at?.toISOString() ?? null,
+  }
+}

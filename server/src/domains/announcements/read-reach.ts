@@ -1,0 +1,18 @@
+import { announcementChannel } from '@pepper/contract/announcements'
+import { authorise } from '../../platform/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import { findRefusal } from './channel.ts'
+import { countReached } from './recipient-store.ts'
+
+/** What each channel can do now, and how many people of each audience it reaches. Needs `announcements.send`. */
+export async function readReach(context: Context) {
+  authorise(context, 'announcements.send')
+  const { runtime } = context
+  const reached = await countReached(runtime.db.kysely)
+  const channels = announcementChannel.options.map(async (channel) => ({
+    channel,
+    unavailable: await findRefusal(runtime, channel),
+    recipients: { all: reached[channel], premium: 0, free: reached[channel] },
+  }))
+  return { channels: await Promise.all(channels) }
+}

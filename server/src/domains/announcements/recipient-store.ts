@@ -1,0 +1,178 @@
+import type { AnnouncementChannel, RecipientState } from '@pepper/contract/announcements'
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor, Transaction } from '../../platform/db/database.ts'
+import { NEVER_RETRIED, type NextState } from './rules.ts'
+
+/** Whom a channel reaches: an address that is proven to be theirs, and no wish against it. */
+const REACHED: Record<AnnouncementChannel, RawBuilder<boolean>> = {
+  in_app: sql`true`,
+  email: sql`(u.email_verified and coalesce(p.notifications and p.announcement_mails, true))`,
+  bot_dm: sql`(w.telegram_id is not null and coalesce(p.notifications, true))`,
+}
+
+const PEOPLE = sql`auth_users u left join preferences p on p.user_id = u.id left join waitlist w on w.auth_user_id = u.id`
+
+export async function countReached(executor: Executor): Promise<Record<AnnouncementChannel, number>> {
+  const { rows } = await sql<Record<AnnouncementChannel, number>>`
+    select count(*) as in_app, count(*) filter (where ${REACHED.email}) as email,
+      count(*) filter (where ${REACHED.bot_dm}) as bot_dm
+    from ${PEOPLE} where u.banned_at is null`.execute(executor)
+  return rows[0] ?? { in_app: 0, email: 0, bot_dm: 0 }
+}
+
+export interface Enrolment {
+  id: string
+  channel: AnnouncementChannel
+  /** The id up to which everybody is enrolled. */
+  after: string | null
+  /** Those who joined later are not among the recipients. */
+  joinedBy: Date
+  limit: number
+}
+
+/** Enrols the next people in the order of ids; answers the last of them, or null where nobody is left. */
+export async function insertRecipients(
+  tx: Transaction,
+  { id, channel, after, joinedBy, limit }: Enrolment,
+): Promise<string | null> {
+  const state = channel === 'in_app' ? 'delivered' : 'pending'
+  const settledAt = channel === 'in_app' ? joinedBy : null
+  const { rows } = await sql<{ id: string }>`
+    with batch as (
+      select u.id from auth_users u
+      where ${after === null ? sql`true` : sql`u.id > ${after}::uuid`} and u.created_at <= ${joinedBy}
+        and u.banned_at is null
+      order by u.id limit ${limit}
+    ), enrolled as (
+      insert into announcement_recipients (announcement_id, user_id, state, settled_at)
+      select ${id}::uuid, u.id, ${state}, ${settledAt}::timestamptz from ${PEOPLE} join batch on batch.id = u.id
+      where ${REACHED[channel]}
+      on conflict on constraint announcement_recipients_once do nothing
+    )
+    select id from batch order by id desc limit 1`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+export async function setEnrolled(tx: Transaction, id: string, enrolledTo: string | null): Promise<void> {
+  await tx
+    .updateTable('announcements')
+    .set(enrolledTo === null ? { is_enrolled: true } : { enrolled_to: enrolledTo })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface Claim {
+  userId: string
+  /** The first is 1. */
+  attempt: number
+}
+
+/** Takes the next recipient for one attempt, so that nobody else takes them; null where nobody waits at the moment. */
+export async function claimRecipient(
+  executor: Executor,
+  id: string,
+  { nodeId, now }: { nodeId: string; now: Date },
+): Promise<Claim | null> {
+  const { rows } = await sql<Claim>`
+    update announcement_recipients r
+    set state = 'sending', attempts = r.attempts + 1, claimed_by = ${nodeId}, claimed_at = ${now}
+    from (
+      select n.user_id from announcement_recipients n
+      where n.announcement_id = ${id} and n.state = 'pending' and (n.retry_at is null or n.retry_at <= ${now})
+        and exists (select from announcements a
+          where a.id = ${id} and a.status = 'sending' and (a.not_before is null or a.not_before <= ${now}))
+      order by n.user_id limit 1 for update skip locked
+    ) next
+    where r.announcement_id = ${id} and r.user_id = next.user_id
+    returning r.user_id as "userId", r.attempts as attempt`.execute(executor)
+  return rows[0] ?? null
+}
+
+/** Writes how a claimed attempt ended, where nobody declared it interrupted meanwhile. */
+export async function settleRecipient(
+  executor: Executor,
+  id: string,
+  { userId, attempt }: Claim,
+  { state, reason, retryAt, now }: NextState & { now: Date },
+): Promise<void> {
+  await executor
+    .updateTable('announcement_recipients')
+    .set({ state, reason, retry_at: retryAt, settled_at: state === 'pending' ? null : now })
+    .where('announcement_id', '=', id)
+    .where('user_id', '=', userId)
+    .where('state', '=', 'sending')
+    .where('attempts', '=', attempt)
+    .execute()
+}
+
+/** Attempts that nobody is at any more failed, and may have arrived. */
+export async function failInterrupted(
+  executor: Executor,
+  id: string,
+  { now, claimedBefore }: { now: Date; claimedBefore: Date },
+): Promise<void> {
+  await sql`
+    update announcement_recipients r set state = 'failed', reason = 'interrupted', settled_at = ${now}
+    where r.announcement_id = ${id} and r.state = 'sending' and (
+      r.claimed_at < ${claimedBefore}
+      or not exists (select from server_nodes n
+        where n.id = r.claimed_by and n.heartbeat_at > now() - interval '20 seconds'))`.execute(executor)
+}
+
+/** Lets failed recipients, or one of them, be attempted again; answers how many. */
+export async function resetFailed(tx: Transaction, id: string, userId: string | null): Promise<number> {
+  const result = await tx
+    .updateTable('announcement_recipients')
+    .set({ state: 'pending', reason: null, retry_at: null, settled_at: null })
+    .where('announcement_id', '=', id)
+    .where('state', '=', 'failed')
+    .where('reason', 'not in', NEVER_RETRIED)
+    .$if(userId !== null, (query) => query.where('user_id', '=', userId ?? ''))
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+/** Where a person is reached. `isWanted` is false where they want nothing by this channel, or are banned. */
+export interface Address {
+  email: string
+  telegramId: number | null
+  language: string | null
+  isWanted: boolean
+}
+
+export async function findAddress(
+  executor: Executor,
+  userId: string,
+  channel: AnnouncementChannel,
+): Promise<Address | null> {
+  const wish = channel === 'email' ? sql`p.notifications and p.announcement_mails` : sql`p.notifications`
+  const { rows } = await sql<Address>`
+    select u.email, w.telegram_id as "telegramId", p.language, u.banned_at is null and coalesce(${wish}, true) as "isWanted"
+    from ${PEOPLE} where u.id = ${userId}`.execute(executor)
+  return rows[0] ?? null
+}
+
+export interface RecipientRow {
+  user_id: string
+  full_name: string
+  email: string
+  state: RecipientState
+  reason: string | null
+  attempts: number
+  settled_at: Date | null
+}
+
+/** Recipients in the order of ids. */
+export async function listRecipientRows(
+  executor: Executor,
+  id: string,
+  { state, after, limit }: { state?: RecipientState | undefined; after?: string | undefined; limit: number },
+): Promise<RecipientRow[]> {
+  const { rows } = await sql<RecipientRow>`
+    select r.user_id, coalesce(w.full_name, u.name) as full_name, u.email, r.state, r.reason, r.attempts, r.settled_at
+    from announcement_recipients r join auth_users u on u.id = r.user_id left join waitlist w on w.auth_user_id = u.id
+    where r.announcement_id = ${id} and ${state ? sql`r.state = ${state}` : sql`true`}
+      and ${after ? sql`r.user_id > ${after}::uuid` : sql`true`}
+    order by r.user_id limit ${limit}`.execute(executor)
+  return rows
+}

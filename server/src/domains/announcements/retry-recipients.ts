@@ -1,0 +1,37 @@
+import { authorise } from '../../platform/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import { recordEvent } from '../../platform/events/record-event.ts'
+import { recordAudit } from '../audit/index.ts'
+import { requireChannel } from './channel.ts'
+import { resetFailed } from './recipient-store.ts'
+import { getLockedRow, getRow, setResumed } from './store.ts'
+
+/**
+ * Lets failed recipients be attempted again, all or one, but for those who blocked the bot or want none. Needs
+ * `announcements.send`. Throws announcements.not_found, announcements.channel_unavailable.
+ */
+export async function retryRecipients(
+  context: Context,
+  { id, user_id: userId }: { id: string; user_id?: string | undefined },
+): Promise<{ retried: number }> {
+  authorise(context, 'announcements.send')
+  const { runtime, actor, requestId } = context
+  await requireChannel(runtime, (await getRow(runtime.db.kysely, id)).channel)
+  const now = runtime.clock.now()
+  return runtime.db.transaction(async (tx) => {
+    await getLockedRow(tx, id)
+    const retried = await resetFailed(tx, id, userId ?? null)
+    if (retried === 0) return { retried }
+    await setResumed(tx, id, now)
+    await recordEvent(tx, 'announcements.sending_due', { announcement_id: id })
+    await recordAudit(tx, {
+      action: 'announcement.retried',
+      actorId: actor.userId,
+      target: { type: 'announcement', id },
+      requestId,
+      details: { recipients: retried, user_id: userId ?? null },
+      now,
+    })
+    return { retried }
+  })
+}

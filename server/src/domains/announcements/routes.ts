@@ -1,0 +1,16 @@
+import { implement } from '@orpc/server'
+import { contract } from '@pepper/contract'
+import type { Context } from '../../platform/context.ts'
+import { translateErrors } from '../../platform/http/error-middleware.ts'
+import { announcementAdminRoutes } from './admin-routes.ts'
+import { listMine } from './list-mine.ts'
+import { setMailWish } from './set-mail-wish.ts'
+
+const os = implement(contract.announcements).$context<Context>().use(translateErrors)
+
+/** What members read, and what administrators send. */
+export const announcementRoutes = os.router({
+  mine: os.mine.handler(({ context, input }) => listMine(context, input)),
+  setMailWish: os.setMailWish.handler(({ context, input }) => setMailWish(context, input)),
+  admin: announcementAdminRoutes,
+})

@@ -1,0 +1,38 @@
+import type { AnnouncementAudience } from '@pepper/contract/announcements'
+
+const MINUTE_MS = 60_000
+
+/** So many attempts at a recipient who was certainly not reached; then it is a failure for an operator to look at. */
+const ATTEMPTS_MAX = 5
+
+/** Those who are left alone, whoever asks. */
+export const NEVER_RETRIED = ['blocked', 'unwanted']
+
+/** How an attempt at one recipient ended. Only `later` is tried again by itself: it certainly did not arrive. */
+export type AttemptEnd =
+  | { kind: 'delivered' }
+  | { kind: 'failed'; reason: string }
+  | { kind: 'later'; reason: string }
+  /** The other side wants a pause from everybody. */
+  | { kind: 'pause'; afterMs: number }
+
+/** What the ledger says after an attempt. */
+export interface NextState {
+  state: 'pending' | 'delivered' | 'failed'
+  reason: string | null
+  retryAt: Date | null
+}
+
+/** What becomes of a recipient after their `attempt`th attempt, which ended at `now`. */
+export function judgeEnd(end: AttemptEnd, attempt: number, now: Date): NextState {
+  if (end.kind === 'delivered') return { state: 'delivered', reason: null, retryAt: null }
+  if (end.kind === 'failed') return { state: 'failed', reason: end.reason, retryAt: null }
+  if (end.kind === 'pause') return { state: 'pending', reason: null, retryAt: null }
+  if (attempt >= ATTEMPTS_MAX) return { state: 'failed', reason: end.reason, retryAt: null }
+  return { state: 'pending', reason: null, retryAt: new Date(now.getTime() + MINUTE_MS * 2 ** (attempt - 1)) }
+}
+
+/** There is no premium plan yet, so everybody is free. */
+export function isEmptyAudience(audience: AnnouncementAudience): boolean {
+  return audience === 'premium'
+}

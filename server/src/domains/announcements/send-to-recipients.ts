@@ -1,0 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { AnnouncementChannel } from '@pepper/contract/announcements'
+import type { Runtime } from '../../platform/context.ts'
+import { attemptDelivery } from './attempt-delivery.ts'
+import { type Claim, claimRecipient, settleRecipient } from './recipient-store.ts'
+import { judgeEnd } from './rules.ts'
+import { noteAdvance, setPause } from './store.ts'
+
+/** So many attempts of a node are under way at the same time. */
+const LANES = 4
+
+/** Bots may send 30 messages a second in all; a little less leaves room for others, in ms between two. */
+const BOT_PACE_MS = 40
+
+const ADVANCE_EVERY_MS = 5_000
+
+export interface SendingRun {
+  id: string
+  channel: AnnouncementChannel
+  message: string
+}
+
+/** Attempts recipients who wait, until nobody does at the moment or the time is over. */
+export async function sendToRecipients(runtime: Runtime, run: SendingRun, until: number): Promise<void> {
+  const keepPace = paceOf(run.channel === 'bot_dm' ? BOT_PACE_MS : 0)
+  let advancedAt = performance.now()
+  const lane = async () => {
+    while (performance.now() < until) {
+      await keepPace()
+      if (!(await sendToNext(runtime, run))) return
+      if (performance.now() - advancedAt < ADVANCE_EVERY_MS) continue
+      advancedAt = performance.now()
+      await noteAdvance(runtime.db.kysely, run.id, runtime.clock.now())
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+}
+
+/** Claims before the attempt and settles after it, so that dying in between leads to no second attempt. */
+async function sendToNext(runtime: Runtime, { id, channel, message }: SendingRun): Promise<boolean> {
+  const { db, clock, nodeId } = runtime
+  if (channel === 'in_app') return false
+  const claim = await claimRecipient(db.kysely, id, { nodeId, now: clock.now() })
+  if (!claim) return false
+  const end = await attemptDelivery(runtime, { userId: claim.userId, channel, message })
+  const now = clock.now()
+  if (end.kind === 'pause') await setPause(db.kysely, id, new Date(now.getTime() + end.afterMs))
+  await settle(runtime, id, { claim, next: judgeEnd(end, claim.attempt, now) })
+  return true
+}
+
+async function settle(
+  { db, clock }: Runtime,
+  id: string,
+  { claim, next }: { claim: Claim; next: ReturnType<typeof judgeEnd> },
+): Promise<void> {
+  await settleRecipient(db.kysely, id, claim, { ...next, now: clock.now() })
+}
+
+/** A gate that lets through one every `everyMs`. */
+function paceOf(everyMs: number): () => Promise<unknown> {
+  let nextAt = 0
+  return async () => {
+    const now = performance.now()
+    const at = Math.max(now, nextAt)
+    nextAt = at + everyMs
+    if (at > now) await delay(at - now)
+  }
+}

@@ -1,0 +1,191 @@
+import type {
+  AnnouncementAudience,
+  AnnouncementChannel,
+  AnnouncementStatus,
+  NewAnnouncement,
+} from '@pepper/contract/announcements'
+import { sql } from 'kysely'
+import type { Executor, Transaction } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+
+export interface AnnouncementRow {
+  id: string
+  sequence: number
+  message: string
+  audience: AnnouncementAudience
+  channel: AnnouncementChannel
+  status: AnnouncementStatus
+  scheduled_at: Date | null
+  sent_at: Date | null
+  finished_at: Date | null
+  is_enrolled: boolean
+  delivered: number
+  failed: number
+  pending: number
+  created_by: { user_id: string; email: string } | null
+  created_at: Date
+}
+
+/** A finished one remembers its counts; the others' are counted. */
+const SHOWN = sql`
+  select a.id, a.sequence, a.message, a.audience, a.channel, a.status, a.scheduled_at, a.sent_at, a.finished_at, a.is_enrolled,
+    coalesce(c.delivered, a.delivered) as delivered, coalesce(c.failed, a.failed) as failed, coalesce(c.pending, 0) as pending,
+    a.created_at, case when u.id is null then null else json_build_object('user_id', u.id, 'email', u.email) end as created_by
+  from announcements a left join auth_users u on u.id = a.created_by
+  left join lateral (
+    select count(*) filter (where r.state = 'delivered') as delivered, count(*) filter (where r.state = 'failed') as failed,
+      count(*) filter (where r.state in ('pending', 'sending')) as pending
+    from announcement_recipients r where a.status = 'sending' and r.announcement_id = a.id
+  ) c on a.status = 'sending'`
+
+export async function listRows(
+  executor: Executor,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<AnnouncementRow[]> {
+  const { rows } = await sql<AnnouncementRow>`${SHOWN}
+    where ${before === null ? sql`true` : sql`a.sequence < ${before}`}
+    order by a.sequence desc limit ${limit}`.execute(executor)
+  return rows
+}
+
+/** Throws announcements.not_found. */
+export async function getRow(executor: Executor, id: string): Promise<AnnouncementRow> {
+  const { rows } = await sql<AnnouncementRow>`${SHOWN} where a.id = ${id}`.execute(executor)
+  if (!rows[0]) throw new AppError('announcements.not_found')
+  return rows[0]
+}
+
+/** Adds an announcement that is scheduled at `at`; answers false where its id is in use. */
+export async function insertRow(
+  tx: Transaction,
+  { at, ...row }: Omit<NewAnnouncement, 'at'> & { at: Date; createdBy: string; now: Date },
+): Promise<boolean> {
+  const { id, message, audience, channel, createdBy, now } = row
+  const inserted = await tx
+    .insertInto('announcements')
+    .values({
+      ...{ id, message, audience, channel, status: 'scheduled', scheduled_at: at },
+      ...{ created_by: createdBy, created_at: now },
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export interface LockedRow {
+  id: string
+  message: string
+  audience: AnnouncementAudience
+  channel: AnnouncementChannel
+  status: AnnouncementStatus
+  scheduled_at: Date | null
+  sent_at: Date | null
+  enrolled_to: string | null
+  is_enrolled: boolean
+  created_by: string | null
+}
+
+/** The announcement, held until the transaction ends; null where it is not there. */
+export async function lockRow(tx: Transaction, id: string): Promise<LockedRow | null> {
+  const row = await tx
+    .selectFrom('announcements')
+    .select(['id', 'message', 'audience', 'channel', 'status', 'scheduled_at', 'sent_at'])
+    .select(['enrolled_to', 'is_enrolled', 'created_by'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? (row as LockedRow) : null
+}
+
+/** Throws announcements.not_found. */
+export async function getLockedRow(tx: Transaction, id: string): Promise<LockedRow> {
+  const row = await lockRow(tx, id)
+  if (!row) throw new AppError('announcements.not_found')
+  return row
+}
+
+export async function setCancelled(tx: Transaction, id: string): Promise<void> {
+  await tx.updateTable('announcements').set({ status: 'cancelled' }).where('id', '=', id).execute()
+}
+
+/** `isScheduled` keeps the moment that it was scheduled for. */
+export async function setSending(
+  tx: Transaction,
+  id: string,
+  { isScheduled, now }: { isScheduled: boolean; now: Date },
+): Promise<void> {
+  const moment = isScheduled ? {} : { scheduled_at: null }
+  await tx
+    .updateTable('announcements')
+    .set({ status: 'sending', sent_at: now, advanced_at: now, ...moment })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setResumed(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('announcements')
+    .set({ status: 'sending', finished_at: null, advanced_at: now, not_before: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ends one that its caller holds locked, where nobody is left; its counts stay. */
+export async function finishRow(tx: Transaction, id: string, now: Date): Promise<void> {
+  await sql`
+    update announcements a set status = 'sent', finished_at = ${now},
+      delivered = (select count(*) from announcement_recipients r where r.announcement_id = a.id and r.state = 'delivered'),
+      failed = (select count(*) from announcement_recipients r where r.announcement_id = a.id and r.state = 'failed')
+    where a.id = ${id} and a.status = 'sending' and a.is_enrolled and not exists (
+      select from announcement_recipients r where r.announcement_id = a.id and r.state in ('pending', 'sending'))`.execute(
+    tx,
+  )
+}
+
+export async function noteAdvance(executor: Executor, id: string, now: Date): Promise<void> {
+  await executor.updateTable('announcements').set({ advanced_at: now }).where('id', '=', id).execute()
+}
+
+/** Lets nobody attempt anything of it before a moment; the later moment of two holds. */
+export async function setPause(executor: Executor, id: string, until: Date): Promise<void> {
+  await sql`update announcements set not_before = greatest(not_before, ${until}) where id = ${id}`.execute(
+    executor,
+  )
+}
+
+export async function findPause(executor: Executor, id: string): Promise<Date | null> {
+  const row = await executor
+    .selectFrom('announcements')
+    .select('not_before')
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .executeTakeFirst()
+  return row?.not_before ?? null
+}
+
+/** What is due to begin, and what is under way without anybody at it since `standstill`. */
+export async function listDueIds(
+  executor: Executor,
+  { now, standstill }: { now: Date; standstill: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from announcements
+    where (status = 'scheduled' and scheduled_at <= ${now})
+      or (status = 'sending' and advanced_at < ${standstill} and (not_before is null or not_before <= ${now}))
+    order by sequence limit 100`.execute(executor)
+  return rows.map(({ id }) => id)
+}
+
+/** What was announced in the app, newest first. */
+export async function listInAppRows(
+  executor: Executor,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<{ id: string; sequence: number; message: string; sent_at: Date }[]> {
+  const { rows } = await sql<{ id: string; sequence: number; message: string; sent_at: Date }>`
+    select id, sequence, message, sent_at from announcements
+    where channel = 'in_app' and status in ('sending', 'sent') and audience in ('all', 'free')
+      and ${before === null ? sql`true` : sql`sequence < ${before}`}
+    order by sequence desc limit ${limit}`.execute(executor)
+  return rows
+}

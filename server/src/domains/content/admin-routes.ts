@@ -1,0 +1,23 @@
+import { implement } from '@orpc/server'
+import { contract } from '@pepper/contract'
+import type { Context } from '../../platform/context.ts'
+import { translateErrors } from '../../platform/http/error-middleware.ts'
+import { createItem } from './create-item.ts'
+import { deleteItem } from './delete-item.ts'
+import { listContent } from './list-content.ts'
+import { previewMarkdown } from './preview-markdown.ts'
+import { readBuiltIn } from './read-built-in.ts'
+import { readItem } from './read-item.ts'
+import { updateItem } from './update-item.ts'
+
+const os = implement(contract.content).$context<Context>().use(translateErrors)
+
+export const contentRoutes = os.router({
+  list: os.list.handler(({ context, input }) => listContent(context, input)),
+  read: os.read.handler(({ context, input }) => readItem(context, input)),
+  create: os.create.handler(({ context, input }) => createItem(context, input)),
+  update: os.update.handler(({ context, input }) => updateItem(context, input)),
+  delete: os.delete.handler(({ context, input }) => deleteItem(context, input)),
+  preview: os.preview.handler(({ context, input }) => previewMarkdown(context, input)),
+  builtIn: os.builtIn.handler(({ context, input }) => readBuiltIn(context, input)),
+})

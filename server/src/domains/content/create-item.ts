@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import type { ContentFields, ContentItem } from '@pepper/contract/content'
+import { authorise } from '../../platform/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import { recordAudit } from '../audit/index.ts'
+import { presentItem } from './present-item.ts'
+import { fieldsOf, slugOf, tidyMetadata } from './rules.ts'
+import { findFreeSlug, insertRow } from './store.ts'
+
+/**
+ * Creates an item (AD-6); where it is published, it is a public page and the guide's knowledge with that. Needs
+ * `content.manage`. Throws content.page_taken.
+ */
+export async function createItem(context: Context, input: ContentFields): Promise<ContentItem> {
+  authorise(context, 'content.manage')
+  const { runtime, actor, requestId } = context
+  const now = runtime.clock.now()
+  const id = randomUUID()
+  const fields = { ...input, metadata: tidyMetadata(input.metadata) }
+  const row = await runtime.db.transaction(async (tx) => {
+    const slug = await findFreeSlug(tx, slugOf(fields.title), id)
+    const created = await insertRow(tx, { ...fields, id, slug, by: actor.userId, now })
+    await recordAudit(tx, {
+      action: 'content.created',
+      actorId: actor.userId,
+      target: { type: 'content_item', id },
+      requestId,
+      details: { before: null, after: fieldsOf(fields) },
+      now,
+    })
+    return created
+  })
+  return presentItem(row)
+}

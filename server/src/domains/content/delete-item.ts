@@ -1,0 +1,24 @@
+import { authorise } from '../../platform/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import { recordAudit } from '../audit/index.ts'
+import { fieldsOf } from './rules.ts'
+import { deleteRow, lockRow } from './store.ts'
+
+/** Deletes an item, its page and what the guide knows of it. Needs `content.manage`. Throws content.not_found. */
+export async function deleteItem(context: Context, { id }: { id: string }): Promise<{ deleted: true }> {
+  authorise(context, 'content.manage')
+  const { runtime, actor, requestId } = context
+  await runtime.db.transaction(async (tx) => {
+    const before = await lockRow(tx, id)
+    await deleteRow(tx, id)
+    await recordAudit(tx, {
+      action: 'content.deleted',
+      actorId: actor.userId,
+      target: { type: 'content_item', id },
+      requestId,
+      details: { before: fieldsOf(before), after: null },
+      now: runtime.clock.now(),
+    })
+  })
+  return { deleted: true }
+}

@@ -1,0 +1,11 @@
+import type { ContentItem } from '@pepper/contract/content'
+import { authorise } from '../../platform/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import { presentItem } from './present-item.ts'
+import { getRow } from './store.ts'
+
+/** One item with its text. Needs `content.manage`. Throws content.not_found. */
+export async function readItem(context: Context, { id }: { id: string }): Promise<ContentItem> {
+  authorise(context, 'content.manage')
+  return presentItem(await getRow(context.runtime.db.kysely, id))
+}

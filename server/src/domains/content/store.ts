@@ -1,0 +1,163 @@
+import type {
+  ContentFields,
+  ContentFilter,
+  ContentMetadata,
+  ContentStatus,
+  ContentType,
+  ReplacedPage,
+} from '@pepper/contract/content'
+import { sql } from 'kysely'
+import type { Executor, Transaction } from '../../platform/db/database.ts'
+import { jsonText } from '../../platform/db/json-text.ts'
+import { AppError, isConstraintViolation } from '../../platform/errors.ts'
+import type { Place } from './cursor.ts'
+
+export interface SummaryRow {
+  id: string
+  slug: string
+  title: string
+  content_type: ContentType
+  status: ContentStatus
+  metadata: ContentMetadata
+  version: number
+  published_at: Date | null
+  created_by: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+export interface ItemRow extends SummaryRow {
+  content: string
+}
+
+const SUMMARY = sql.raw(
+  'id, slug, title, content_type, status, metadata, version, published_at, created_by, created_at, updated_at',
+)
+
+export async function listRows(
+  executor: Executor,
+  { search, type, status }: ContentFilter,
+  { before, limit }: { before: Place | null; limit: number },
+): Promise<SummaryRow[]> {
+  const words = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<SummaryRow>`
+    select ${SUMMARY} from content_items
+    where ${words ? sql`(title ilike ${words} or content ilike ${words})` : sql`true`}
+      and ${type ? sql`content_type = ${type}` : sql`true`}
+      and ${status ? sql`status = ${status}` : sql`true`}
+      and ${before ? sql`(updated_at, id) < (${before.at}, ${before.id}::uuid)` : sql`true`}
+    order by updated_at desc, id desc limit ${limit}`.execute(executor)
+  return rows
+}
+
+export async function countRows(executor: Executor) {
+  const { rows } = await sql<{ total: number; draft: number; published: number; archived: number }>`
+    select count(*) as total, count(*) filter (where status = 'draft') as draft,
+      count(*) filter (where status = 'published') as published,
+      count(*) filter (where status = 'archived') as archived
+    from content_items`.execute(executor)
+  return rows[0] ?? { total: 0, draft: 0, published: 0, archived: 0 }
+}
+
+export async function getRow(executor: Executor, id: string): Promise<ItemRow> {
+  const { rows } = await sql<ItemRow>`select ${SUMMARY}, content from content_items where id = ${id}`.execute(
+    executor,
+  )
+  if (!rows[0]) throw new AppError('content.not_found')
+  return rows[0]
+}
+
+/** The item, which nobody else changes until the transaction ends. */
+export async function lockRow(tx: Transaction, id: string): Promise<ItemRow> {
+  const { rows } = await sql<ItemRow>`
+    select ${SUMMARY}, content from content_items where id = ${id} for update`.execute(tx)
+  if (!rows[0]) throw new AppError('content.not_found')
+  return rows[0]
+}
+
+/** The wanted address, or one like it that nobody has. */
+export async function findFreeSlug(tx: Transaction, wanted: string, id: string): Promise<string> {
+  await sql`select pg_advisory_xact_lock(hashtext('content_slugs'))`.execute(tx)
+  const { rows } = await sql<{ slug: string }>`select content_free_slug(${wanted}, ${id}) as slug`.execute(tx)
+  return rows[0]?.slug ?? id
+}
+
+/** An item as it is written; the moment it was first published stays. */
+export interface Written extends ContentFields {
+  id: string
+  slug: string
+  by: string
+  now: Date
+}
+
+export async function insertRow(
+  tx: Transaction,
+  { id, slug, by, now, metadata, ...fields }: Written,
+): Promise<ItemRow> {
+  await refusingTakenPage(
+    tx
+      .insertInto('content_items')
+      .values({
+        ...fields,
+        id,
+        slug,
+        metadata: jsonText(metadata),
+        published_at: fields.status === 'published' ? now : null,
+        created_by: by,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute(),
+  )
+  return getRow(tx, id)
+}
+
+export async function updateRow(
+  tx: Transaction,
+  { id, slug, now, metadata, title, content, content_type, status }: Omit<Written, 'by'>,
+): Promise<ItemRow> {
+  await refusingTakenPage(
+    sql`update content_items set slug = ${slug}, title = ${title}, content = ${content}, content_type = ${content_type},
+      status = ${status}, metadata = ${jsonText(metadata)}::jsonb, version = version + 1, updated_at = ${now},
+      published_at = coalesce(published_at, case when ${status}::text = 'published' then ${now}::timestamptz end)
+      where id = ${id}`.execute(tx),
+  )
+  return getRow(tx, id)
+}
+
+export async function deleteRow(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom('content_items').where('id', '=', id).execute()
+}
+
+async function refusingTakenPage(writing: Promise<unknown>): Promise<void> {
+  try {
+    await writing
+  } catch (error) {
+    if (isConstraintViolation(error, 'content_items_page_unique')) throw new AppError('content.page_taken')
+    throw error
+  }
+}
+
+/** The published item that stands in for a page. */
+export async function findReplacement(executor: Executor, page: ReplacedPage): Promise<ItemRow | null> {
+  const { rows } = await sql<ItemRow>`
+    select ${SUMMARY}, content from content_items where page = ${page} and status = 'published'`.execute(
+    executor,
+  )
+  return rows[0] ?? null
+}
+
+/** Published questions with their answers, the first published first. */
+export async function listQuestionRows(executor: Executor): Promise<Pick<ItemRow, 'title' | 'content'>[]> {
+  const { rows } = await sql<Pick<ItemRow, 'title' | 'content'>>`
+    select title, content from content_items
+    where content_type = 'faq' and status = 'published' and page is null order by published_at, id`.execute(
+    executor,
+  )
+  return rows
+}
+
+export async function readVersion(executor: Executor): Promise<number> {
+  const row = await executor.selectFrom('content_changes').select('version').executeTakeFirstOrThrow()
+  return Number(row.version)
+}

@@ -1,0 +1,30 @@
+import { constants } from 'node:fs'
+import { access, statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+export interface FilesState {
+  isWritable: boolean
+  /** Of the disk that the data folder is on; null where the system does not say. */
+  freePercent: number | null
+}
+
+/** Whether files can be kept, and how much room is left. A folder that is not there yet is judged by the one around it. */
+export async function measureFiles(folder: string): Promise<FilesState> {
+  const existing = await nearestExisting(folder)
+  const isWritable = await access(existing, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+  const disk = await statfs(existing).catch(() => null)
+  const freePercent = disk && disk.blocks > 0 ? Math.floor((disk.bavail / disk.blocks) * 100) : null
+  return { isWritable, freePercent }
+}
+
+async function nearestExisting(folder: string): Promise<string> {
+  const isThere = await access(folder).then(
+    () => true,
+    () => false,
+  )
+  const above = dirname(folder)
+  return isThere || above === folder ? folder : nearestExisting(above)
+}

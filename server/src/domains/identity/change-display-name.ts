@@ -1,0 +1,38 @@
+import { requireMember } from '../../platform/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import { enforceLimit } from '../../platform/limits/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { openEngine } from './engine.ts'
+import { updateProfileName } from './store.ts'
+
+/**
+ * Gives the signed-in person another name, in the profile and in the account (ST-2). The same name again changes nothing.
+ * Throws access.sign_in_required, limits.too_many_requests.
+ */
+export async function changeDisplayName(
+  context: Context,
+  input: { display_name: string },
+): Promise<{ full_name: string }> {
+  requireMember(context)
+  const { runtime, actor, requestId } = context
+  await enforceLimit(context, 'display_name', actor.userId)
+  // Half a character can be typed into JSON, but not be stored.
+  const name = input.display_name.toWellFormed()
+  const now = runtime.clock.now()
+  await runtime.db.transaction(async (tx) => {
+    const before = await updateProfileName(tx, actor.userId, { name, now })
+    if (before === name) return
+    const engine = await openEngine(tx)
+    await engine.updateUser(actor.userId, { name, updatedAt: now })
+    await recordAudit(tx, {
+      action: 'user.display_name_changed',
+      actorId: actor.userId,
+      target: { type: 'user', id: actor.userId },
+      requestId,
+      details: {},
+      personal: { before, after: name },
+      now,
+    })
+  })
+  return { full_name: name }
+}

@@ -1,0 +1,37 @@
+import type { Runtime } from '../../platform/context.ts'
+import { type OutgoingMail, sendMail } from '../../platform/mail/send-mail.ts'
+import { readSettings } from '../settings/index.ts'
+import { judgeFailure } from './judge-failure.ts'
+
+/** Errors before anything was said, so that nothing can have arrived. */
+const NEVER_CONNECTED = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EDNS/
+
+/** How an attempt ended: `later` and `refused` are not sent, `unknown` may be. */
+export type MailAttempt =
+  | { kind: 'sent' }
+  | { kind: 'unknown' }
+  | { kind: 'later' | 'refused'; reason: string }
+
+/**
+ * Attempts a mail that is no security mail, once and now, and never throws: for who keeps a ledger of attempts of their own
+ * and must not send twice. Refuses with `mail_off` or `not_configured` where no mail may or can be sent.
+ */
+export async function attemptMail(runtime: Runtime, mail: OutgoingMail): Promise<MailAttempt> {
+  if (!runtime.config.smtpUrl) return { kind: 'refused', reason: 'not_configured' }
+  if (!(await readSettings(runtime)).email_notifications) return { kind: 'refused', reason: 'mail_off' }
+  try {
+    await sendMail(runtime, runtime.config.smtpUrl, mail)
+    return { kind: 'sent' }
+  } catch (error) {
+    return judgeAttempt(error)
+  }
+}
+
+/** A server that answered has not taken the mail; a line that broke after it was there leaves that open. */
+export function judgeAttempt(error: unknown): MailAttempt {
+  const { responseCode, code, message } = (error ?? {}) as Record<string, unknown>
+  const { isFinal, reason } = judgeFailure(error, 1)
+  if (typeof responseCode === 'number') return { kind: isFinal ? 'refused' : 'later', reason }
+  const said = `${String(code)} ${String(message)}`
+  return NEVER_CONNECTED.test(said) ? { kind: 'later', reason } : { kind: 'unknown' }
+}

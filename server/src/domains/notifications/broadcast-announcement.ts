@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from '../../platform/db/database.ts'
+
+/** Puts an announcement into everybody's inbox, in the transaction of its beginning: one row, however many read it. */
+export async function broadcastAnnouncement(
+  tx: Transaction,
+  { announcementId, message, now }: { announcementId: string; message: string; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('notifications')
+    .values({
+      id: randomUUID(),
+      announcement_id: announcementId,
+      title: '',
+      message,
+      type: 'info',
+      status: 'sent',
+      target_audience: 'all',
+      sent_at: now,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.constraint('notifications_announcement_unique').doNothing())
+    .execute()
+}

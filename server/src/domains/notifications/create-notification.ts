@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { NewNotification, OperatorNotification } from '@pepper/contract/notifications'
+import { authorise } from '../../platform/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { recordAudit } from '../audit/index.ts'
+import { presentNotification } from './present-notification.ts'
+import { getRow, insertRow } from './store.ts'
+
+/**
+ * Creates a notification that is not sent yet (AD-7). Needs `notifications.manage`. Throws access.user_not_found,
+ * notifications.expired.
+ */
+export async function createNotification(
+  context: Context,
+  input: NewNotification,
+): Promise<OperatorNotification> {
+  authorise(context, 'notifications.manage')
+  const { runtime, actor, requestId } = context
+  const now = runtime.clock.now()
+  const id = randomUUID()
+  if (input.expires_at && new Date(input.expires_at) <= now) throw new AppError('notifications.expired')
+  const row = await runtime.db.transaction(async (tx) => {
+    await insertRow(tx, { ...input, id, createdBy: actor.userId, now })
+    await recordAudit(tx, {
+      action: 'notification.created',
+      actorId: actor.userId,
+      target: { type: 'notification', id },
+      requestId,
+      details: {
+        type: input.type,
+        target_audience: input.target_audience,
+        target_user_id: input.target_user_id ?? null,
+      },
+      now,
+    })
+    return getRow(tx, id)
+  })
+  return presentNotification(row)
+}

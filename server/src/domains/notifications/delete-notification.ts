@@ -1,0 +1,28 @@
+import { authorise } from '../../platform/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import { recordAudit } from '../audit/index.ts'
+import { touchInbox } from './inbox-store.ts'
+import { deleteRow, lockRow } from './store.ts'
+
+/** Deletes a notification, from inboxes too. Needs `notifications.manage`. Throws notifications.not_found. */
+export async function deleteNotification(
+  context: Context,
+  { id }: { id: string },
+): Promise<{ deleted: true }> {
+  authorise(context, 'notifications.manage')
+  const { runtime, actor, requestId } = context
+  await runtime.db.transaction(async (tx) => {
+    const { status, target_audience, target_user_id } = await lockRow(tx, id)
+    await deleteRow(tx, id)
+    if (target_user_id !== null) await touchInbox(tx, target_user_id)
+    await recordAudit(tx, {
+      action: 'notification.deleted',
+      actorId: actor.userId,
+      target: { type: 'notification', id },
+      requestId,
+      details: { before: status, target_audience },
+      now: runtime.clock.now(),
+    })
+  })
+  return { deleted: true }
+}

@@ -1,0 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import type { Runtime } from '../../platform/context.ts'
+import { insertSystemNotification, type SystemNotification, touchInbox } from './inbox-store.ts'
+
+/** Tells a person something of theirs, once for its cause, however often it is heard of. */
+export async function deliverNotification(
+  { db, clock }: Runtime,
+  told: Pick<SystemNotification, 'userId' | 'about' | 'cause'>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const isNew = await insertSystemNotification(tx, { ...told, id: randomUUID(), now: clock.now() })
+    if (isNew) await touchInbox(tx, told.userId)
+  })
+}

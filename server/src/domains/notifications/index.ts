@@ -1,0 +1,15 @@
+export { broadcastAnnouncement } from './broadcast-announcement.ts'
+export { countUnread } from './count-unread.ts'
+export { deleteOldNotifications } from './delete-old-notifications.ts'
+export { deliverNotification } from './deliver-notification.ts'
+export {
+  tellGift,
+  tellNewDevice,
+  tellPasswordChange,
+  tellReferral,
+  tellRoleChange,
+  tellSuspicion,
+  tellTier,
+} from './on-events.ts'
+export { readInboxVersions } from './read-inbox-versions.ts'
+export { sendDue } from './send-due.ts'

@@ -1,0 +1,26 @@
+import type { OperatorNotification } from '@pepper/contract/notifications'
+import { authorise } from '../../platform/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import { decodeCursor, encodeCursor } from './cursor.ts'
+import { presentNotification } from './present-notification.ts'
+import { countRows, listRows, type NotificationFilter } from './store.ts'
+
+export interface NotificationPage extends NotificationFilter {
+  before?: string | undefined
+  limit: number
+}
+
+/** The operators' notifications, newest first, with counts of all of them. Needs `notifications.manage`. */
+export async function listNotifications(context: Context, { before, limit, ...filter }: NotificationPage) {
+  authorise(context, 'notifications.manage')
+  const { db, clock, config } = context.runtime
+  const page = { before: decodeCursor(before), limit: limit + 1 }
+  const rows = await listRows(db.kysely, filter, page)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    notifications: shown.map(presentNotification) satisfies OperatorNotification[],
+    earlier: rows.length > limit && last ? encodeCursor({ at: last.created_at, id: last.id }) : null,
+    counts: await countRows(db.kysely, { now: clock.now(), timeZone: config.creditsTimeZone }),
+  }
+}

@@ -1,0 +1,34 @@
+import { requireMember } from '../../platform/authorise.ts'
+import type { Context, MemberContext } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { markRowRead, markRowsRead, selectUnread, touchInbox } from './inbox-store.ts'
+import { type Reader, readerOf } from './reader.ts'
+
+/** Marks a notification as read; again changes nothing. Throws notifications.not_found for what is not in one's inbox. */
+export async function markRead(context: Context, { id }: { id: string }): Promise<{ unread: number }> {
+  requireMember(context)
+  return mark(context, async (tx, reader) => {
+    const outcome = await markRowRead(tx, reader, id)
+    if (outcome === null) throw new AppError('notifications.not_found')
+    return outcome
+  })
+}
+
+/** Marks all that stand in the inbox now as read; again changes nothing. */
+export async function markAllRead(context: Context): Promise<{ unread: number }> {
+  requireMember(context)
+  return mark(context, markRowsRead)
+}
+
+async function mark(
+  context: MemberContext,
+  change: (tx: Transaction, reader: Reader) => Promise<boolean>,
+): Promise<{ unread: number }> {
+  const { db } = context.runtime
+  const reader = readerOf(context)
+  await db.transaction(async (tx) => {
+    if (await change(tx, reader)) await touchInbox(tx, reader.userId)
+  })
+  return { unread: await selectUnread(db, reader) }
+}

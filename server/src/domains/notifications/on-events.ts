@@ -1,0 +1,80 @@
+import type { Runtime } from '../../platform/context.ts'
+import type { DomainEvent } from '../../platform/events/event-map.ts'
+import { deliverNotification } from './deliver-notification.ts'
+
+/** A tier is told of once in a life: XP never falls. */
+export function tellTier(runtime: Runtime, { payload }: DomainEvent<'progress.tier_reached'>): Promise<void> {
+  const { user_id, tier } = payload
+  return deliverNotification(runtime, {
+    userId: user_id,
+    about: { code: 'tier_reached', tier },
+    cause: `tier:${tier}`,
+  })
+}
+
+export function tellReferral(
+  runtime: Runtime,
+  { payload }: DomainEvent<'referrals.qualified'>,
+): Promise<void> {
+  return deliverNotification(runtime, {
+    userId: payload.referrer_id,
+    about: { code: 'referral_qualified' },
+    cause: `referral:${payload.newcomer_id}`,
+  })
+}
+
+export function tellGift(
+  runtime: Runtime,
+  { payload }: DomainEvent<'credits.gift_processed'>,
+): Promise<void> {
+  const { user_id, gift_id, amount } = payload
+  return deliverNotification(runtime, {
+    userId: user_id,
+    about: { code: 'gift_received', gift_id, amount },
+    cause: `gift:${gift_id}`,
+  })
+}
+
+export function tellRoleChange(
+  runtime: Runtime,
+  { id, payload }: DomainEvent<'access.role_changed'>,
+): Promise<void> {
+  return deliverNotification(runtime, {
+    userId: payload.user_id,
+    about: { code: 'role_changed', role: payload.after },
+    cause: `event:${id}`,
+  })
+}
+
+export function tellNewDevice(
+  runtime: Runtime,
+  { id, payload }: DomainEvent<'identity.new_device'>,
+): Promise<void> {
+  return deliverNotification(runtime, {
+    userId: payload.user_id,
+    about: { code: 'signed_in_elsewhere' },
+    cause: `event:${id}`,
+  })
+}
+
+export function tellPasswordChange(
+  runtime: Runtime,
+  { id, payload }: DomainEvent<'identity.password_changed'>,
+): Promise<void> {
+  return deliverNotification(runtime, {
+    userId: payload.user_id,
+    about: { code: 'password_changed' },
+    cause: `event:${id}`,
+  })
+}
+
+export function tellSuspicion(
+  runtime: Runtime,
+  { id, payload }: DomainEvent<'security.suspected'>,
+): Promise<void> {
+  return deliverNotification(runtime, {
+    userId: payload.user_id,
+    about: { code: 'suspicious_activity' },
+    cause: `event:${id}`,
+  })
+}

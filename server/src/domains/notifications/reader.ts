@@ -1,0 +1,16 @@
+import type { MemberContext } from '../../platform/context.ts'
+
+/** Whose inbox is read, and when; audiences follow the permissions of the request. */
+export interface Reader {
+  userId: string
+  isAdmin: boolean
+  now: Date
+}
+
+export function readerOf({ actor, runtime }: MemberContext): Reader {
+  return {
+    userId: actor.userId,
+    isAdmin: actor.permissions.includes('admin.enter'),
+    now: runtime.clock.now(),
+  }
+}

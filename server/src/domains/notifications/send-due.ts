@@ -1,0 +1,32 @@
+import type { Runtime } from '../../platform/context.ts'
+import { recordAudit } from '../audit/index.ts'
+import { touchInbox } from './inbox-store.ts'
+import { refuseSending } from './rules.ts'
+import { listDueIds, lockRow, setArchived, setSent } from './store.ts'
+
+const BATCH = 100
+
+/** Sends what was scheduled and is due, each once, whichever node does it. What has expired by then is archived. */
+export async function sendDue(runtime: Runtime): Promise<void> {
+  const now = runtime.clock.now()
+  for (const id of await listDueIds(runtime.db.kysely, now, BATCH)) await sendOne(runtime, id, now)
+}
+
+async function sendOne({ db }: Runtime, id: string, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await lockRow(tx, id)
+    const refusal = refuseSending(before, now)
+    if (refusal === 'notifications.not_active') return
+    if (refusal) await setArchived(tx, id)
+    else await setSent(tx, id, now)
+    if (!refusal && before.target_user_id !== null) await touchInbox(tx, before.target_user_id)
+    await recordAudit(tx, {
+      action: refusal ? 'notification.archived' : 'notification.sent',
+      actorId: null,
+      target: { type: 'notification', id },
+      requestId: null,
+      details: { target_audience: before.target_audience, is_scheduled: true },
+      now,
+    })
+  })
+}

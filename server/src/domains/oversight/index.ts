@@ -1,0 +1,5 @@
+export { exportAudit } from './export-audit.ts'
+export { judgeActivity } from './judge-activity.ts'
+export { forgetOldErrors, keepErrors } from './keep-errors.ts'
+export { forgetOldMinutes, measureNode } from './measure-node.ts'
+export { monitoringRoutes } from './monitoring-routes.ts'

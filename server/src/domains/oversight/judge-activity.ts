@@ -1,0 +1,44 @@
+import type { Runtime } from '../../platform/context.ts'
+import type { DomainEvent } from '../../platform/events/event-map.ts'
+import { recordEvent } from '../../platform/events/record-event.ts'
+import { countSignInsByHour, findEvent, listEarlierEvents, markTold, raiseFlag } from './flag-store.ts'
+import { type ActivityEvent, findSignals, isAlarming } from './suspicion.ts'
+
+/** A person is told of suspicious activity once a day at most. */
+const TOLD_AGAIN_AFTER_MS = 86_400_000
+
+/** Looks at a security event of an account; flags the account and has its person told where it is odd (SE-2). */
+export async function judgeActivity(
+  { db, clock }: Runtime,
+  { payload }: DomainEvent<'security.noted'>,
+): Promise<void> {
+  const row = await findEvent(db.kysely, payload.event_id)
+  if (!row?.user_id) return
+  const { user_id: userId, details } = row
+  const event = { id: row.id, at: row.created_at }
+  const isNewDevice = (details as { is_new_device?: boolean }).is_new_device === true
+  const signals = findSignals({
+    latest: asActivity(row, isNewDevice),
+    earlier: (await listEarlierEvents(db.kysely, userId, event)).map((earlier) => asActivity(earlier, false)),
+    signInsByHour: await countSignInsByHour(db.kysely, userId, event),
+  })
+  if (signals.length === 0) return
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    const flag = await raiseFlag(tx, { userId, signals, event })
+    if (!flag || !isAlarming(signals)) return
+    if (flag.told_at && now.getTime() - flag.told_at.getTime() < TOLD_AGAIN_AFTER_MS) return
+    await markTold(tx, flag.id, now)
+    await recordEvent(tx, 'security.suspected', { user_id: userId })
+  })
+}
+
+interface EventRow {
+  event_type: string
+  created_at: Date
+  network: string | null
+}
+
+function asActivity({ event_type, created_at, network }: EventRow, isNewDevice: boolean): ActivityEvent {
+  return { type: event_type as ActivityEvent['type'], at: created_at, network, isNewDevice }
+}

@@ -1,0 +1,31 @@
+import type { Runtime } from '../../platform/context.ts'
+import { onErrorLogged } from '../../platform/logged-errors.ts'
+import { deleteOldErrors, insertError } from './error-store.ts'
+
+/** Errors that a node keeps of one minute; the log itself has all of them. */
+const KEPT_A_MINUTE = 20
+const MINUTE_MS = 60_000
+
+/** Errors that are kept of all nodes together. */
+const KEPT = 500
+
+/** Keeps the last errors that this node logs where super admins of all nodes see them, until it is stopped (SA-4). */
+export function keepErrors(runtime: Runtime): { stop(): void } {
+  const { db, log, clock, nodeId } = runtime
+  let minute = { startedAtMs: 0, count: 0 }
+  const stop = onErrorLogged(log, (error) => {
+    const nowMs = performance.now()
+    if (nowMs - minute.startedAtMs > MINUTE_MS) minute = { startedAtMs: nowMs, count: 0 }
+    minute.count += 1
+    if (minute.count > KEPT_A_MINUTE) return
+    insertError(db.kysely, { ...error, nodeId, at: clock.now() }).catch((failure) => {
+      log.warn({ err: failure }, 'an error could not be kept for monitoring')
+    })
+  })
+  return { stop: () => void stop() }
+}
+
+/** Forgets all errors but the last ones. */
+export async function forgetOldErrors({ db }: Runtime): Promise<void> {
+  await deleteOldErrors(db.kysely, KEPT)
+}

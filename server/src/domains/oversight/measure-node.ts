@@ -1,0 +1,41 @@
+import type { Runtime } from '../../platform/context.ts'
+import { takeRequestTimes } from '../../platform/request-times.ts'
+import { addToMinute, deleteMinutesBefore } from './node-store.ts'
+
+const MEASURE_EVERY_MS = 10_000
+
+/** What only the chat of a node knows of it. */
+export interface NodeLoad {
+  streams: number
+  replies: number
+}
+
+/** Writes what this node answered and holds into its row of the minute, every ten seconds until it is stopped (SA-4). */
+export function measureNode(runtime: Runtime, loadOf: () => NodeLoad): { stop(): void } {
+  let idle = performance.eventLoopUtilization()
+  const measure = async () => {
+    const now = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(now, idle)
+    idle = now
+    await addToMinute(runtime.db.kysely, {
+      nodeId: runtime.nodeId,
+      at: runtime.clock.now(),
+      ...takeRequestTimes(runtime),
+      ...loadOf(),
+      memoryBytes: process.memoryUsage.rss(),
+      busyShare: Math.min(1, Math.max(0, utilization)),
+    })
+  }
+  const timer = setInterval(() => {
+    measure().catch((error) => runtime.log.warn({ err: error }, 'what this node does could not be noted'))
+  }, MEASURE_EVERY_MS)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}
+
+const KEPT_MS = 3 * 3_600_000
+
+/** Forgets what nodes measured more than three hours ago. */
+export async function forgetOldMinutes({ db, clock }: Runtime): Promise<void> {
+  await deleteMinutesBefore(db.kysely, new Date(clock.now().getTime() - KEPT_MS))
+}

@@ -1,0 +1,43 @@
+import type { AuditPerson } from '@pepper/contract/audit'
+import { type SqlBool, sql } from 'kysely'
+import type { Executor } from '../../platform/db/database.ts'
+
+export type People = ReadonlyMap<string, AuditPerson>
+
+/** The accounts among these ids that have a profile, by id. */
+export async function findPeople(
+  executor: Executor,
+  ids: readonly (string | null | undefined)[],
+): Promise<People> {
+  const wanted = [...new Set(ids.filter((id): id is string => isUuid(id)))]
+  if (wanted.length === 0) return new Map()
+  const rows = await selectPeople(executor).where('auth_user_id', 'in', wanted).execute()
+  return new Map(rows.map((row) => [row.id ?? '', asPerson(row)]))
+}
+
+/** Up to ten people of whom every word begins something that they are known by. */
+export async function searchPeople(executor: Executor, search: string): Promise<AuditPerson[]> {
+  const rows = await selectPeople(executor)
+    .where('auth_user_id', 'is not', null)
+    .where(
+      sql<SqlBool>`waitlist_search(email, full_name, referral_code, telegram_handle, telegram_id) @@ (
+        select coalesce(string_agg(quote_literal(word) || ':*', ' & '), '') from unnest(waitlist_words(${search})) word
+      )::tsquery`,
+    )
+    .orderBy('full_name')
+    .limit(10)
+    .execute()
+  return rows.map(asPerson)
+}
+
+function selectPeople(executor: Executor) {
+  return executor.selectFrom('waitlist').select(['auth_user_id as id', 'full_name', 'email'])
+}
+
+function asPerson({ id, full_name, email }: { id: string | null; full_name: string; email: string | null }) {
+  return { id: id ?? '', full_name, email }
+}
+
+function isUuid(id: string | null | undefined): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id ?? '')
+}

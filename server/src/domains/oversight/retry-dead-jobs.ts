@@ -1,0 +1,25 @@
+import { authorise } from '../../platform/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import { recordEvent } from '../../platform/events/record-event.ts'
+import { recordAudit } from '../audit/index.ts'
+import { countDeadLetters } from './queue-store.ts'
+
+/** Has the jobs that were given up tried again, by whichever node hears of it (SA-4). Needs `monitoring.manage`. */
+export async function retryDeadJobs(context: Context): Promise<{ jobs: number }> {
+  authorise(context, 'monitoring.manage')
+  const { runtime, actor, requestId } = context
+  const jobs = await countDeadLetters(runtime.db.kysely)
+  if (jobs === 0) return { jobs }
+  await runtime.db.transaction(async (tx) => {
+    await recordEvent(tx, 'jobs.redrive_requested', { jobs })
+    await recordAudit(tx, {
+      action: 'jobs.retried_dead',
+      actorId: actor.userId,
+      target: null,
+      requestId,
+      details: { jobs },
+      now: runtime.clock.now(),
+    })
+  })
+  return { jobs }
+}

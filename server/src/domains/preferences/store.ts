@@ -1,0 +1,39 @@
+import type { Preferences } from '@pepper/contract/preferences'
+import type { Executor } from '../../platform/db/database.ts'
+
+export type PreferencesChange = {
+  [Name in keyof Preferences]?: NonNullable<Preferences[Name]> | undefined
+}
+
+const FIELDS = ['notifications', 'language', 'color_scheme'] as const
+const NONE: Preferences = { notifications: true, language: null, color_scheme: null }
+
+/** What a person prefers; where they never chose anything, what holds without a choice. */
+export async function selectPreferences(executor: Executor, userId: string): Promise<Preferences> {
+  const row = await executor
+    .selectFrom('preferences')
+    .select(FIELDS)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ? asPreferences(row) : NONE
+}
+
+export async function upsertPreferences(
+  executor: Executor,
+  userId: string,
+  { change, now }: { change: PreferencesChange; now: Date },
+): Promise<Preferences> {
+  const values = { ...change, updated_at: now }
+  const row = await executor
+    .insertInto('preferences')
+    .values({ user_id: userId, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .returning(FIELDS)
+    .executeTakeFirstOrThrow()
+  return asPreferences(row)
+}
+
+/** Safe to cast: the table's constraints know no other values. */
+function asPreferences(row: Record<(typeof FIELDS)[number], unknown>): Preferences {
+  return row as Preferences
+}

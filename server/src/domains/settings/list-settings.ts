@@ -1,0 +1,13 @@
+import { type Setting, settingKeys } from '@pepper/contract/settings'
+import { authorise } from '../../platform/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import { presentSetting } from './present-setting.ts'
+import { listSettingRows } from './store.ts'
+
+/** Every setting as it stands now, not as some node remembers it (AD-11). Needs `settings.change`. */
+export async function listSettings(context: Context): Promise<{ settings: Setting[] }> {
+  authorise(context, 'settings.change')
+  const rows = await listSettingRows(context.runtime.db.kysely)
+  const byKey = new Map(rows.map((row) => [row.key, row]))
+  return { settings: settingKeys.map((key) => presentSetting(key, byKey.get(key))) }
+}

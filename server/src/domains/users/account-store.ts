@@ -1,0 +1,38 @@
+import type { UserState } from '@pepper/contract/users'
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/db/database.ts'
+
+export async function setBan(
+  tx: Transaction,
+  id: string,
+  ban: { reason: string; by: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('auth_users')
+    .set({ banned_at: ban.now, ban_reason: ban.reason, banned_by: ban.by, updated_at: ban.now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Answers how the account stands then. */
+export async function clearBan(tx: Transaction, id: string, now: Date): Promise<UserState> {
+  const { email_verified: isProven } = await tx
+    .updateTable('auth_users')
+    .set({
+      banned_at: null,
+      ban_reason: null,
+      banned_by: null,
+      // Who is not banned is left as they are: that is no change, and has no entry in the audit log.
+      updated_at: sql<Date>`case when banned_at is null then updated_at else ${now}::timestamptz end`,
+    })
+    .where('id', '=', id)
+    .returning('email_verified')
+    .executeTakeFirstOrThrow()
+  return isProven ? 'active' : 'unconfirmed'
+}
+
+/** Ends all sessions of a person; answers how many there were. */
+export async function deleteSessions(tx: Transaction, id: string): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('auth_sessions').where('user_id', '=', id).executeTakeFirst()
+  return Number(numDeletedRows)
+}

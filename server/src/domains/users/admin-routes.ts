@@ -1,0 +1,34 @@
+import { implement } from '@orpc/server'
+import { contract } from '@pepper/contract'
+import type { Context } from '../../platform/context.ts'
+import { translateErrors } from '../../platform/http/error-middleware.ts'
+import { banUser } from './ban-user.ts'
+import { changeMany } from './change-many.ts'
+import { changeUserRole } from './change-user-role.ts'
+import { endUserSessions } from './end-user-sessions.ts'
+import { exportUsers } from './export-users.ts'
+import { getUser } from './get-user.ts'
+import { listUsers } from './list-users.ts'
+import { previewBulk } from './preview-bulk.ts'
+import { readUserActivity } from './read-user-activity.ts'
+import { searchUsers } from './search-users.ts'
+import { unbanUser } from './unban-user.ts'
+
+const os = implement(contract.users).$context<Context>().use(translateErrors)
+
+export const userRoutes = os.router({
+  search: os.search.handler(({ context, input }) => searchUsers(context, input)),
+  list: os.list.handler(({ context, input }) => listUsers(context, input)),
+  export: os.export.handler(async ({ context, input }) => {
+    const { fileName, parts } = await exportUsers(context, input)
+    return new File([(await Array.fromAsync(parts)).join('')], fileName, { type: 'text/csv' })
+  }),
+  get: os.get.handler(({ context, input }) => getUser(context, input.id)),
+  activity: os.activity.handler(({ context, input }) => readUserActivity(context, input)),
+  changeRole: os.changeRole.handler(({ context, input }) => changeUserRole(context, input)),
+  ban: os.ban.handler(({ context, input }) => banUser(context, input)),
+  unban: os.unban.handler(({ context, input }) => unbanUser(context, input)),
+  endSessions: os.endSessions.handler(({ context, input }) => endUserSessions(context, input)),
+  previewBulk: os.previewBulk.handler(({ context, input }) => previewBulk(context, input)),
+  changeMany: os.changeMany.handler(({ context, input }) => changeMany(context, input)),
+})

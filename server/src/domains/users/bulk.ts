@@ -1,0 +1,32 @@
+import type { Permission } from '@pepper/contract/permissions'
+import type { BulkAction } from '@pepper/contract/users'
+import { refuseAccountChange, refuseRoleChange, type Standing } from '../access/index.ts'
+
+/** What each bulk action needs. */
+export const BULK_PERMISSION: Record<BulkAction, Permission> = {
+  promote: 'users.change_role',
+  demote: 'users.change_role',
+  ban: 'users.ban',
+  unban: 'users.ban',
+}
+
+/** What a bulk action would do to one person: the code of what refuses it, 'unchanged', or 'changes'. */
+export function foreseeChange(change: {
+  action: BulkAction
+  actor: Standing
+  target: Standing
+  superAdmins: number
+}) {
+  const { action, actor, target, superAdmins } = change
+  if (action === 'promote' || action === 'demote') {
+    const newRole = action === 'promote' ? 'admin' : 'user'
+    // Nobody is lowered by being promoted, nor loses more than the admin role by being demoted.
+    const isAbove = target.role === 'super_admin'
+    const refusal = refuseRoleChange({ actor, target, newRole, superAdmins })
+    if (refusal || isAbove) return refusal ?? 'access.role_too_high'
+    return target.role === newRole ? 'unchanged' : 'changes'
+  }
+  const shutsOut = action === 'ban' && !target.isBanned
+  const refusal = refuseAccountChange({ actor, target, shutsOut, superAdmins })
+  return refusal ?? (target.isBanned === (action === 'ban') ? 'unchanged' : 'changes')
+}

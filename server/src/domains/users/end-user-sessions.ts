@@ -1,0 +1,36 @@
+import { authorise } from '../../platform/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import { recordSecurityEvent } from '../../platform/security-events.ts'
+import { recordAudit } from '../audit/index.ts'
+import { deleteSessions } from './account-store.ts'
+import { requireChangeable } from './require-changeable.ts'
+
+/**
+ * Signs a person out everywhere; answers how many sessions ended. Needs `users.ban`. Throws access.user_not_found,
+ * access.own_account, access.role_too_high.
+ */
+export async function endUserSessions(
+  context: Context,
+  { id }: { id: string },
+): Promise<{ ended_sessions: number }> {
+  authorise(context, 'users.ban')
+  const { runtime, actor, requestId } = context
+  const sessions = await runtime.db.transaction(async (tx) => {
+    await requireChangeable(tx, context, { id, shutsOut: false })
+    const ended = await deleteSessions(tx, id)
+    if (ended === 0) return 0
+    await recordAudit(tx, {
+      action: 'user.sessions_ended',
+      actorId: actor.userId,
+      target: { type: 'user', id },
+      requestId,
+      details: { before: ended, after: 0 },
+      now: runtime.clock.now(),
+    })
+    return ended
+  })
+  if (sessions > 0) {
+    await recordSecurityEvent(context, { type: 'sessions_ended', userId: id, details: { sessions } })
+  }
+  return { ended_sessions: sessions }
+}

@@ -1,0 +1,1 @@
+export { exportUsers } from './export-users.ts'

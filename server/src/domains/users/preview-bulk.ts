@@ -1,0 +1,35 @@
+import type { BulkAction, BulkOutcome } from '@pepper/contract/users'
+import { authorise } from '../../platform/authorise.ts'
+import type { Context, MemberContext } from '../../platform/context.ts'
+import { countActiveSuperAdmins, getStanding } from '../access/index.ts'
+import { BULK_PERMISSION, foreseeChange } from './bulk.ts'
+import { findUsersById } from './store.ts'
+
+export interface Bulk {
+  action: BulkAction
+  ids: string[]
+}
+
+/** What a bulk action would do to each person, in the order asked. Needs what the action needs. */
+export async function previewBulk(context: Context, bulk: Bulk): Promise<{ people: BulkOutcome[] }> {
+  authorise(context, BULK_PERMISSION[bulk.action])
+  return { people: await foreseeBulk(context, bulk) }
+}
+
+/** The same, for who is known to be allowed; ids that stand for nobody are left out. */
+export async function foreseeBulk(context: MemberContext, { action, ids }: Bulk): Promise<BulkOutcome[]> {
+  const { kysely } = context.runtime.db
+  const actor = await getStanding(kysely, context.actor.userId)
+  const superAdmins = await countActiveSuperAdmins(kysely)
+  const people: BulkOutcome[] = []
+  for (const user of await findUsersById(kysely, [...new Set(ids)])) {
+    const target = await getStanding(kysely, user.id)
+    const foreseen = foreseeChange({ action, actor, target, superAdmins })
+    people.push(
+      foreseen === 'changes' || foreseen === 'unchanged'
+        ? { user, outcome: foreseen, refusal: null }
+        : { user, outcome: 'refused', refusal: foreseen },
+    )
+  }
+  return people
+}

@@ -1,0 +1,27 @@
+import type { MemberContext } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import {
+  countActiveSuperAdmins,
+  getStanding,
+  lockStanding,
+  refuseAccountChange,
+  type Standing,
+} from '../access/index.ts'
+
+/**
+ * A person whom the one of the request may shut out, let in again or sign out, while no other transaction changes roles.
+ * Throws access.denied, access.user_not_found, access.own_account, access.role_too_high, access.last_super_admin.
+ */
+export async function requireChangeable(
+  tx: Transaction,
+  context: MemberContext,
+  { id, shutsOut }: { id: string; shutsOut: boolean },
+): Promise<Standing> {
+  const actor = await lockStanding(tx, context, 'users.ban')
+  const target = await getStanding(tx, id)
+  const superAdmins = await countActiveSuperAdmins(tx)
+  const refusal = refuseAccountChange({ actor, target, shutsOut: shutsOut && !target.isBanned, superAdmins })
+  if (refusal) throw new AppError(refusal)
+  return target
+}
