@@ -8,6 +8,7 @@ import type { Database } from '../src/platform/db/database.ts'
 import { openDatabase } from '../src/platform/db/open-database.ts'
 import { copyEmbeddedTemplate } from './databases/embedded-template.ts'
 import { removeFolder } from './databases/temporary-folders.ts'
+import { type LedgerEnd, requireSoundLedger, requireSoundLedgerAt } from './sound-ledger.ts'
 
 type Provided = { template: string; folder: string } & (
   | { engine: 'pglite' }
@@ -26,14 +27,14 @@ export interface DatabaseLocation {
   databaseUrl: string | undefined
   databasePoolSize: number
   dataDir: string
-  /** Removes the database; connections that are still open are cut. */
+  /** Removes the database, whose ledger must be sound; connections that are still open are cut. */
   remove: () => Promise<void>
 }
 
 export interface TestDatabase extends AsyncDisposable {
   database: Database
   location: DatabaseLocation
-  /** Closes the pool and removes the database; a second call does nothing. */
+  /** Closes the pool and removes the database, whose ledger must be sound; a second call does nothing. */
   close: () => Promise<void>
 }
 
@@ -43,19 +44,24 @@ export function testEngine(): 'pglite' | 'postgres' {
 }
 
 /** Opens a migrated, empty database that nobody else uses, on the engine of the running project. */
-export async function openTestDatabase(): Promise<TestDatabase> {
-  const location = await createTestDatabase()
+export async function openTestDatabase(end: LedgerEnd = {}): Promise<TestDatabase> {
+  const location = await makeDatabase()
   const database = await openDatabase(location, pino({ level: 'silent' }))
   let closed: Promise<void> | undefined
   const close = () => {
-    closed ??= database.close().then(location.remove)
+    closed ??= requireSoundLedger(database, end).finally(() => database.close().then(location.remove))
     return closed
   }
   return { database, location, close, [Symbol.asyncDispose]: close }
 }
 
 /** Makes a migrated, empty database without opening it, for tests that start servers or several nodes on it. */
-export async function createTestDatabase(): Promise<DatabaseLocation> {
+export async function createTestDatabase(end: LedgerEnd = {}): Promise<DatabaseLocation> {
+  const location = await makeDatabase()
+  return { ...location, remove: () => requireSoundLedgerAt(location, end).finally(location.remove) }
+}
+
+async function makeDatabase(): Promise<DatabaseLocation> {
   const provided = inject('databases')
   return provided.engine === 'pglite' ? createEmbedded(provided) : createOnCluster(provided)
 }

@@ -31,6 +31,7 @@ export function createTestContext(
     requestId: randomUUID(),
     network: traits.network ?? '203.0.113.7',
     userAgent: 'test',
+    acceptLanguage: '',
     cookies: '',
     sessionToken: null,
     actor: traits.actor ?? null,

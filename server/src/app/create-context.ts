@@ -13,6 +13,7 @@ export function createContext(runtime: Runtime, request: IncomingMessage): Conte
     requestId: randomUUID(),
     network: networkOf(socket.remoteAddress ?? '', String(forwardedFor ?? ''), runtime.config.trustedProxies),
     userAgent: (headers['user-agent'] ?? '').slice(0, 300),
+    acceptLanguage: headers['accept-language'] ?? '',
     cookies: headers.cookie ?? '',
     sessionToken: readSessionToken(runtime, headers.cookie),
     actor: null,

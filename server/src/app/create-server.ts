@@ -11,6 +11,7 @@ import { noteDenial } from '../platform/http/note-denial.ts'
 import { errorBody } from '../platform/http/translate-errors.ts'
 import { enforceReadLimit } from '../platform/limits/index.ts'
 import type { LiveHub } from '../platform/live-hub.ts'
+import { timeRequest } from '../platform/request-times.ts'
 import { createContext } from './create-context.ts'
 import { mountRoutes } from './mount-routes.ts'
 
@@ -30,6 +31,7 @@ export function createAppServer(runtime: Runtime, chatNode: ChatNode, liveHub: L
     const context = createContext(runtime, request)
     contexts.set(request, context)
     setSecurityHeaders(response, context)
+    timeRequest(runtime, response)
     handle(request, response, context).catch((error) => {
       answerError(response, context, error)
       return noteDenial(context, error)

@@ -5,14 +5,21 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { ORPCError } from '@orpc/server'
 import { RPCHandler } from '@orpc/server/fetch'
+import { auditExport } from '@pepper/contract/audit'
+import { OFFLINE_PATH } from '@pepper/contract/pages'
+import { userFilter } from '@pepper/contract/users'
 import { recordFilter } from '@pepper/contract/waitlist-records'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
+import { AD_DOCUMENT_HEADERS, drawAdDocument } from '../domains/ads/index.ts'
+import { setMailWish } from '../domains/announcements/index.ts'
 import type { ChatNode } from '../domains/chat/index.ts'
 import { checkLiveness, checkReadiness } from '../domains/health/index.ts'
 import { findActor } from '../domains/identity/index.ts'
 import { exportWaitlist } from '../domains/membership/index.ts'
+import { exportAudit } from '../domains/oversight/index.ts'
 import { noteVisit } from '../domains/referrals/index.ts'
+import { exportUsers } from '../domains/users/index.ts'
 import type { Context, Runtime } from '../platform/context.ts'
 import { AppError } from '../platform/errors.ts'
 import { asOrpcError, errorBody } from '../platform/http/translate-errors.ts'
@@ -23,6 +30,7 @@ import { apiDocsPage } from './api-docs-page.ts'
 import { limitBodies } from './body-limits.ts'
 import { openApiDocument } from './openapi.ts'
 import { crawlerRoutes } from './pages/crawler-routes.ts'
+import { installRoutes } from './pages/install-routes.ts'
 import { createRouter } from './router.ts'
 import { readQuery, serveDownload } from './serve-download.ts'
 import { contentSecurityPolicy, createPageServer } from './serve-pages.ts'
@@ -68,8 +76,23 @@ export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveH
     const { context } = hono.env
     return serveDownload(context, () => exportWaitlist(context, readQuery(hono.req.query(), recordFilter)))
   })
+  app.get('/api/super-admin/audit/export', (hono) => {
+    const { context } = hono.env
+    return serveDownload(context, () => exportAudit(context, readQuery(hono.req.query(), auditExport)))
+  })
+  app.get('/api/admin/users/export', (hono) => {
+    const { context } = hono.env
+    return serveDownload(context, () => exportUsers(context, readQuery(hono.req.query(), userFilter)))
+  })
   app.all('/rpc/*', (hono) => operate(rpc, '/rpc', hono.req.raw, hono.env.context))
   app.all('/api/*', (hono) => operate(openApi, '/api', hono.req.raw, hono.env.context))
+
+  // What mail programs post for their own button (RFC 8058); its form body says nothing that the address does not.
+  app.post('/unsubscribe', async (hono) => {
+    const { context } = hono.env
+    enforceReadLimit(context)
+    return hono.json(await setMailWish(context, { token: hono.req.query('token') ?? '', is_wanted: false }))
+  })
 
   app.use(
     '/assets/*',
@@ -81,13 +104,27 @@ export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveH
   )
   app.get('/assets/*', (hono) => hono.text('Not found', 404))
   app.route('/', crawlerRoutes(runtime))
+  app.route('/', installRoutes(runtime))
+  app.get(
+    '/service-worker.js',
+    serveStatic({ root: WEB_FOLDER, onFound: (_, c) => c.header('cache-control', 'no-cache') }),
+  )
   app.use('/:file{[^/]+\\.(svg|png|ico|txt|webmanifest)}', serveStatic({ root: WEB_FOLDER }))
 
+  app.get('/ad-frames/:id{[0-9a-f-]{36}}', async (hono) => {
+    const { context } = hono.env
+    enforceReadLimit(context)
+    context.actor = await findActor(context)
+    const html = await drawAdDocument(context, hono.req.param('id'))
+    if (html === null) return hono.text('Not found', 404)
+    return hono.body(html, 200, AD_DOCUMENT_HEADERS)
+  })
   const servePage = createPageServer(runtime)
   app.get('*', compress(), async (hono) => {
     const { context } = hono.env
     enforceReadLimit(context)
-    context.actor = await findActor(context)
+    // Browsers keep that page: it is drawn for nobody.
+    context.actor = hono.req.path === OFFLINE_PATH ? null : await findActor(context)
     if (/^\/auth\/?$/.test(hono.req.path)) await noteVisit(context, hono.req.query('ref') ?? '')
     return servePage(hono, context)
   })

@@ -1,4 +1,8 @@
 import type { Brand } from '@pepper/contract/brand'
+import { REFERRAL_BONUS_CREDITS } from '@pepper/contract/limits'
+import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
+import { fillBrand } from '../platform/brand.ts'
+import { pageTitles } from './page-titles.ts'
 
 export interface PageMetadata {
   title: string
@@ -10,6 +14,7 @@ export const LISTED_PAGES: ReadonlySet<string> = new Set([
   'home',
   'auth',
   'meet',
+  'avatar_demo',
   'privacy_policy',
   'terms_of_use',
   'faq',
@@ -17,19 +22,19 @@ export const LISTED_PAGES: ReadonlySet<string> = new Set([
   'learn',
 ])
 
+/**
+ * What a messenger shows of a referral link, before anybody has opened it: an invitation that names nobody, and alike
+ * whether or not the code is known (RF-1).
+ */
+export function invitationMetadata(brand: Brand, locale: Locale): PageMetadata {
+  const { title, description } = pageTitles[locale].invitation
+  const fill = (text: string) => fillBrand(text.replace('{{bonus}}', String(REFERRAL_BONUS_CREDITS)), brand)
+  return { title: fill(title), description: fill(description) }
+}
+
 /** Title and description of a page that the web app draws, in the HTML that the server sends (RT-3). */
-export function pageMetadata(key: string, brand: Brand): PageMetadata {
-  const about = `Chat with ${brand.persona} about ${brand.simulation}, auctions, XP, clubs and ${brand.platform}.`
-  const titles: Record<string, string> = {
-    home: `${brand.product}: talk to ${brand.persona}`,
-    auth: `Sign in to ${brand.product}`,
-    auth_link: `Confirm · ${brand.product}`,
-    first_admin: `First administrator · ${brand.product}`,
-    chat: `Chat with ${brand.persona} · ${brand.product}`,
-    meet: `Meet ${brand.persona} · ${brand.product}`,
-    credit_history: `Credit History · ${brand.product}`,
-    mail_outbox: `Mail outbox · ${brand.product}`,
-    not_found: `Page not found · ${brand.product}`,
-  }
-  return { title: titles[key] ?? brand.product, description: about }
+export function pageMetadata(key: string, brand: Brand, locale: Locale): PageMetadata {
+  const { about, titles } = pageTitles[locale]
+  const title = titles[key] ?? pageTitles[SOURCE_LOCALE].titles[key]
+  return { title: fillBrand(title ?? '{{product}}', brand), description: fillBrand(about, brand) }
 }

@@ -1,13 +1,25 @@
+import { roleRoutes } from '../domains/access/admin-routes.ts'
+import { adRoutes } from '../domains/ads/routes.ts'
+import { analyticsRoutes } from '../domains/analytics/admin-routes.ts'
+import { announcementRoutes } from '../domains/announcements/routes.ts'
 import { type ChatNode, chatRoutes } from '../domains/chat/index.ts'
+import { contentRoutes } from '../domains/content/admin-routes.ts'
 import { creditRoutes } from '../domains/credits/routes.ts'
 import { ecosystemRoutes } from '../domains/ecosystem/admin-routes.ts'
+import { healthRoutes } from '../domains/health/admin-routes.ts'
 import { identityRoutes } from '../domains/identity/routes.ts'
 import { knowledgeRoutes } from '../domains/knowledge/routes.ts'
 import { mailRoutes } from '../domains/mail/routes.ts'
 import { waitlistRoutes } from '../domains/membership/admin-routes.ts'
 import { claimRoutes } from '../domains/membership/index.ts'
 import { membershipRoutes } from '../domains/membership/routes.ts'
+import { notificationRoutes } from '../domains/notifications/routes.ts'
+import { auditRoutes } from '../domains/oversight/admin-routes.ts'
+import { monitoringRoutes } from '../domains/oversight/index.ts'
+import { preferencesRoutes } from '../domains/preferences/routes.ts'
 import { referralRoutes } from '../domains/referrals/routes.ts'
+import { settingsRoutes } from '../domains/settings/admin-routes.ts'
+import { userRoutes } from '../domains/users/admin-routes.ts'
 import type { LiveHub } from '../platform/live-hub.ts'
 import { followReferredNewcomers } from './follow-newcomers.ts'
 import { liveRoutes } from './live-routes.ts'
@@ -16,6 +28,7 @@ import { liveRoutes } from './live-routes.ts'
 export function createRouter(chatNode: ChatNode, liveHub: LiveHub) {
   return {
     identity: identityRoutes,
+    preferences: preferencesRoutes,
     membership: membershipRoutes,
     referrals: referralRoutes({ followNewcomers: followReferredNewcomers }),
     claims: claimRoutes,
@@ -24,7 +37,18 @@ export function createRouter(chatNode: ChatNode, liveHub: LiveHub) {
     chat: chatRoutes(chatNode),
     knowledge: knowledgeRoutes,
     live: liveRoutes(liveHub),
+    notifications: notificationRoutes,
+    announcements: announcementRoutes,
     mail: mailRoutes,
     ecosystem: ecosystemRoutes,
+    content: contentRoutes,
+    ads: adRoutes,
+    settings: settingsRoutes,
+    users: userRoutes,
+    audit: auditRoutes,
+    roles: roleRoutes,
+    analytics: analyticsRoutes,
+    health: healthRoutes,
+    monitoring: monitoringRoutes,
   }
 }

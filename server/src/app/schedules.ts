@@ -1,6 +1,12 @@
+import { deleteOldSightings } from '../domains/ads/index.ts'
+import { deleteOldTableSizes, noteTableSizes, rollUp } from '../domains/analytics/index.ts'
+import { wakeSending } from '../domains/announcements/index.ts'
+import { eraseDeletedChats } from '../domains/chat/index.ts'
 import { deleteOldDeliveries, deliverDue } from '../domains/ecosystem/index.ts'
 import { deleteExpired } from '../domains/identity/index.ts'
 import { deleteExpiredLinks, deleteStaleImports } from '../domains/membership/index.ts'
+import { deleteOldNotifications, sendDue } from '../domains/notifications/index.ts'
+import { forgetOldErrors, forgetOldMinutes } from '../domains/oversight/index.ts'
 import { forgetOldTraces } from '../domains/referrals/index.ts'
 import type { Runtime } from '../platform/context.ts'
 import { deleteDispatchedEvents } from '../platform/events/delete-dispatched-events.ts'
@@ -27,6 +33,14 @@ export function registerSchedules(runtime: Runtime, jobs: Jobs): void {
     cron: '*/10 * * * *',
     run: () => followReferredNewcomers(runtime),
   })
+  jobs.registerSchedule({ name: 'notifications.send-due', cron: '* * * * *', run: () => sendDue(runtime) })
+  jobs.registerSchedule({ name: 'announcements.wake', cron: '* * * * *', run: () => wakeSending(runtime) })
+  jobs.registerSchedule({ name: 'analytics.roll-up', cron: '* * * * *', run: () => rollUp(runtime) })
+  jobs.registerSchedule({
+    name: 'analytics.note-table-sizes',
+    cron: '23 * * * *',
+    run: () => noteTableSizes(runtime),
+  })
   if (runtime.config.sisterWebhook) {
     jobs.registerSchedule({ name: DELIVER_DUE, cron: '* * * * *', run: () => deliverDue(runtime) })
   }
@@ -42,12 +56,18 @@ async function checkLedger({ db, log }: Runtime): Promise<void> {
 }
 
 async function cleanUp(runtime: Runtime): Promise<void> {
+  await eraseDeletedChats(runtime)
   await deleteExpired(runtime)
   await deleteExpiredLinks(runtime)
   await forgetOldTraces(runtime)
   await deleteStaleImports(runtime)
   await deleteOldDeliveries(runtime)
+  await deleteOldNotifications(runtime)
+  await deleteOldSightings(runtime)
   await deleteDispatchedEvents(runtime.db, runtime.clock.now())
   await deleteExpiredCounters(runtime.db)
   await deleteOldSecurityEvents(runtime)
+  await deleteOldTableSizes(runtime)
+  await forgetOldErrors(runtime)
+  await forgetOldMinutes(runtime)
 }

@@ -8,6 +8,8 @@ import { enforceReadLimit } from '../platform/limits/index.ts'
 /** A text that leaves as a file, part by part. */
 export interface Download {
   fileName: string
+  /** CSV where it is not said. */
+  contentType?: string
   parts: AsyncGenerator<string>
 }
 
@@ -16,10 +18,10 @@ export async function serveDownload(context: Context, open: () => Promise<Downlo
   enforceReadLimit(context)
   context.actor = await findActor(context)
   try {
-    const { fileName, parts } = await open()
+    const { fileName, contentType, parts } = await open()
     return new Response(streamOf(parts), {
       headers: {
-        'content-type': 'text/csv; charset=utf-8',
+        'content-type': contentType ?? 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="${fileName.replaceAll(/[^\w.-]/g, '_')}"`,
         'cache-control': 'no-store',
       },

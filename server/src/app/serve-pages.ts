@@ -1,12 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Bootstrap } from '@pepper/contract/bootstrap'
+import type { Viewer } from '@pepper/contract/identity'
+import { type Locale, locales } from '@pepper/contract/locales'
+import { OFFLINE_PATH } from '@pepper/contract/pages'
+import type { ColorScheme } from '@pepper/contract/preferences'
 import type { Context as HonoContext } from 'hono'
+import { hasAds } from '../domains/ads/index.ts'
 import { listRecentChats } from '../domains/chat/index.ts'
 import { readViewer } from '../domains/identity/index.ts'
 import { listPrompts } from '../domains/knowledge/index.ts'
+import { countUnread } from '../domains/notifications/index.ts'
 import { readArrival } from '../domains/referrals/index.ts'
+import { readBrandInForce, readSettings } from '../domains/settings/index.ts'
 import type { Context, Runtime } from '../platform/context.ts'
+import { visitorLocale } from '../platform/locale.ts'
 import { createPageDrawer, type DrawnPage } from './pages/draw-page.ts'
 
 const BUILT_INDEX_FILE = new URL('../../../web/dist/index.html', import.meta.url)
@@ -16,17 +24,28 @@ const BUILT_INDEX_FILE = new URL('../../../web/dist/index.html', import.meta.url
  * any other path is the 404 page (RT-1, RT-3).
  */
 export function createPageServer(runtime: Runtime) {
-  const template = readTemplate(runtime.config.webIndexFile ?? BUILT_INDEX_FILE)
+  const templates = readTemplates(runtime.config.webIndexFile ?? BUILT_INDEX_FILE)
   const drawPage = createPageDrawer(runtime)
   return async (hono: HonoContext, context: Context): Promise<Response> => {
-    const page = await drawPage(hono.req.path.replace(/(.)\/$/, '$1'), hono.req.query('q') ?? '')
     const nonce = randomBytes(16).toString('base64')
-    const bootstrap = await createBootstrap(context, nonce)
+    const bootstrap = await createBootstrap(context, { nonce, isOfflinePage: hono.req.path === OFFLINE_PATH })
+    const { locale } = bootstrap
+    const settings = await readSettings(runtime)
+    const page = await drawPage({
+      brand: bootstrap.brand,
+      path: hono.req.path.replace(/(.)\/$/, '$1'),
+      query: hono.req.query('q') ?? '',
+      ref: hono.req.query('ref') ?? '',
+      locale,
+    })
     hono.header('content-security-policy', contentSecurityPolicy(nonce))
     hono.header('cache-control', 'no-store')
+    hono.header('content-language', locale)
+    hono.header('vary', 'Accept-Language, Cookie', { append: true })
     for (const cookie of context.responseHeaders.getSetCookie())
       hono.header('set-cookie', cookie, { append: true })
-    return hono.html(fillTemplate(template, page, bootstrap), page.isFound ? 200 : 404)
+    const html = fillTemplate(templates[locale], page, bootstrap, settings.system_theme)
+    return hono.html(html, page.isFound ? 200 : 404)
   }
 }
 
@@ -38,6 +57,7 @@ export function contentSecurityPolicy(nonce: string): string {
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    "frame-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",
@@ -46,28 +66,66 @@ export function contentSecurityPolicy(nonce: string): string {
   ].join('; ')
 }
 
-async function createBootstrap(context: Context, nonce: string): Promise<Bootstrap> {
-  const { brand, config } = context.runtime
+async function createBootstrap(
+  context: Context,
+  { nonce, isOfflinePage }: { nonce: string; isOfflinePage: boolean },
+): Promise<Bootstrap> {
+  const { config } = context.runtime
+  const brand = await readBrandInForce(context.runtime)
   const viewer = await readViewer(context)
+  const [recentChats, unread, isAdvertised] =
+    viewer.status === 'authenticated'
+      ? await Promise.all([listRecentChats(context), countUnread(context), hasAds(context)])
+      : [null, null, false]
   return {
     brand,
-    locale: 'en',
+    locale: languageOf(viewer) ?? visitorLocale(context),
     viewer,
-    recent_chats: viewer.status === 'authenticated' ? await listRecentChats(context) : null,
+    recent_chats: recentChats,
+    unread_notifications: unread,
     prompts: listPrompts(brand),
     is_loopback: config.isLoopback,
+    is_offline_page: isOfflinePage,
+    has_ads: isAdvertised,
     carried_ref: context.actor ? null : readArrival(context, undefined).ref,
     nonce,
   }
 }
 
-function fillTemplate(template: string, { head, root }: DrawnPage, bootstrap: Bootstrap): string {
+function languageOf(viewer: Viewer): Locale | null {
+  return viewer.status === 'authenticated' ? viewer.preferences.language : null
+}
+
+function fillTemplate(
+  template: string,
+  { head, root }: DrawnPage,
+  bootstrap: Bootstrap,
+  fallbackScheme: ColorScheme,
+): string {
   const json = JSON.stringify(bootstrap).replaceAll('<', '\\u003c')
   return template
+    .replace('<html ', () => `<html ${schemeMark(bootstrap.viewer, fallbackScheme)}`)
     .replaceAll('__NONCE__', () => bootstrap.nonce)
     .replace('<!--head-->', () => head)
     .replace('<!--bootstrap-->', () => json)
     .replace('<div id="root"></div>', () => `<div id="root">${root}</div>`)
+}
+
+/** The account's colour scheme goes before the browser's, that before the operator's default; the page's first script reads it before anything is painted. */
+function schemeMark(viewer: Viewer, fallback: ColorScheme): string {
+  const scheme = viewer.status === 'authenticated' ? viewer.preferences.color_scheme : null
+  const chosen = scheme ? `data-chosen="${scheme}" ` : ''
+  return fallback === 'system' ? chosen : `${chosen}data-default="${fallback}" `
+}
+
+/** The page in each language: it names its own, and fetches the words of that one ahead. */
+function readTemplates(file: string | URL): Record<Locale, string> {
+  const template = readTemplate(file)
+  const inLocale = (locale: Locale) =>
+    template
+      .replace('<html lang="en"', `<html lang="${locale}"`)
+      .replace(/ *<link [^>]*data-locale="(\w+)"[^>]*>\n?/g, (link, of) => (of === locale ? link : ''))
+  return Object.fromEntries(locales.map((locale) => [locale, inLocale(locale)])) as Record<Locale, string>
 }
 
 function readTemplate(file: string | URL): string {

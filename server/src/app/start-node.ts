@@ -1,17 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { syncRolePermissions } from '../domains/access/index.ts'
+import { readAccessVersions, syncRolePermissions } from '../domains/access/index.ts'
 import {
   type ChatNode,
   checkpointTurns,
   drainTurns,
   keepRecoveringTurns,
+  readChatVersions,
   recoverTurns,
   watchStreams,
 } from '../domains/chat/index.ts'
+import { readContentVersions } from '../domains/content/index.ts'
 import { readCreditVersions } from '../domains/credits/index.ts'
 import { announceStop } from '../domains/health/index.ts'
 import { findEndedSessions } from '../domains/identity/index.ts'
 import { loadGuide, readVoice } from '../domains/knowledge/index.ts'
+import { readInboxVersions } from '../domains/notifications/index.ts'
+import { keepErrors, measureNode } from '../domains/oversight/index.ts'
 import { readBrand } from '../platform/brand.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -42,6 +46,8 @@ export interface StartedNode {
 export interface NodePorts {
   clock?: Clock
   database?: Database
+  /** False leaves jobs and schedules to other nodes, so that nothing but requests changes the database. */
+  runsJobs?: boolean
 }
 
 /** Starts a node: database, migrations, guide, recovery, server, jobs. Throws what makes it impossible. */
@@ -53,7 +59,7 @@ export async function startNode(config: Config, log: Log, ports: NodePorts = {})
     const [registered, signingKey] = [await registerNode(db, log), await readSigningKey(db)]
     const clock = ports.clock ?? systemClock
     const runtime: Runtime = { config, brand, log, clock, db, nodeId: registered.id, signingKey }
-    return await startServices(runtime, registered, !ports.database)
+    return await startServices(runtime, registered, ports)
   } catch (error) {
     if (!ports.database) await db.close()
     throw error
@@ -63,7 +69,7 @@ export async function startNode(config: Config, log: Log, ports: NodePorts = {})
 async function startServices(
   runtime: Runtime,
   registered: RegisteredNode,
-  ownsDatabase: boolean,
+  ports: NodePorts,
 ): Promise<StartedNode> {
   const { config, db, log } = runtime
   await syncRolePermissions(db)
@@ -79,7 +85,13 @@ async function startServices(
   const endedSessions = (hashes: string[]) => findEndedSessions(runtime, hashes)
   const liveHub = new LiveHub(
     runtime,
-    { credits: (userIds) => readCreditVersions(db, userIds) },
+    {
+      credits: (userIds) => readCreditVersions(db, userIds),
+      notifications: (userIds) => readInboxVersions(runtime, userIds),
+      access: (userIds) => readAccessVersions(db, userIds),
+      chats: (userIds) => readChatVersions(db, userIds),
+      content: (userIds) => readContentVersions(db, userIds),
+    },
     endedSessions,
   )
   const server = createAppServer(runtime, chatNode, liveHub)
@@ -90,8 +102,10 @@ async function startServices(
     watchStreams(chatNode, endedSessions),
     liveHub,
     watchNode(chatNode),
+    keepErrors(runtime),
+    measureNode(runtime, () => ({ streams: chatNode.streams.size, replies: chatNode.live.size })),
   ]
-  const jobs = startJobs(runtime)
+  const jobs = ports.runsJobs === false ? null : startJobs(runtime)
   const stop = async () => {
     announceStop(runtime)
     await pause(config.shutdownDelayMs)
@@ -99,9 +113,9 @@ async function startServices(
     await drainTurns(chatNode, config.shutdownTimeoutMs)
     for (const timer of timers) timer.stop()
     await closing.finish()
-    await jobs.stop()
+    await jobs?.stop()
     await registered.leave()
-    if (ownsDatabase) await db.close()
+    if (!ports.database) await db.close()
     log.info('stopped')
   }
   return { runtime, chatNode, url: addressOf(server, config), stop }

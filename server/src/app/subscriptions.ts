@@ -1,6 +1,17 @@
+import { continueSending } from '../domains/announcements/index.ts'
 import { announceProfile, announceReferral, deliver } from '../domains/ecosystem/index.ts'
 import { deliverMail } from '../domains/mail/index.ts'
 import { continueImport, settleInvitation, writeInvitations } from '../domains/membership/index.ts'
+import {
+  tellGift,
+  tellNewDevice,
+  tellPasswordChange,
+  tellReferral,
+  tellRoleChange,
+  tellSuspicion,
+  tellTier,
+} from '../domains/notifications/index.ts'
+import { judgeActivity } from '../domains/oversight/index.ts'
 import type { Runtime } from '../platform/context.ts'
 import type { Jobs } from '../platform/events/jobs.ts'
 
@@ -26,7 +37,62 @@ export function registerSubscriptions(runtime: Runtime, jobs: Jobs): void {
     event: 'mail.settled',
     handle: ({ payload }) => settleInvitation(runtime, payload),
   })
+  jobs.registerSubscriber({
+    name: 'announcements.send',
+    event: 'announcements.sending_due',
+    handle: ({ payload }) => continueSending(runtime, payload.announcement_id),
+  })
+  jobs.registerSubscriber({
+    name: 'oversight.judge-activity',
+    event: 'security.noted',
+    handle: (event) => judgeActivity(runtime, event),
+  })
+  jobs.registerSubscriber({
+    name: 'platform.redrive',
+    event: 'jobs.redrive_requested',
+    handle: () => jobs.retryDead(),
+  })
+  tellPeople(runtime, jobs)
   if (runtime.config.sisterWebhook) tellSisterPlatform(runtime, jobs)
+}
+
+/** What of theirs people find in their inbox. */
+function tellPeople(runtime: Runtime, jobs: Jobs): void {
+  jobs.registerSubscriber({
+    name: 'notifications.tier',
+    event: 'progress.tier_reached',
+    handle: (event) => tellTier(runtime, event),
+  })
+  jobs.registerSubscriber({
+    name: 'notifications.referral',
+    event: 'referrals.qualified',
+    handle: (event) => tellReferral(runtime, event),
+  })
+  jobs.registerSubscriber({
+    name: 'notifications.gift',
+    event: 'credits.gift_processed',
+    handle: (event) => tellGift(runtime, event),
+  })
+  jobs.registerSubscriber({
+    name: 'notifications.role',
+    event: 'access.role_changed',
+    handle: (event) => tellRoleChange(runtime, event),
+  })
+  jobs.registerSubscriber({
+    name: 'notifications.device',
+    event: 'identity.new_device',
+    handle: (event) => tellNewDevice(runtime, event),
+  })
+  jobs.registerSubscriber({
+    name: 'notifications.password',
+    event: 'identity.password_changed',
+    handle: (event) => tellPasswordChange(runtime, event),
+  })
+  jobs.registerSubscriber({
+    name: 'notifications.suspicion',
+    event: 'security.suspected',
+    handle: (event) => tellSuspicion(runtime, event),
+  })
 }
 
 /** Only where somebody is there to be told: what happens before that is not posted later. */

@@ -1,6 +1,7 @@
 import type { Permission } from '@pepper/contract/permissions'
 import type { Context, MemberContext } from './context.ts'
 import { AppError } from './errors.ts'
+import { noteOrigin } from './request-origins.ts'
 
 /** Asserts that somebody is signed in. Throws access.sign_in_required. */
 export function requireMember(context: Context): asserts context is MemberContext {
@@ -14,4 +15,5 @@ export function requireMember(context: Context): asserts context is MemberContex
 export function authorise(context: Context, permission: Permission): asserts context is MemberContext {
   requireMember(context)
   if (!context.actor.permissions.includes(permission)) throw new AppError('access.denied')
+  if (permission !== 'chat.send') noteOrigin(context)
 }

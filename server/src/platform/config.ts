@@ -34,6 +34,11 @@ const environment = z.object({
   LLM_MAX_CONCURRENT: withDefault(z.coerce.number().int().min(1).max(100_000), 2_000),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'is not an smtp:// or smtps:// address' })),
   MAIL_FROM: optional(z.string()),
+  TELEGRAM_BOT_TOKEN: optional(z.string().regex(/^[A-Za-z0-9:_-]+$/, { error: 'is not a bot token' })),
+  TELEGRAM_API_ROOT: withDefault(
+    z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }),
+    'https://api.telegram.org',
+  ),
   SISTER_WEBHOOK_URL: optional(z.url({ protocol: /^https?$/, error: 'is not an http(s) address' })),
   SISTER_WEBHOOK_SECRET: optional(z.string().min(32, { error: 'is not 32 characters or longer' })),
   BRAND_FILE: optional(z.string()),
@@ -92,6 +97,10 @@ export function readConfig(env: Record<string, string | undefined> = loadEnviron
     },
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    /** Sends announcements as direct messages (AD-13). */
+    bot: values.TELEGRAM_BOT_TOKEN
+      ? { token: values.TELEGRAM_BOT_TOKEN, apiRoot: values.TELEGRAM_API_ROOT.replace(/\/+$/, '') }
+      : null,
     /** Where new profiles and qualified referrals are posted (RF-5). */
     sisterWebhook:
       values.SISTER_WEBHOOK_URL && values.SISTER_WEBHOOK_SECRET
@@ -139,6 +148,7 @@ function conflicts(values: z.infer<typeof environment>): string[] {
       'LLM_MODEL or LLM_API_KEY is set, so LLM_BASE_URL is needed: like http://localhost:11434/v1',
     )
   }
+  problems.push(...botConflicts(values.TELEGRAM_API_ROOT))
   problems.push(...webhookConflicts(values.SISTER_WEBHOOK_URL, values.SISTER_WEBHOOK_SECRET))
   if (values.BRAND_FILE && !existsSync(values.BRAND_FILE)) {
     problems.push(`BRAND_FILE=${values.BRAND_FILE} does not exist`)
@@ -162,8 +172,15 @@ function webhookConflicts(url: string | undefined, secret: string | undefined): 
   return problems
 }
 
+/** The bot's token is part of the address. */
+function botConflicts(apiRoot: string): string[] {
+  const { protocol, hostname } = new URL(apiRoot)
+  if (protocol === 'https:' || LOOPBACK.test(hostname)) return []
+  return ['TELEGRAM_API_ROOT is not an https:// address; http:// is for loopback addresses only']
+}
+
 /** Names whose values may hold a password. */
-const SECRET = /(KEY|URL|PASSWORD|SECRET)$/
+const SECRET = /(KEY|URL|PASSWORD|SECRET|TOKEN)$/
 
 function describe(issue: z.core.$ZodIssue, env: Record<string, string | undefined>): string {
   const name = String(issue.path[0])

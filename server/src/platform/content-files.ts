@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
 
 const FOLDER = new URL('../../content/', import.meta.url)
@@ -12,6 +12,10 @@ export class ContentError extends Error {
 export function listContentFiles(folder: string): string[] {
   const names = readdirSync(new URL(`${folder}/`, FOLDER))
   return names.filter((name) => name.endsWith('.md')).sort()
+}
+
+export function hasContentFile(path: string): boolean {
+  return existsSync(new URL(path, FOLDER))
 }
 
 export function readContentFile(path: string): string {

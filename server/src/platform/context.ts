@@ -32,6 +32,8 @@ export interface Context {
   requestId: string
   network: string
   userAgent: string
+  /** The request's Accept-Language header. */
+  acceptLanguage: string
   /** The request's Cookie header. */
   cookies: string
   /** The secret of the session cookie as sent, or null. */

@@ -11,10 +11,19 @@ export async function renderMarkdown(text: string): Promise<string> {
   return (await loading)(text)
 }
 
+/** What a translated heading ends with: `{#The heading it translates}`, so that links to it work in every language. */
+const ANCHOR = /\s*\{#(.+?)\}\s*$/
+
 /** The id that a heading, given as text or HTML, has in the page. */
 export function headingId(heading: string): string {
-  const plain = heading.replace(/<[^>]*>|&\w+;/g, ' ').toLowerCase()
+  const named = ANCHOR.exec(heading)?.[1] ?? heading
+  const plain = named.replace(/<[^>]*>|&\w+;/g, ' ').toLowerCase()
   return plain.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
+}
+
+/** A heading as it is read. */
+export function headingText(heading: string): string {
+  return heading.replace(ANCHOR, '')
 }
 
 async function loadRenderer(): Promise<Render> {
@@ -30,7 +39,10 @@ async function loadRenderer(): Promise<Render> {
 /** What the library leaves open. Its output is well-formed and holds no tag of the author's, so patterns will do. */
 function finish(html: string): string {
   return html
-    .replace(/<h2>(.*?)<\/h2>/g, (_, words: string) => `<h2 id="${headingId(words)}">${words}</h2>`)
+    .replace(
+      /<h2>(.*?)<\/h2>/g,
+      (_, words: string) => `<h2 id="${headingId(words)}">${headingText(words)}</h2>`,
+    )
     .replaceAll('<table>', '<div class="reading-table" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>')
 }

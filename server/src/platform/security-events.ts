@@ -1,15 +1,9 @@
+import type { SecurityEventType } from '@pepper/contract/audit'
+import type { Insertable } from 'kysely'
 import type { Context, Runtime } from './context.ts'
-
-/** What is worth noticing though nothing was changed (SE-1). */
-export type SecurityEventType =
-  | 'login_failed'
-  | 'login_succeeded'
-  | 'signup_failed'
-  | 'activation_failed'
-  | 'unauthorized_access'
-  | 'rate_limit_exceeded'
-  | 'link_invalid'
-  | 'sessions_ended'
+import { jsonText } from './db/json-text.ts'
+import type { DB } from './db/schema.ts'
+import { recordEvent } from './events/record-event.ts'
 
 export interface SecurityEvent {
   type: SecurityEventType
@@ -37,20 +31,37 @@ export async function recordSecurityEvent(context: Context, event: SecurityEvent
   const { runtime, network, requestId, actor } = context
   if (isFlooding(runtime.db, `${event.type} ${network}`)) return
   try {
-    await runtime.db.kysely
-      .insertInto('security_events')
-      .values({
-        event_type: event.type,
-        user_id: event.userId ?? actor?.userId ?? null,
-        network,
-        request_id: requestId,
-        details: JSON.stringify(event.details ?? {}),
-        created_at: runtime.clock.now(),
-      })
-      .execute()
+    const values = {
+      event_type: event.type,
+      user_id: event.userId ?? actor?.userId ?? null,
+      network,
+      request_id: requestId,
+      details: jsonText(event.details ?? {}),
+      created_at: runtime.clock.now(),
+    }
+    if (values.user_id !== null && JUDGED.has(event.type)) await noteAndTell(runtime, values)
+    else await runtime.db.kysely.insertInto('security_events').values(values).execute()
   } catch (error) {
     runtime.log.warn({ err: error, requestId, type: event.type }, 'a security event could not be noted')
   }
+}
+
+/** Those that tell whether the activity of an account is odd (SE-2). */
+const JUDGED: ReadonlySet<SecurityEventType> = new Set([
+  'login_failed',
+  'login_succeeded',
+  'rate_limit_exceeded',
+])
+
+async function noteAndTell({ db }: Runtime, values: Insertable<DB['security_events']>): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { id } = await tx
+      .insertInto('security_events')
+      .values(values)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await recordEvent(tx, 'security.noted', { event_id: id })
+  })
 }
 
 const KEPT_DAYS = 365

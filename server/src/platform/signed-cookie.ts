@@ -66,7 +66,8 @@ function isHttps(config: Origin['config']): boolean {
   return config.publicOrigin.startsWith('https:')
 }
 
-function findCookie(cookies: string, name: string): string | null {
+/** A cookie's value in a Cookie header; null where it is missing or cannot be read. */
+export function findCookie(cookies: string, name: string): string | null {
   const pair = cookies.split(';').find((part) => part.trimStart().startsWith(`${name}=`))
   if (!pair) return null
   try {

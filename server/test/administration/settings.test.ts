@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Permission } from '@pepper/contract/permissions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { changeSetting, readSettings } from '../../src/domains/settings/index.ts'
+import { changeSettings } from '../../src/domains/settings/change-setting.ts'
+import { changeSetting, readBrandInForce, readSettings } from '../../src/domains/settings/index.ts'
+import { listSettingHistory } from '../../src/domains/settings/list-setting-history.ts'
+import { listSettings } from '../../src/domains/settings/list-settings.ts'
 import type { Context } from '../../src/platform/context.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { openTestDatabase, type TestDatabase } from '../databases.ts'
@@ -31,6 +34,8 @@ async function countAudits(): Promise<number> {
 
 test('AD-11: settings that nobody changed are the documented defaults', async () => {
   expect(await readSettings(createTestRuntime(database))).toEqual({
+    site_name: '',
+    system_theme: 'system',
     maintenance_mode: false,
     registration_enabled: true,
     max_users_per_day: 100,
@@ -117,9 +122,113 @@ test('a change is refused without the permission, for an unknown key and for a b
     { key: 'maintenance_mode', value: 'yes' },
     { key: 'max_users_per_day', value: -1 },
     { key: 'max_users_per_day', value: 1.5 },
+    { key: 'site_name', value: 'x'.repeat(61) },
+    { key: 'site_name', value: 'two\nlines' },
+    { key: 'system_theme', value: 'sepia' },
   ]) {
     await expect(changeSetting(admin, bad)).rejects.toMatchObject({ code: 'request.invalid' })
   }
   expect(await countAudits()).toBe(before)
   expect(await database.kysely.selectFrom('settings').selectAll().execute()).toEqual([])
+})
+
+test('AD-11: every setting is listed with its value, default, bounds and version', async () => {
+  const admin = contextOf(['settings.change'])
+  await changeSetting(admin, { key: 'referral_burst_hours', value: 48, version: 0 })
+  const { settings } = await listSettings(admin)
+  const byKey = new Map(settings.map((setting) => [setting.key, setting]))
+  expect(byKey.size).toBe(13)
+  expect(byKey.get('registration_enabled')).toEqual({
+    key: 'registration_enabled',
+    description: 'Lets new people sign up and activate.',
+    kind: 'switch',
+    value: true,
+    default_value: true,
+    version: 0,
+    updated_at: null,
+    updated_by: null,
+  })
+  expect(byKey.get('referral_burst_hours')).toMatchObject({
+    kind: 'number',
+    value: 48,
+    default_value: 24,
+    min: 1,
+    max: 720,
+    version: 1,
+    updated_at: expect.any(String),
+    updated_by: admin.actor?.userId,
+  })
+})
+
+test('AD-11: of changes made from the same version one holds, however many come at once', async () => {
+  const admin = contextOf(['settings.change'])
+  for (const version of [0, 1]) {
+    const before = await countAudits()
+    const outcomes = await Promise.allSettled(
+      [11, 12, 13, 14].map((value) => changeSetting(admin, { key: 'xp_answered', value, version })),
+    )
+    const refused = outcomes.filter((one) => one.status === 'rejected')
+    expect(refused.map(({ reason }) => reason.code)).toEqual(Array(3).fill('settings.changed_meanwhile'))
+    const held = outcomes.find((one) => one.status === 'fulfilled')
+    expect(held?.value.version).toBe(version + 1)
+    expect((await readSettings(createTestRuntime(database))).xp_answered).toBe(held?.value.value)
+    expect(await countAudits()).toBe(before + 1)
+  }
+})
+
+test('AD-11: the list is for those who may change it', async () => {
+  await expect(listSettings(contextOf(['admin.enter']))).rejects.toMatchObject({ code: 'access.denied' })
+})
+
+test('AD-11: several changes are made together or not at all', async () => {
+  const admin = contextOf(['settings.change'])
+  await changeSetting(admin, { key: 'max_users_per_day', value: 7 })
+  const before = await countAudits()
+  const stale = [
+    { key: 'site_name', value: 'The Den', version: 0 },
+    { key: 'max_users_per_day', value: 9, version: 0 },
+  ]
+  await expect(changeSettings(admin, stale)).rejects.toMatchObject({ code: 'settings.changed_meanwhile' })
+  expect(await countAudits()).toBe(before)
+  expect((await readSettings(createTestRuntime(database))).site_name).toBe('')
+  const twice = [1, 2].map((value) => ({ key: 'xp_answered', value }))
+  await expect(changeSettings(admin, twice)).rejects.toMatchObject({ code: 'request.invalid' })
+  const saved = await changeSettings(admin, [
+    { key: 'site_name', value: ' The Den ', version: 0 },
+    { key: 'max_users_per_day', value: 9, version: 1 },
+  ])
+  expect(saved.map(({ key, value, version }) => [key, value, version])).toEqual([
+    ['max_users_per_day', 9, 2],
+    ['site_name', 'The Den', 1],
+  ])
+})
+
+test('AD-11: the history tells who changed what, newest first, page by page', async () => {
+  const admin = contextOf(['settings.change'])
+  const { userId } = admin.actor ?? {}
+  for (const value of [true, false]) await changeSetting(admin, { key: 'maintenance_mode', value })
+  const newest = await listSettingHistory(admin, { limit: 1 })
+  expect(newest.events).toMatchObject([
+    { key: 'maintenance_mode', before: true, after: false, changed_by: { user_id: userId, full_name: null } },
+  ])
+  const next = await listSettingHistory(admin, { limit: 1, before: newest.earlier ?? undefined })
+  expect(next.events).toMatchObject([{ key: 'maintenance_mode', before: false, after: true }])
+  await expect(listSettingHistory(admin, { limit: 1, before: 'x' })).rejects.toMatchObject({
+    code: 'request.invalid',
+  })
+  await expect(listSettingHistory(contextOf(['admin.enter']), { limit: 1 })).rejects.toMatchObject({
+    code: 'access.denied',
+  })
+})
+
+test('AD-11: the site name is the product name of the brand in force, the same object until it changes', async () => {
+  const admin = contextOf(['settings.change'])
+  const { runtime } = admin
+  expect(await readBrandInForce(runtime)).toBe(runtime.brand)
+  await changeSetting(admin, { key: 'site_name', value: 'The Den' })
+  const named = await readBrandInForce(runtime)
+  expect(named).toEqual({ ...runtime.brand, product: 'The Den' })
+  expect(await readBrandInForce(runtime)).toBe(named)
+  await changeSetting(admin, { key: 'site_name', value: '' })
+  expect(await readBrandInForce(runtime)).toBe(runtime.brand)
 })

@@ -109,7 +109,9 @@ export function broken(schema: JsonSchema, hasPath = false): fc.Arbitrary<unknow
   const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)
   const required = (schema.required ?? []) as string[]
   const breaks = [
-    fc.constantFrom(...FORBIDDEN_FIELDS).map((field) => (body: Fields) => withField(body, field, 'admin')),
+    fc
+      .constantFrom(...forbiddenFields(schema))
+      .map((field) => (body: Fields) => withField(body, field, 'admin')),
     ...(required.length > 0
       ? [
           fc.constantFrom(...required).map(
@@ -125,6 +127,11 @@ export function broken(schema: JsonSchema, hasPath = false): fc.Arbitrary<unknow
     ...(hasPath ? [] : [fc.constantFrom<unknown>(['text'], 'text', 1, true).map((value) => () => value)]),
   ]
   return fc.tuple(validObject(schema), fc.oneof(...breaks)).map(([body, breakIt]) => breakIt(body))
+}
+
+/** The fields that a body of this schema may not bring along: a few operations are about one of them. */
+export function forbiddenFields(schema: JsonSchema): string[] {
+  return FORBIDDEN_FIELDS.filter((field) => !Object.hasOwn((schema.properties ?? {}) as object, field))
 }
 
 /** The body with one more own field, `__proto__` included. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StartedNode } from '../../src/app/start-node.ts'
+import type { NodePorts, StartedNode } from '../../src/app/start-node.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { createTestDatabase } from '../databases.ts'
 import { openTestSession, startTestNode } from '../nodes.ts'
@@ -36,9 +36,12 @@ export interface Operation {
   codes: Set<string>
 }
 
-export async function startAttackWorld(env: Record<string, string> = {}): Promise<AttackWorld> {
+export async function startAttackWorld(
+  env: Record<string, string> = {},
+  ports: NodePorts = {},
+): Promise<AttackWorld> {
   const location = await createTestDatabase()
-  const node = await startTestNode(location, env)
+  const node = await startTestNode(location, env, ports)
   const database = node.runtime.db
   return {
     node,
@@ -125,25 +128,42 @@ export function callOperation(
 }
 
 /** What happens by itself or is meant to: it proves nothing about a denied call. */
-const NOT_COMPARED = ['security_events', 'rate_limits', 'server_nodes', 'ledger_checks', 'outbox_events']
+const NOT_COMPARED = [
+  'security_events',
+  'rate_limits',
+  'server_nodes',
+  'ledger_checks',
+  'outbox_events',
+  'node_minutes',
+  'node_errors',
+  'analytics_presence',
+  'analytics_progress',
+  'analytics_slots',
+  'analytics_table_sizes',
+]
 
 /** Between these a delivered mail moves: only how many there are together says something. */
 const MAILS = ['mail_requests', 'outbox_mails']
+
+/** What the system tells people comes a little after the event that it tells of; only that it is read says something. */
+const TOLD = ['system_notifications', 'notification_inboxes']
 
 /** Number of rows and a hash of the contents of every table, but those that change by themselves; number of mails and events. */
 export async function photograph(database: Database): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(database.kysely)
-  const compared = tables.filter(({ name }) => ![...NOT_COMPARED, ...MAILS].includes(name))
+  const compared = tables.filter(({ name }) => ![...NOT_COMPARED, ...MAILS, ...TOLD].includes(name))
   const counts = compared.map(
     ({ name }) => sql`select ${sql.lit(name)} as name,
       (select count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') from ${sql.table(name)} t) as state`,
   )
   const mails = sql`select 'mails' as name, ((select count(*) from mail_requests) + (select count(*) from outbox_mails))::text as state`
   const events = sql`select 'events' as name, (select count(*) from outbox_events)::text as state`
+  const read = sql`select 'read' as name,
+    (select count(*) from system_notifications where read_at is not null)::text as state`
   const { rows } = await sql<{
     name: string
     state: string
-  }>`${sql.join([...counts, mails, events], sql` union all `)}`.execute(database.kysely)
+  }>`${sql.join([...counts, mails, events, read], sql` union all `)}`.execute(database.kysely)
   return Object.fromEntries(rows.map(({ name, state }) => [name, state]))
 }

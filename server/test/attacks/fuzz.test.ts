@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyLedger } from '../../src/app/verify-ledger.ts'
 import { verifyAuditChain } from '../../src/domains/audit/index.ts'
 import { rounds } from '../faults/rounds.ts'
-import { broken, FORBIDDEN_FIELDS, valid, wildJson, wildRequest, wildText, withField } from './arbitraries.ts'
+import { broken, forbiddenFields, valid, wildJson, wildRequest, wildText, withField } from './arbitraries.ts'
 import { type AttackWorld, callOperation, type Operation, startAttackWorld } from './attack-world.ts'
 
-/** Cases for each operation and each of those who try it; a third valid, a third broken, a third wild. */
-const CASES = rounds(60, 2_000)
+/** Cases for each operation and each of those who try it, half on each engine; a third valid, a third broken, a third wild. */
+const CASES = rounds(60, 2_000) / 2
 const options = (numRuns: number) => ({
   numRuns: Math.ceil(numRuns),
   ...(process.env.FUZZ_SEED ? { seed: Number(process.env.FUZZ_SEED) } : {}),
@@ -73,7 +73,9 @@ function requirePromised(
   const refusal = JSON.parse(body) as { code: string; status: number; message: string }
   const known = (errorCatalogue as Record<string, { status: number }>)[refusal.code]
   const isPromised = operation.codes.has(refusal.code) || extraCodes.includes(refusal.code)
-  if (status >= 500 || known?.status !== status || refusal.status !== status || !isPromised) {
+  // A super admin's valid input may have switched maintenance on.
+  const hasFailed = status >= 500 && refusal.code !== 'settings.maintenance'
+  if (hasFailed || known?.status !== status || refusal.status !== status || !isPromised) {
     throw new Error(`${operation.id} answered ${status} ${body.slice(0, 500)}`)
   }
 }
@@ -170,10 +172,12 @@ for (const visitor of visitors) {
             body: JSON.stringify({ json, meta: hints }),
             signal: abort.signal,
           })
+          const isFile = response.headers.get('content-type')?.startsWith('multipart/form-data')
           const answer = await read(response, abort)
-          const body = answer.isStream
-            ? ''
-            : JSON.stringify((JSON.parse(answer.body) as { json: unknown }).json ?? {})
+          const body =
+            answer.isStream || isFile
+              ? ''
+              : JSON.stringify((JSON.parse(answer.body) as { json: unknown }).json ?? {})
           requirePromised(operation, { ...answer, body })
         }),
         options(CASES / 6),
@@ -232,7 +236,7 @@ test('fields that nobody may bring along are refused by every operation that tak
     const { body } = operation
     if (!body) continue
     const [good] = fc.sample(inputOf(operation), { numRuns: 1, seed: 1 })
-    for (const field of FORBIDDEN_FIELDS) {
+    for (const field of forbiddenFields(body)) {
       const bad = withField(good ?? {}, field, 'super_admin')
       const answer = await sendRaw(operation, good ?? {}, { body: JSON.stringify(bad), cookie })
       expect([operation.id, field, answer.status, answer.body]).toEqual([

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { hashSecret, randomSecret } from '../../src/platform/ids.ts'
+import { createPerson } from '../factories.ts'
 import type { ActorName, Things } from './actors.ts'
+import { adRows } from './ad-rows.ts'
+import { announcementRows } from './announcement-rows.ts'
 import { type AttackWorld, PASSWORD } from './attack-world.ts'
+import { contentRows } from './content-rows.ts'
+import { notificationRows } from './notification-rows.ts'
+import { oversightRows } from './oversight-rows.ts'
+import { peopleRows } from './people-rows.ts'
 import { waitlistRows } from './waitlist-rows.ts'
 
 type Input = Record<string, unknown>
@@ -36,6 +44,7 @@ const ownerOnly = (code: string): Row['answers'] => ({
   admin: code,
   superAdmin: code,
 })
+const asMembers = (code: string) => ({ owner: code, other: code, admin: code, superAdmin: code })
 const superAdmins: Row['answers'] = {
   ...VISITORS,
   owner: 'access.denied',
@@ -63,6 +72,15 @@ async function addRecord({ database }: AttackWorld): Promise<string> {
     .values({ full_name: 'Waiting', email, mailbox: email, referral_code: code })
     .execute()
   return code
+}
+
+/** Another chat of the owner's. */
+async function addChat({ sessionId }: Things, { database }: AttackWorld): Promise<string> {
+  const id = `chat_1700000000000_${randomUUID().replaceAll('-', '')}`
+  await sql`
+    insert into chat_sessions (session_id, user_id) select ${id}, user_id from chat_sessions
+    where session_id = ${sessionId}`.execute(database.kysely)
+  return id
 }
 
 async function addLink({ database }: AttackWorld): Promise<string> {
@@ -97,6 +115,35 @@ async function addHeldReferral({ database }: AttackWorld): Promise<string> {
   return id
 }
 
+/** Somebody who can be given credits. */
+async function addRecipient({ database }: AttackWorld): Promise<string> {
+  return createPerson(database, { email: nobody() })
+}
+
+async function addGift(world: AttackWorld): Promise<string> {
+  const { id } = await world.database.kysely
+    .insertInto('credit_gifts')
+    .values({ id: randomUUID(), recipient_id: await addRecipient(world), amount: 3, created_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const giftOf = async (world: AttackWorld) => ({
+  id: randomUUID(),
+  recipient_id: await addRecipient(world),
+  amount: 3,
+})
+
+async function versionOf({ database }: AttackWorld, key: string): Promise<number> {
+  const row = await database.kysely
+    .selectFrom('settings')
+    .select('version')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row?.version ?? 0
+}
+
 const TODAY = new Date().toISOString().slice(0, 10)
 
 /** Who may do what: a row for every operation that the server serves. */
@@ -104,6 +151,9 @@ export const matrix = {
   'identity.viewer': { input: () => ({}), answers: everybody() },
   'identity.startGuestSession': { input: () => ({}), answers: everybody() },
   'identity.signOut': { input: () => ({ scope: 'local' }), answers: everybody() },
+
+  'identity.changeDisplayName': { input: () => ({ display_name: randomUUID() }), answers: members },
+  'preferences.change': { input: () => ({ color_scheme: 'dark' }), answers: members },
 
   'membership.signIn': {
     input: () => ({ identifier: 'owner@example.org', password: PASSWORD }),
@@ -121,6 +171,11 @@ export const matrix = {
   'membership.completeLink': {
     input: async (_, world) => ({ token: await addLink(world), password: PASSWORD }),
     answers: everybody(),
+  },
+  'membership.restoreProfile': { input: () => ({}), answers: members },
+  'membership.addEmail': {
+    input: () => ({ email: nobody() }),
+    answers: { ...members, ...asMembers('membership.email_present') },
   },
   'membership.createFirstAdmin': {
     input: async (_, world) => ({ token: await addLink(world), email: nobody(), password: PASSWORD }),
@@ -142,6 +197,15 @@ export const matrix = {
   'referrals.admin.referrers': { input: () => ({ from: TODAY, to: TODAY }), answers: admins },
   'referrals.admin.export': { input: () => ({ from: TODAY, to: TODAY, by: 'day' }), answers: admins },
 
+  'analytics.dashboard': { input: () => ({}), answers: admins },
+  'analytics.report': { input: () => ({ from: TODAY, to: TODAY }), answers: admins },
+  'analytics.retention': { input: () => ({ from: TODAY, to: TODAY }), answers: admins },
+  'analytics.rows': { input: () => ({ of: 'messages' }), answers: admins },
+  'analytics.activity': { input: () => ({}), answers: admins },
+  'analytics.statistics': { input: () => ({}), answers: admins },
+  'analytics.export': { input: () => ({ from: TODAY, to: TODAY, bucket: 'day' }), answers: admins },
+  'health.check': { input: () => ({}), answers: admins },
+
   'credits.info': { input: () => ({}), answers: members },
   'credits.transactions': { input: () => ({}), answers: members },
   'credits.receipt': {
@@ -150,6 +214,11 @@ export const matrix = {
     unknown: { id: '999999999' },
   },
   'credits.export': { input: () => ({}), answers: members },
+
+  'credits.gifts.list': { input: () => ({}), answers: admins },
+  'credits.gifts.create': { input: (_, world) => giftOf(world), answers: admins },
+  'credits.gifts.give': { input: (_, world) => giftOf(world), answers: admins },
+  'credits.gifts.process': { input: async (_, world) => ({ id: await addGift(world) }), answers: admins },
 
   'chat.send': {
     input: ({ sessionId }) => ({ id: randomUUID(), session_id: sessionId, content: 'More' }),
@@ -171,7 +240,38 @@ export const matrix = {
     answers: ownerOnly('chat.turn_not_found'),
     unknown: { id: UNKNOWN_ID },
   },
+  'chat.feedback': {
+    input: ({ turnId }) => ({ id: turnId, verdict: 'helpful' }),
+    answers: ownerOnly('chat.turn_not_found'),
+    unknown: { id: UNKNOWN_ID },
+  },
   'chat.recent': { input: () => ({}), answers: members },
+  'chat.remove': {
+    input: async (things, world) => ({ session_id: await addChat(things, world) }),
+    answers: ownerOnly('chat.session_not_found'),
+    unknown: { session_id: 'chat_1700000000000_0123456789abcdef0123456789abcdef' },
+  },
+  'chat.search': { input: () => ({ query: 'hello' }), answers: members },
+  'chat.rename': {
+    input: ({ sessionId }) => ({ session_id: sessionId, title: 'Mine' }),
+    answers: ownerOnly('chat.session_not_found'),
+    unknown: { session_id: 'chat_1700000000000_0123456789abcdef0123456789abcdef' },
+  },
+  'chat.markSeen': {
+    input: ({ sessionId }) => ({ session_id: sessionId }),
+    answers: ownerOnly('chat.session_not_found'),
+    unknown: { session_id: 'chat_1700000000000_0123456789abcdef0123456789abcdef' },
+  },
+  'chat.export': {
+    input: ({ sessionId }) => ({ session_id: sessionId }),
+    answers: ownerOnly('chat.session_not_found'),
+    unknown: { session_id: 'chat_1700000000000_0123456789abcdef0123456789abcdef' },
+  },
+  'chat.restore': {
+    input: ({ sessionId }) => ({ session_id: sessionId }),
+    answers: ownerOnly('chat.session_not_found'),
+    unknown: { session_id: 'chat_1700000000000_0123456789abcdef0123456789abcdef' },
+  },
   'chat.session': {
     input: ({ sessionId }) => ({ session_id: sessionId }),
     answers: ownerOnly('chat.session_not_found'),
@@ -180,6 +280,28 @@ export const matrix = {
 
   'knowledge.prompts': { input: () => ({}), answers: everybody() },
   'live.watch': { input: () => ({}), answers: members },
+  'settings.list': { input: () => ({}), answers: admins },
+  'settings.change': {
+    input: async (_, world) => ({
+      key: 'xp_answered',
+      value: 10,
+      version: await versionOf(world, 'xp_answered'),
+    }),
+    answers: admins,
+  },
+  'settings.save': {
+    input: async (_, world) => ({
+      changes: [{ key: 'xp_activation', value: 100, version: await versionOf(world, 'xp_activation') }],
+    }),
+    answers: admins,
+  },
+  'settings.history': { input: () => ({}), answers: admins },
   'mail.listOutbox': { input: () => ({}), answers: superAdmins },
+  ...announcementRows,
+  ...notificationRows,
+  ...peopleRows,
+  ...contentRows,
+  ...adRows,
   ...waitlistRows,
+  ...oversightRows,
 } satisfies Record<string, Row> as Record<string, Row>

@@ -45,7 +45,11 @@ test('CH-1: the chat holds the question and the reply, for its owner only', asyn
     earlier: null,
     messages: [
       { role: 'user', content: 'Hello there', turn: null },
-      { role: 'assistant', content: USUAL_REPLY, turn: { status: 'answered', refunded: false } },
+      {
+        role: 'assistant',
+        content: USUAL_REPLY,
+        turn: { status: 'answered', refunded: false, receipt: { bucket: 'daily' } },
+      },
     ],
   })
   const notYours = await get(stranger, path)

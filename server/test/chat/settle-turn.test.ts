@@ -38,13 +38,14 @@ test.each([
     expect(reply.end).toMatchObject({
       status: 'failed',
       refunded: true,
+      receipt: { bucket: 'daily' },
       xp_awarded: 0,
       credits: { total_credits: 3 },
     })
     const stored = await readChat(caller, reply.open.session_id)
     expect(stored.messages.at(-1)).toMatchObject({
       content: partial,
-      turn: { status: 'failed', refunded: true },
+      turn: { status: 'failed', refunded: true, receipt: reply.end?.receipt },
     })
   },
 )

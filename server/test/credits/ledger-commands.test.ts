@@ -21,7 +21,7 @@ let folder: string
 let userId: string
 let ledger: LedgerExport
 beforeAll(async () => {
-  location = await createTestDatabase()
+  location = await createTestDatabase({ without: 'I5' })
   folder = mkdtempSync(join(tmpdir(), 'commands-'))
   await inDatabase(async (database) => {
     userId = await createPerson(database, { xp: 250, bonusCredits: 5 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { rebuildBalances } from '../../src/domains/credits/index.ts'
 import { recomputeXp } from '../../src/domains/progress/index.ts'
 import type { Runtime } from '../../src/platform/context.ts'
@@ -11,11 +11,11 @@ import { ledgerOf } from './ledger.ts'
 let opened: TestDatabase
 let runtime: Runtime
 beforeAll(async () => {
-  opened = await openTestDatabase()
+  opened = await openTestDatabase({ without: 'I5' })
   runtime = createTestRuntime(opened.database)
 })
 afterAll(() => opened.close())
-beforeEach(() => sql`delete from auth_users`.execute(opened.database.kysely))
+afterEach(() => sql`delete from auth_users`.execute(opened.database.kysely))
 
 /** People who were here on several days, one of them never. */
 async function createLives(): Promise<string[]> {

@@ -11,7 +11,7 @@ import { ledgerOf } from './ledger.ts'
 
 let opened: TestDatabase
 beforeAll(async () => {
-  opened = await openTestDatabase()
+  opened = await openTestDatabase({ without: 'I5' })
 })
 afterAll(() => opened.close())
 

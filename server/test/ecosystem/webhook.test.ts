@@ -69,7 +69,7 @@ async function listAll() {
 test('RF-5: a new profile and a qualified referral are posted, signed, once each however often they are heard of', async () => {
   const elder = await join('elder@example.org')
   if (elder.outcome !== 'signed_in' || elder.viewer.status !== 'authenticated') throw new Error('no member')
-  const { referral_code } = elder.viewer.profile
+  const referral_code = elder.viewer.profile.referral_code ?? ''
   await join('younger@example.org', referral_code)
   await hear(2)
   await deliverDue(runtime)

@@ -102,7 +102,7 @@ test('two nodes restarted one after the other under load: no request fails, no r
     })
     const again = await start(port)
     servers[index] = again
-    await expect.poll(() => balancer.isReady(again.url), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => balancer.isReady(again.url)).toBe(true)
   }
   await pause(300)
   stopping.abort()

@@ -50,7 +50,7 @@ test('AU-4, RF-3: a sign-up with a code, cut at any statement, leaves nothing or
   )
   if (referrer.outcome !== 'signed_in' || referrer.viewer.status !== 'authenticated')
     throw new Error('no member')
-  const ref = referrer.viewer.profile.referral_code
+  const ref = referrer.viewer.profile.referral_code ?? ''
   const cuts = await cutEverywhere(local, (runtime) =>
     createVisitor(runtime).call((context) =>
       signUp(context, { email: 'cut@example.org', password: PASSWORD, ref }),

@@ -39,7 +39,7 @@ const activate = (code: string) =>
 
 test('RF-3: a code connects both sides, counts once and rewards both, at once', async () => {
   const referrer = await join()
-  const newcomer = await join(referrer.profile.referral_code.toLowerCase())
+  const newcomer = await join((referrer.profile.referral_code ?? '').toLowerCase())
   expect(newcomer).toMatchObject({ referral: 'connected', credits: { daily_credits: 3, xp_credits: 5 } })
   expect(await look(referrer.email)).toMatchObject({
     profile: { referral_count: 1, xp: 250 },
@@ -57,7 +57,9 @@ test('RF-3: a code connects both sides, counts once and rewards both, at once', 
 
 test('RF-3: many newcomers at once with one code are all counted', async () => {
   const referrer = await join()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => join(referrer.profile.referral_code)))
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => join(referrer.profile.referral_code ?? '')),
+  )
   expect(answers.map(({ referral }) => referral)).toEqual(Array(8).fill('connected'))
   expect(await look(referrer.email)).toMatchObject({
     profile: { referral_count: 8, xp: 2000 },
@@ -67,7 +69,7 @@ test('RF-3: many newcomers at once with one code are all counted', async () => {
 
 test('RF-3: a refused code never undoes the sign-up, and the answer says why', async () => {
   const referrer = await join(undefined, 'ada.lovelace@gmail.com')
-  const code = referrer.profile.referral_code
+  const code = referrer.profile.referral_code ?? ''
   expect(await join(code, 'adalovelace+2@googlemail.com')).toMatchObject({
     referral: 'same_mailbox',
     credits: { xp_credits: 0 },
@@ -121,4 +123,5 @@ test('RF-3: negative control: the invariants see a wrong count', async () => {
   await other.database.kysely.updateTable('credit_accounts').set({ referral_count: 3 }).execute()
   const found = await checkInvariants(other.database.kysely, referralInvariants, null)
   expect(found.map(({ id }) => id)).toEqual(['I10-count'])
+  await other.database.kysely.deleteFrom('auth_users').execute()
 })

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const visitor = createVisitor(world.runtime)
   const answer = await visitor.call((context) => signUp(context, { email: EMAIL, password: PASSWORD }))
   if (answer.outcome !== 'signed_in' || answer.viewer.status !== 'authenticated') throw new Error('no member')
-  code = answer.viewer.profile.referral_code
+  code = answer.viewer.profile.referral_code ?? ''
 })
 afterAll(() => world.close())
 

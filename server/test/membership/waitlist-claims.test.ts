@@ -51,7 +51,8 @@ async function join(ref?: string): Promise<Person> {
     signUp(context, { email: `person-${people}@example.org`, password: PASSWORD, ref }),
   )
   if (joined.outcome !== 'signed_in' || joined.viewer.status !== 'authenticated') throw new Error('no member')
-  const { id: recordId, referral_code: code } = joined.viewer.profile
+  const { id, referral_code } = joined.viewer.profile
+  const [recordId, code] = [id ?? '', referral_code ?? '']
   const row = await rowOf(recordId)
   return { visitor, recordId, code, userId: row?.auth_user_id ?? '' }
 }

@@ -1,4 +1,5 @@
 import { IMPORT_MAX_BYTES, IMPORT_MAX_LINES } from '@pepper/contract/import-limits'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyAuditChain } from '../../src/domains/audit/index.ts'
 import { applyImport } from '../../src/domains/membership/apply-import.ts'
@@ -9,6 +10,8 @@ import { discardImport } from '../../src/domains/membership/discard-import.ts'
 import { exportRejectedLines } from '../../src/domains/membership/export-rejected-lines.ts'
 import { getImport } from '../../src/domains/membership/get-import.ts'
 import { importWaitlist, readCsvLines } from '../../src/domains/membership/index.ts'
+import { inviteRecord } from '../../src/domains/membership/invite-record.ts'
+import { inviteRecords } from '../../src/domains/membership/invite-records.ts'
 import { issueImportSecrets } from '../../src/domains/membership/issue-import-secrets.ts'
 import { listImports } from '../../src/domains/membership/list-imports.ts'
 import { listRejectedLines } from '../../src/domains/membership/list-rejected-lines.ts'
@@ -16,6 +19,7 @@ import { signUp } from '../../src/domains/membership/sign-up.ts'
 import { startActivation } from '../../src/domains/membership/start-activation.ts'
 import { textLines } from '../../src/domains/membership/text-lines.ts'
 import { undoImport } from '../../src/domains/membership/undo-import.ts'
+import { writeInvitations } from '../../src/domains/membership/write-invitations.ts'
 import { CutError, cutAt } from '../cut-database.ts'
 import { asAdmin, listAudits, listEvents, REFUSED, refusalsOf, upload, workImport } from './administration.ts'
 import {
@@ -23,6 +27,7 @@ import {
   countRows,
   createVisitor,
   LOOPBACK,
+  mailsTo,
   openWorld,
   PASSWORD,
   PUBLIC,
@@ -45,6 +50,15 @@ const FILE = `id,email,full_name,telegram_id,referral_code,referred_by,xp,colour
 ,bob@example.org,Bob,,OTHER222,,0,`
 
 const countRecords = async (from = world) => (await countRows(from.database)).waitlist
+
+/** Imports a file whole; answers the import's id. */
+async function importFile(own: World, text: string): Promise<string> {
+  const admin = asAdmin(own.runtime)
+  const { id } = await upload(admin, text)
+  await applyImport(admin, { id })
+  await workImport(own.runtime, id)
+  return id
+}
 
 function linesOf(count: number, prefix = 'p'): string {
   const lines = Array.from({ length: count }, (_, i) => `${prefix}${i}@example.org,Person ${i}`)
@@ -199,6 +213,62 @@ test('AD-14: two workers at one import take each line once', async () => {
   await workImport(own.runtime, id)
   expect(await getImport(admin, { id })).toMatchObject({ state: 'applied', done: 600, taken: 600, known: 0 })
   expect(await countRecords(own)).toBe(600)
+})
+
+test('AD-14: an undo cancels the invitation mails of its records that still wait, written or not, and no others', async () => {
+  await using own = await openWorld(PUBLIC)
+  const admin = asAdmin(own.runtime)
+  const stay = await importFile(own, 'email\nstays@example.org')
+  const go = await importFile(own, 'email\nsent@example.org\nwritten@example.org\nunwritten@example.org')
+  const idOf = async (email: string) =>
+    (
+      await own.database.kysely
+        .selectFrom('waitlist')
+        .select('id')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow()
+    ).id
+  const inviteOne = async (email: string) => inviteRecord(admin, { id: await idOf(email), is_forced: false })
+  await inviteOne('sent@example.org')
+  expect(await mailsTo(own, 'sent@example.org')).toHaveLength(1)
+  await inviteOne('stays@example.org')
+  await inviteOne('written@example.org')
+  const selection = { record_ids: [await idOf('unwritten@example.org')] }
+  const { run_id } = await inviteRecords(admin, { selection, is_forced: false })
+  await undoImport(admin, { id: go })
+  await writeInvitations(own.runtime, run_id)
+  expect(await listEvents(own.database, 'mail.settled')).toMatchObject([
+    { outcome: 'kept' },
+    { outcome: 'cancelled', reason: null },
+  ])
+  expect(await mailsTo(own, 'written@example.org')).toEqual([])
+  expect(await mailsTo(own, 'unwritten@example.org')).toEqual([])
+  expect(await mailsTo(own, 'stays@example.org')).toHaveLength(1)
+  const undone = (await listAudits(own.database)).filter(({ action }) => action === 'waitlist.import_undone')
+  expect(undone).toMatchObject([{ target_id: go, details: { records: 3, cancelled_mails: 1 } }])
+  expect(await getImport(admin, { id: stay })).toMatchObject({ state: 'applied', taken: 1 })
+})
+
+test('AD-14: 20,000 lines are previewed in seconds, beside as many records', async () => {
+  await using own = await openWorld(PUBLIC)
+  const lines = (prefix: string, from: number) =>
+    Array.from(
+      { length: 20_000 },
+      (_, i) =>
+        `${prefix}${from + i}@example.org,Person ${i},K${String(from + i).padStart(7, '0')},${900_000 + from + i}`,
+    )
+  const file = (rows: string[]) => ['email,full_name,referral_code,telegram_id', ...rows].join('\n')
+  await sql`insert into waitlist (full_name, email, mailbox, referral_code, telegram_id)
+    select 'P', 'p' || n || '@example.org', 'p' || n || '@example.org', 'K' || lpad(n::text, 7, '0'), 900000 + n
+    from generate_series(0, 19999) n`.execute(own.database.kysely)
+  // Time of the processor, which a busy machine does not stretch.
+  const startedAt = process.cpuUsage()
+  const preview = (prefix: string, from: number) => upload(asAdmin(own.runtime), file(lines(prefix, from)))
+  expect(await preview('p', 0)).toMatchObject({ total: 20_000, taken: 0, known: 20_000, rejected: 0 })
+  expect(await preview('q', 50_000)).toMatchObject({ total: 20_000, taken: 20_000, known: 0, rejected: 0 })
+  expect(await preview('r', 0)).toMatchObject({ total: 20_000, taken: 0, known: 0, rejected: 20_000 })
+  const { user, system } = process.cpuUsage(startedAt)
+  expect((user + system) / 3 / 1_000_000).toBeLessThan(3)
 })
 
 test('AD-14: an undo takes the whole import away, once however many ask, and what referred to it waits again', async () => {

@@ -178,10 +178,27 @@ test('RT-3: what is nobody else’s business is not listed, and the guide introd
   expect(html.split('<noscript>')[1]).toContain('What Saffron &lt;3 knows')
 })
 
+test('RF-1: a referral link introduces itself to messengers without naming anybody', async () => {
+  const { status, html } = await open('/auth?ref=wanda444')
+  expect(status).toBe(200)
+  expect(html).toContain('<title>You are invited to SaffronTalk</title>')
+  expect(html).toContain('<meta property="og:title" content="You are invited to SaffronTalk">')
+  expect(html).toMatch(
+    /<meta property="og:description" content="Chat with Saffron &#60;3 [^"]*5 bonus credits\.">/,
+  )
+  expect(html).toContain(`<meta property="og:url" content="${ORIGIN}/auth?ref=WANDA444">`)
+  expect(html).toContain('content="noindex"')
+  expect(html).toContain(`<meta property="og:image" content="${ORIGIN}/social.png">`)
+  for (const path of ['/auth?ref=', '/auth?ref=WANDA44', '/auth'])
+    expect((await open(path)).html).toContain('<title>Sign in to SaffronTalk</title>')
+})
+
 test('the sitemap names every public page, and each of them is there', async () => {
   const { html } = await open('/sitemap.xml')
   const paths = [...html.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url.replace(ORIGIN, ''))
-  expect(paths.sort()).toEqual([...guide, ...INFORMATION, '/', '/auth', '/meet-saffron'].sort())
+  expect(paths.sort()).toEqual(
+    [...guide, ...INFORMATION, '/', '/auth', '/meet-saffron', '/saffron-avatar-demo'].sort(),
+  )
   expect((await open('/robots.txt')).html).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
 })
 
@@ -203,8 +220,6 @@ test('no link of a public page is dead', async () => {
     const { html } = await open(path)
     for (const link of linksIn(html)) if (link.startsWith('/')) targets.add(link.split('#')[0] ?? '')
   }
-  // The referral screen has a route of its own in the documents and comes with the referrals.
-  targets.delete('/referrals')
   const dead = []
   for (const target of targets) if ((await open(target)).status !== 200) dead.push(target)
   expect(dead).toEqual([])

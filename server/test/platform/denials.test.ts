@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StartedNode } from '../../src/app/start-node.ts'
 import { createTestDatabase, type DatabaseLocation } from '../databases.ts'
@@ -22,6 +23,17 @@ async function listEvents(type: string) {
     .where('event_type', '=', type)
     .orderBy('id')
     .execute()
+}
+
+/** Asks so often at once, on one connection and without waiting for an answer; answers the head of each. */
+async function readAtOnce(path: string, times: number): Promise<string[]> {
+  const { hostname, port, host } = new URL(node.url)
+  const ask = (closing: boolean) =>
+    `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: ${closing ? 'close' : 'keep-alive'}\r\n\r\n`
+  const socket = connect(Number(port), hostname)
+  socket.write(ask(false).repeat(times - 1) + ask(true))
+  const answers = Buffer.concat(await Array.fromAsync(socket as AsyncIterable<Buffer>)).toString('latin1')
+  return answers.split(/(?=HTTP\/1\.1 \d{3} )/)
 }
 
 test('SE-1: what a visitor may not do leaves a security event, on both ways through the server', async () => {
@@ -55,12 +67,11 @@ test('metrics are shown to this machine, and not through a proxy on it', async (
 })
 
 test('a network that reads faster than many people do is refused with Retry-After', async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 700 }, () => fetch(`${node.url}/api/knowledge/prompts`)),
-  )
-  const refused = answers.filter((answer) => answer.status === 429)
+  const answers = await readAtOnce('/api/knowledge/prompts', 700)
+  const refused = answers.filter((head) => head.startsWith('HTTP/1.1 429'))
+  expect(answers).toHaveLength(700)
   expect(refused.length).toBeGreaterThan(30)
   expect(answers.length - refused.length).toBeGreaterThanOrEqual(590)
-  expect(refused[0]?.headers.get('retry-after')).toBe('1')
+  expect(refused[0]).toMatch(/^retry-after: 1$/im)
   await expect.poll(async () => (await listEvents('rate_limit_exceeded')).length).toBe(1)
 })

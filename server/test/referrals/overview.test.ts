@@ -34,6 +34,18 @@ test('RF-2: somebody who has referred nobody sees code, link and the way to the 
   })
 })
 
+test('RF-1: everybody who joins has a code of 8 uppercase alphanumerics of their own, and a link that carries it', async () => {
+  const people = await Promise.all(Array.from({ length: 60 }, () => join(world.runtime)))
+  for (const { code, userId } of people) {
+    expect(code).toMatch(/^[A-Z0-9]{8}$/)
+    expect((await overviewOf(userId)).referral_link).toBe(`${PUBLIC}/auth?ref=${code}`)
+  }
+  expect(new Set(people.map(({ code }) => code)).size).toBe(people.length)
+  await expect(addRecord(world.database, { referral_code: people[0]?.code ?? '' })).rejects.toThrow(
+    'waitlist_referral_code_unique',
+  )
+})
+
 test('RF-2: people show by first name or initial only, newest first, each with what became of them', async () => {
   const referrer = await join(world.runtime, { email: 'ref.errer@gmail.com' })
   const ref = referrer.code

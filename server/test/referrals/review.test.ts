@@ -226,4 +226,5 @@ test('I10: negative control: the invariants see credits that were lost, and cred
   const found = violations.map((one) => one.id)
   expect(found.filter((name) => name === 'I10-unpaid')).toHaveLength(2)
   expect(found.filter((name) => name === 'I10-paid')).toHaveLength(1)
+  await sql`delete from auth_users`.execute(kysely)
 })

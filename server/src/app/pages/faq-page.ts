@@ -1,23 +1,31 @@
 import {
   type Contact,
   listContacts,
+  listPublishedQuestions,
   type PageFacts,
   type PageWords,
-  readPageText,
+  type PublishedQuestion,
   readPageWords,
+  readPublishedText,
 } from '../../domains/content/index.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
-import { headingId, renderMarkdown } from '../../platform/markdown.ts'
+import { headingId, headingText, renderMarkdown } from '../../platform/markdown.ts'
 import { action, pageHeading } from './page-parts.ts'
 import type { ServedPage } from './served-page.ts'
 
-/** Two groups of questions that open one by one; the first is open (IN-1). */
-export async function faqPage(facts: PageFacts): Promise<ServedPage> {
-  const { title, description, lead, body } = readPageText('faq', facts)
+/**
+ * Two groups of questions that open one by one; the first is open (IN-1). Those that an administrator has published form
+ * another group (IN-2).
+ */
+export async function faqPage(db: Database, facts: PageFacts): Promise<ServedPage> {
+  const { title, description, lead, body } = await readPublishedText(db, 'faq', facts)
   const groups = splitAt(body, '## ')
-  const html = [await pageHeading(title, lead)]
+  const html = [await pageHeading(title, lead), await openingHtml(body, '## ')]
   for (const [index, group] of groups.entries()) html.push(await groupHtml(group, index === 0))
-  html.push(foot(readPageWords(facts.brand), listContacts(facts.brand)))
+  const words = readPageWords(facts.brand, facts.locale)
+  html.push(await addedHtml(await listPublishedQuestions(db), words.faq.added))
+  html.push(foot(words, listContacts(facts.brand)))
   return { title, description, kind: 'website', measure: 'text', html: html.join('') }
 }
 
@@ -25,11 +33,17 @@ async function groupHtml({ heading, text }: Part, isFirst: boolean): Promise<str
   const id = headingId(heading)
   const questions = splitAt(text, '### ')
   const items = questions.map((part, index) => questionHtml(part, isFirst && index === 0))
-  return `<section class="reading-questions" aria-labelledby="${id}"><h2 id="${id}">${escapeHtml(heading)}</h2>${(await Promise.all(items)).join('')}</section>`
+  return `<section class="reading-questions" aria-labelledby="${id}"><h2 id="${id}">${escapeHtml(headingText(heading))}</h2>${await openingHtml(text, '### ')}${(await Promise.all(items)).join('')}</section>`
+}
+
+async function addedHtml(added: PublishedQuestion[], name: string): Promise<string> {
+  if (added.length === 0) return ''
+  const items = added.map(({ question, answer }) => questionHtml({ heading: question, text: answer }, false))
+  return `<section class="reading-questions" aria-labelledby="added"><h2 id="added">${escapeHtml(name)}</h2>${(await Promise.all(items)).join('')}</section>`
 }
 
 async function questionHtml({ heading, text }: Part, isOpen: boolean): Promise<string> {
-  return `<details id="${headingId(heading)}"${isOpen ? ' open' : ''}><summary><h3>${escapeHtml(heading)}</h3></summary><div class="reading-text">${await renderMarkdown(text)}</div></details>`
+  return `<details id="${headingId(heading)}"${isOpen ? ' open' : ''}><summary><h3>${escapeHtml(headingText(heading))}</h3></summary><div class="reading-text">${await renderMarkdown(text)}</div></details>`
 }
 
 /** Two ways to write, or to the page that helps without an address. */
@@ -39,6 +53,12 @@ function foot({ faq: words, pages }: PageWords, contacts: Contact[]): string {
     .map(({ kind, email }) => action(`mailto:${email}`, words[kind === 'support' ? 'support' : 'privacy']))
   const ways = mails.length > 0 ? mails : [action('/report-bug', pages.report)]
   return `<section class="reading-foot" aria-labelledby="more"><h2 id="more">${escapeHtml(words.more)}</h2><p class="reading-actions">${ways.join('')}</p></section>`
+}
+
+/** What a text says before its first heading of this mark; the built-in one says nothing there. */
+async function openingHtml(markdown: string, mark: '## ' | '### '): Promise<string> {
+  const [opening = ''] = `\n${markdown}`.split(`\n${mark}`)
+  return opening.trim() && `<div class="reading-text">${await renderMarkdown(opening)}</div>`
 }
 
 interface Part {

@@ -1,19 +1,22 @@
-import type { Brand } from '@pepper/contract/brand'
+import { SOURCE_LOCALE } from '@pepper/contract/locales'
 import { hasWords } from '@pepper/contract/title-search'
-import { type PageWords, readPageWords } from '../../domains/content/index.ts'
+import { type PageFacts, type PageWords, readPageWords } from '../../domains/content/index.ts'
 import { type GuidePage, type GuidePageWithRelated, guidePath } from '../../domains/knowledge/index.ts'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
 import { headingId, renderMarkdown } from '../../platform/markdown.ts'
 import { link, pageHeading } from './page-parts.ts'
 import type { ServedPage } from './served-page.ts'
 
+/** The guide's own texts are in this language, whatever the words around them are in. */
+const GUIDE_LOCALE = SOURCE_LOCALE
+
 const DESCRIPTION_MAX_CHARACTERS = 155
 
 type Title = Pick<GuidePage, 'slug' | 'title' | 'topic'>
 
 /** All items of the guide by topic; `query` hides the titles that do not have its words. */
-export async function guideIndexPage(titles: Title[], query: string, brand: Brand): Promise<ServedPage> {
-  const words = readPageWords(brand)
+export async function guideIndexPage(titles: Title[], query: string, facts: PageFacts): Promise<ServedPage> {
+  const words = readPageWords(facts.brand, facts.locale)
   const { title, description, lead } = words.guide
   const found = (item: Title) => hasWords(item.title, query)
   const groups = groupByTopic(titles, words).map(([topic, items]) => topicHtml(topic, items, found))
@@ -27,19 +30,21 @@ export async function guideIndexPage(titles: Title[], query: string, brand: Bran
 }
 
 /** One item of the guide, with what to read beside it and a way to ask about it. */
-export async function guideItemPage(item: GuidePageWithRelated, brand: Brand): Promise<ServedPage> {
-  const words = readPageWords(brand)
+export async function guideItemPage(item: GuidePageWithRelated, facts: PageFacts): Promise<ServedPage> {
+  const words = readPageWords(facts.brand, facts.locale)
   const { guide } = words
   const related = item.related.map(({ slug, title }) => `<li>${link(guidePath(slug), title)}</li>`)
   const html = [
     `<nav class="reading-crumbs" aria-label="${escapeHtml(guide.breadcrumb)}"><ol><li>${link('/learn', guide.title)}</li><li>${link(`/learn#${topicId(item.topic)}`, topicName(item.topic, words))}</li></ol></nav>`,
-    `<header class="reading-head"><h1>${escapeHtml(item.title)}</h1></header>`,
-    `<article class="reading-text">${await renderMarkdown(item.body)}</article>`,
+    `<header class="reading-head"><h1 lang="${GUIDE_LOCALE}">${escapeHtml(item.title)}</h1></header>`,
+    `<article class="reading-text" lang="${GUIDE_LOCALE}">${await renderMarkdown(item.body)}</article>`,
     `<p class="reading-actions needs-scripts"><button type="button" class="reading-action" data-ask="${escapeHtml(item.question || item.title)}">${escapeHtml(guide.ask)}</button></p>`,
-    `<nav class="reading-related" aria-labelledby="related"><h2 id="related">${escapeHtml(guide.related)}</h2><ul>${related.join('')}</ul></nav>`,
+    related.length === 0
+      ? ''
+      : `<nav class="reading-related" aria-labelledby="related"><h2 id="related">${escapeHtml(guide.related)}</h2><ul>${related.join('')}</ul></nav>`,
     `<p class="reading-hint">${escapeHtml(guide.note)}</p>`,
   ]
-  const description = describe(item.body)
+  const description = item.description || describe(item.body)
   return { title: item.title, description, kind: 'article', measure: 'text', html: html.join('') }
 }
 

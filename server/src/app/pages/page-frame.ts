@@ -1,12 +1,12 @@
 import type { Brand } from '@pepper/contract/brand'
-import { type PageWords, readPageWords } from '../../domains/content/index.ts'
+import { type PageFacts, type PageWords, readPageWords } from '../../domains/content/index.ts'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
 import { link } from './page-parts.ts'
 import type { ServedPage } from './served-page.ts'
 
 /** A drawn page in the frame that the web app takes over: it reads the part marked `data-served`. */
-export function servedFrame({ html, measure }: ServedPage, brand: Brand): string {
-  const foot = footHtml(readPageWords(brand), brand)
+export function servedFrame({ html, measure }: ServedPage, { brand, locale }: PageFacts): string {
+  const foot = footHtml(readPageWords(brand, locale), brand)
   return frame(
     `<main id="main" tabindex="-1" class="reading" data-measure="${measure}"><div data-served>${html}${foot}</div></main>`,
     brand,
@@ -20,8 +20,8 @@ export interface ScriptlessText {
   html?: string
 }
 
-export function scriptlessFrame({ title, lead, html }: ScriptlessText, brand: Brand): string {
-  const words = readPageWords(brand)
+export function scriptlessFrame({ title, lead, html }: ScriptlessText, { brand, locale }: PageFacts): string {
+  const words = readPageWords(brand, locale)
   const head = `<header class="reading-head"><h1>${escapeHtml(title)}</h1><p class="reading-lead">${escapeHtml(lead)}</p></header>`
   const text = html ?? `<p>${escapeHtml(words.no_scripts)}</p>`
   const main = `<main class="reading" data-measure="text">${head}<div class="reading-text">${text}</div>${footHtml(words, brand)}</main>`

@@ -1,3 +1,4 @@
+import type { Locale } from '@pepper/contract/locales'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
 
 export interface PageHead {
@@ -7,25 +8,50 @@ export interface PageHead {
   /** The page's one address. */
   url: string
   siteName: string
+  /** The address of the picture beside a preview, 1200 x 630; null where there is none. */
+  image: string | null
+  locale: Locale
   /** Whether search engines may list it. */
   isListed: boolean
 }
 
 /** Title, description, canonical address and the tags that others show as a preview (RT-3). */
-export function pageHead({ title, description, kind, url, siteName, isListed }: PageHead): string {
+export function pageHead({
+  title,
+  description,
+  kind,
+  url,
+  siteName,
+  image,
+  locale,
+  isListed,
+}: PageHead): string {
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
     meta('name', 'description', description),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:type', kind),
     meta('property', 'og:url', url),
     meta('property', 'og:site_name', siteName),
-    meta('name', 'twitter:card', 'summary'),
+    meta('name', 'twitter:card', image === null ? 'summary' : 'summary_large_image'),
+    ...(image === null ? [] : imageTags(image, siteName)),
+    meta('property', 'og:locale', locale),
   ]
   if (!isListed) return [...tags, meta('name', 'robots', 'noindex')].join('')
   return [...tags, `<link rel="canonical" href="${escapeHtml(url)}">`].join('')
+}
+
+function imageTags(image: string, siteName: string): string[] {
+  return [
+    meta('property', 'og:image', image),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('property', 'og:image:alt', siteName),
+  ]
 }
 
 function meta(attribute: 'name' | 'property', name: string, content: string): string {

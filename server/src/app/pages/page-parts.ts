@@ -1,16 +1,17 @@
 import type { PageWords } from '../../domains/content/index.ts'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
-import { headingId, renderMarkdown } from '../../platform/markdown.ts'
+import { headingId, headingText, renderMarkdown } from '../../platform/markdown.ts'
 
-/** Heading and the sentence under it, which is Markdown. */
+/** Heading and the sentence under it, if any, which is Markdown. */
 export async function pageHeading(title: string, lead: string): Promise<string> {
-  return `<header class="reading-head"><h1>${escapeHtml(title)}</h1><div class="reading-lead">${await renderMarkdown(lead)}</div></header>`
+  const below = lead && `<div class="reading-lead">${await renderMarkdown(lead)}</div>`
+  return `<header class="reading-head"><h1>${escapeHtml(title)}</h1>${below}</header>`
 }
 
 /** The second-level headings of a text as links to them. */
 export function contentsList(markdown: string, words: PageWords): string {
   const headings = [...markdown.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading)
-  const items = headings.map((heading) => `<li>${link(`#${headingId(heading)}`, heading)}</li>`)
+  const items = headings.map((heading) => `<li>${link(`#${headingId(heading)}`, headingText(heading))}</li>`)
   return `<nav class="reading-contents" aria-labelledby="contents"><h2 id="contents">${escapeHtml(words.on_this_page)}</h2><ul>${items.join('')}</ul></nav>`
 }
 

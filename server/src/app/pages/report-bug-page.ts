@@ -13,7 +13,7 @@ import type { ServedPage } from './served-page.ts'
 /** What to include, a draft to edit, and the ways to send it (IN-1). The web app adds facts about the browser to the draft. */
 export async function reportBugPage(facts: PageFacts): Promise<ServedPage> {
   const { title, description, lead, body } = readPageText('report-bug', facts)
-  const words = readPageWords(facts.brand).report
+  const words = readPageWords(facts.brand, facts.locale).report
   const html = [
     await pageHeading(title, lead),
     `<section aria-labelledby="checklist"><h2 id="checklist">${escapeHtml(words.checklist)}</h2>`,

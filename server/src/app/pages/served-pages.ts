@@ -1,40 +1,50 @@
-import type { PageFacts } from '../../domains/content/index.ts'
+import type { Brand } from '@pepper/contract/brand'
+import { type PageFacts, readContentVersion } from '../../domains/content/index.ts'
 import { listGuideTitles, readGuidePage } from '../../domains/knowledge/index.ts'
 import type { Runtime } from '../../platform/context.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { faqPage } from './faq-page.ts'
 import { guideIndexPage, guideItemPage } from './guide-pages.ts'
 import { reportBugPage } from './report-bug-page.ts'
 import type { ServedPage } from './served-page.ts'
 import { textPage } from './text-page.ts'
 
-type Make = (facts: PageFacts) => Promise<ServedPage>
+type Make = (db: Database, facts: PageFacts) => Promise<ServedPage>
 
 const textPages: Record<string, Make> = {
-  '/privacy-policy': (facts) => textPage('privacy-policy', facts),
-  '/terms-of-use': (facts) => textPage('terms-of-use', facts),
+  '/privacy-policy': (db, facts) => textPage(db, 'privacy-policy', facts),
+  '/terms-of-use': (db, facts) => textPage(db, 'terms-of-use', facts),
   '/faq': faqPage,
-  '/report-bug': reportBugPage,
+  '/report-bug': (_, facts) => reportBugPage(facts),
 }
 
 /** Finds the page that the server draws at a path, or undefined where there is none (IN-1). */
-export type FindServedPage = (path: string, query: string) => Promise<ServedPage | undefined>
+export type FindServedPage = (
+  path: string,
+  query: string,
+  facts: PageFacts,
+) => Promise<ServedPage | undefined>
 
-/** Texts are drawn once, guide pages from the knowledge base at each request. */
+/** Texts are drawn once a language, anew after a change of what is published or of the brand; guide pages at each request. */
 export function createServedPages(runtime: Runtime): FindServedPage {
-  const { db, brand, config } = runtime
-  const facts: PageFacts = { brand, hasModel: config.model !== null }
-  const drawn = new Map<string, Promise<ServedPage>>()
-  return async (path, query) => {
+  const { db } = runtime
+  const drawn = new Map<string, { version: number; brand: Brand; page: Promise<ServedPage> }>()
+  const drawText = async (path: string, make: Make, facts: PageFacts): Promise<ServedPage> => {
+    const key = `${facts.locale} ${path}`
+    const version = await readContentVersion(db)
+    const known = drawn.get(key)
+    if (known?.version === version && known.brand === facts.brand) return known.page
+    const page = make(db, facts)
+    drawn.set(key, { version, brand: facts.brand, page })
+    page.catch(() => drawn.delete(key))
+    return page
+  }
+  return async (path, query, facts) => {
     const make = textPages[path]
-    if (make) {
-      const page = drawn.get(path) ?? make(facts)
-      drawn.set(path, page)
-      page.catch(() => drawn.delete(path))
-      return page
-    }
-    if (path === '/learn') return guideIndexPage(await listGuideTitles(db.kysely), query, brand)
+    if (make) return drawText(path, make, facts)
+    if (path === '/learn') return guideIndexPage(await listGuideTitles(db.kysely), query, facts)
     const slug = /^\/learn\/([a-z0-9-]{1,200})$/.exec(path)?.[1]
     const item = slug === undefined ? undefined : await readGuidePage(db, slug)
-    return item && guideItemPage(item, brand)
+    return item && guideItemPage(item, facts)
   }
 }

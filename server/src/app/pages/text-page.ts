@@ -1,15 +1,17 @@
-import { type PageFacts, type PageSlug, readPageText, readPageWords } from '../../domains/content/index.ts'
+import type { ReplacedPage } from '@pepper/contract/content'
+import { type PageFacts, readPageWords, readPublishedText } from '../../domains/content/index.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { renderMarkdown } from '../../platform/markdown.ts'
 import { contentsList, pageHeading } from './page-parts.ts'
 import type { ServedPage } from './served-page.ts'
 
 /** A text with headings, and a list of them: the privacy policy, the terms. */
-export async function textPage(slug: PageSlug, facts: PageFacts): Promise<ServedPage> {
-  const { title, description, lead, body } = readPageText(slug, facts)
+export async function textPage(db: Database, slug: ReplacedPage, facts: PageFacts): Promise<ServedPage> {
+  const { title, description, lead, body } = await readPublishedText(db, slug, facts)
   const html = [
     await pageHeading(title, lead),
     '<div class="reading-columns">',
-    contentsList(body, readPageWords(facts.brand)),
+    contentsList(body, readPageWords(facts.brand, facts.locale)),
     `<article class="reading-text">${await renderMarkdown(body)}</article>`,
     '</div>',
   ]

@@ -1,18 +1,31 @@
+import type { Verdict } from '@pepper/contract/chat'
 import type { BuiltInRole } from '@pepper/contract/permissions'
 import type { Tier } from '@pepper/contract/primitives'
 
 /** Every event that one domain reports and others may hear, with what it carries: ids and figures, nothing personal. */
 export interface EventMap {
   'access.role_changed': { user_id: string; before: BuiltInRole; after: BuiltInRole }
+  'chat.feedback_given': { user_id: string; turn_id: string; verdict: Verdict | null }
+  'announcements.sending_due': { announcement_id: string }
+  'credits.gift_processed': { user_id: string; gift_id: string; amount: number }
   'ecosystem.delivery_due': { delivery_id: string }
+  'identity.new_device': { user_id: string }
+  'identity.password_changed': { user_id: string }
+  'jobs.redrive_requested': { jobs: number }
   'mail.requested': { mail_id: string }
-  'mail.settled': { mail_id: string; outcome: 'sent' | 'kept' | 'failed'; reason: string | null }
+  'mail.settled': {
+    mail_id: string
+    outcome: 'sent' | 'kept' | 'failed' | 'cancelled'
+    reason: string | null
+  }
   'membership.claim_approved': { user_id: string }
   'membership.import_requested': { import_id: string }
   'membership.invitations_requested': { run_id: string }
   'membership.joined': { user_id: string; via: 'sign_up' | 'activation' | 'operator' }
   'progress.tier_reached': { user_id: string; tier: Tier; xp: number }
   'referrals.qualified': { referrer_id: string; newcomer_id: string }
+  'security.noted': { event_id: number }
+  'security.suspected': { user_id: string }
 }
 
 export type EventName = keyof EventMap

@@ -3,7 +3,7 @@ import type { Runtime } from '../context.ts'
 import { dispatchEvents, type QueuedEvent, readQueuedEvent } from './dispatch-events.ts'
 import type { DomainEvent, EventName } from './event-map.ts'
 import { keepDispatching } from './keep-dispatching.ts'
-import { createQueues, openQueue, type QueueTiming, SCHEDULES, SERVER_TIMING } from './queue.ts'
+import { createQueues, DEAD_LETTERS, openQueue, type QueueTiming, SCHEDULES, SERVER_TIMING } from './queue.ts'
 
 /** What a domain does when another one reports something: at least once, so repeating it must change nothing. */
 export interface Subscriber<N extends EventName = EventName> {
@@ -64,6 +64,11 @@ export class Jobs {
   async runSoon(scheduleName: string): Promise<boolean> {
     const id = await this.#queue?.send(SCHEDULES, { name: scheduleName }, { singletonKey: scheduleName })
     return Boolean(id)
+  }
+
+  /** Puts the jobs that were given up back into the queues that they came from. */
+  async retryDead(): Promise<void> {
+    await this.#queue?.redrive(DEAD_LETTERS)
   }
 
   /** Takes no more jobs and waits for running ones, at most `timeoutMs` (1 s or more): what is left runs again elsewhere. */

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Transaction } from '../db/database.ts'
+import { jsonText } from '../db/json-text.ts'
 import type { EventMap, EventName } from './event-map.ts'
 
 /** Reports an event in the transaction of the change that it tells of: both happen or neither. */
@@ -9,6 +11,17 @@ export async function recordEvent<N extends EventName>(
 ): Promise<void> {
   await tx
     .insertInto('outbox_events')
-    .values({ name, payload: JSON.stringify(payload) })
+    .values({ name, payload: jsonText(payload) })
     .execute()
+}
+
+/** Reports many events of one name, in one statement. */
+export async function recordEvents<N extends EventName>(
+  tx: Transaction,
+  name: N,
+  payloads: EventMap[N][],
+): Promise<void> {
+  if (payloads.length === 0) return
+  await sql`insert into outbox_events (name, payload)
+    select ${name}, payload from jsonb_array_elements(${jsonText(payloads)}::jsonb) payload`.execute(tx)
 }

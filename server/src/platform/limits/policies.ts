@@ -37,9 +37,17 @@ export const policies = {
   referral_visit: [{ by: 'network', points: 120, windowSeconds: HOUR, beyond: 'refuse' }],
   /** Whole tables that leave as a file. */
   export: [{ by: 'subject', points: 30, windowSeconds: HOUR, beyond: 'refuse' }],
+  /** One's own chats that leave as files. */
+  chat_export: [{ by: 'subject', points: 30, windowSeconds: HOUR, beyond: 'refuse' }],
   /** Asking for a record by its code tells whether there is one. */
   claim: [
     { by: 'network', points: 10, windowSeconds: HOUR, beyond: 'refuse' },
+    { by: 'subject', points: 5, windowSeconds: HOUR, beyond: 'refuse' },
+  ],
+  display_name: [{ by: 'subject', points: 30, windowSeconds: HOUR, beyond: 'refuse' }],
+  /** Adding an address to a profile mails somebody who may never have asked. */
+  add_email: [
+    { by: 'network', points: 20, windowSeconds: HOUR, beyond: 'refuse' },
     { by: 'subject', points: 5, windowSeconds: HOUR, beyond: 'refuse' },
   ],
 } as const satisfies Record<string, readonly Counter[]>

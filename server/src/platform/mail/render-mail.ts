@@ -1,7 +1,9 @@
 import type { Brand } from '@pepper/contract/brand'
+import type { Locale } from '@pepper/contract/locales'
 import { fillBrand } from '../brand.ts'
 import { escapeHtml } from '../http/escape-html.ts'
-import { type MailLocale, type MailTemplate, mailTexts } from './texts.ts'
+import { findMailText } from './find-mail-text.ts'
+import type { MailTemplate } from './texts.ts'
 
 export interface MailContent {
   subject: string
@@ -11,20 +13,20 @@ export interface MailContent {
 
 export interface MailToRender {
   template: MailTemplate
-  locale: MailLocale
+  locale: Locale
   /** Where the mail's one link leads. */
   link: string
 }
 
 /** A mail in the brand's name, as plain text and as simple HTML without anything remote. */
 export function renderMail({ template, locale, link }: MailToRender, brand: Brand): MailContent {
-  const { subject, before, action, after } = mailTexts[locale][template]
+  const { subject, before, action, after } = findMailText(template, locale)
   const fill = (text: string) => fillBrand(text, brand)
   const [opening, closing] = [before.map(fill), after.map(fill)]
   return {
     subject: fill(subject),
     text: [...opening, link, ...closing, brand.product].join('\n\n'),
-    html: page(
+    html: mailPage(
       [...opening.map(paragraph), button(fill(action), link, brand), ...closing.map(paragraph)].join('\n'),
       { title: fill(subject), locale, product: brand.product },
     ),
@@ -41,7 +43,8 @@ function button(label: string, link: string, brand: Brand): string {
   return `<p><a href="${href}" style="${style}">${escapeHtml(label)}</a></p>\n<p><a href="${href}">${href}</a></p>`
 }
 
-function page(content: string, about: { title: string; locale: string; product: string }): string {
+/** The frame of a mail: nothing remote, readable without styles. */
+export function mailPage(content: string, about: { title: string; locale: string; product: string }): string {
   return `<!doctype html>
 <html lang="${about.locale}"><head><meta charset="utf-8"><title>${escapeHtml(about.title)}</title></head>
 <body style="font-family:system-ui,sans-serif;line-height:1.5;max-width:36rem;margin:2rem auto;padding:0 1rem">

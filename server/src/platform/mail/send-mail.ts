@@ -9,6 +9,9 @@ export interface OutgoingMail extends MailContent {
   /** Made by us, the same at each attempt, so that a repetition can be told. */
   id: string
   to: string
+  headers?: Record<string, string>
+  /** The name that it comes from, where no MAIL_FROM is configured. */
+  from: string
 }
 
 const transporters = new WeakMap<Runtime, Promise<Transporter>>()
@@ -19,13 +22,13 @@ export async function sendMail(runtime: Runtime, smtpUrl: string, mail: Outgoing
   transporters.set(runtime, known)
   const { hostname } = new URL(runtime.config.publicOrigin)
   await (await known).sendMail({
-    from: runtime.config.mailFrom ?? { name: runtime.brand.product, address: `no-reply@${hostname}` },
+    from: runtime.config.mailFrom ?? { name: mail.from, address: `no-reply@${hostname}` },
     to: { name: '', address: mail.to },
     messageId: `<${mail.id}@${hostname}>`,
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
   })
 }
 

@@ -9,7 +9,8 @@ export interface MailText {
 const IGNORE = 'If this was not you, ignore this mail: nothing happens without the link.'
 const ONE_DAY = 'The link works once, for 24 hours.'
 
-const en = {
+/** Every mail that the server sends, in the language that stands in for all others. */
+export const en = {
   confirm_sign_up: {
     subject: 'Confirm your e-mail address for {{product}}',
     before: [
@@ -55,10 +56,14 @@ const en = {
     action: 'Sign in',
     after: ['If this was not you, there is nothing to do: your account was not touched.'],
   },
+  announcement: {
+    subject: 'News from {{product}}',
+    before: [
+      'You get this because you are a member of {{product}}. If you want no more announcements by e-mail, stop them here:',
+    ],
+    action: 'Stop these e-mails',
+    after: [],
+  },
 } satisfies Record<string, MailText>
 
-/** Every mail that the server sends, by language; all languages have all of them. */
-export const mailTexts = { en } as const satisfies Record<string, Record<MailTemplate, MailText>>
-
 export type MailTemplate = keyof typeof en
-export type MailLocale = keyof typeof mailTexts

@@ -1,0 +1,36 @@
+import type { AnalyticsRange } from '@pepper/contract/referrals'
+import type { Runtime } from './context.ts'
+import { AppError } from './errors.ts'
+
+/** Days from `from` to `to`, both included, in a time zone. */
+export interface DayRange {
+  from: string
+  to: string
+  timeZone: string
+}
+
+const MOST_DAYS = 366
+const DAY_MS = 86_400_000
+
+/** The range that was asked for, in the operator's time zone where none was. Throws request.invalid. */
+export function readRange({ config }: Runtime, range: AnalyticsRange): DayRange {
+  const { from, to, time_zone: timeZone = config.creditsTimeZone } = range
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  if (days < 1) throw invalid('to', 'The last day is before the first.')
+  if (days > MOST_DAYS) throw invalid('to', `A range has at most ${MOST_DAYS} days.`)
+  return { from, to, timeZone }
+}
+
+/** Runs a query that uses a time zone. Throws request.invalid where the database does not know it. */
+export async function inKnownTimeZone<T>(query: Promise<T>): Promise<T> {
+  try {
+    return await query
+  } catch (error) {
+    const isUnknown = error instanceof Error && 'code' in error && error.code === '22023'
+    throw isUnknown ? invalid('time_zone', 'This time zone is not known here.') : error
+  }
+}
+
+function invalid(path: string, message: string): AppError {
+  return new AppError('request.invalid', { issues: [{ path, message }] })
+}

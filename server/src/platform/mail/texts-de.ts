@@ -1,0 +1,62 @@
+import type { MailTemplate, MailText } from './texts.ts'
+
+const IGNORE = 'Wenn du das nicht warst, ignoriere diese Mail: Ohne den Link passiert nichts.'
+const ONE_DAY = 'Der Link funktioniert einmal, 24 Stunden lang.'
+
+export const de: Partial<Record<MailTemplate, MailText>> = {
+  confirm_sign_up: {
+    subject: 'Bestätige deine E-Mail-Adresse für {{product}}',
+    before: [
+      'Willkommen bei {{product}}!',
+      'Jemand hat sich mit dieser Adresse registriert. Öffne den Link und drücke dort auf den Knopf, um das Konto anzulegen:',
+    ],
+    action: 'Meine Adresse bestätigen',
+    after: [ONE_DAY, IGNORE],
+  },
+  activate: {
+    subject: 'Aktiviere dein Konto bei {{product}}',
+    before: [
+      'Dein Empfehlungscode wurde eingegeben, um deinen Platz auf der Warteliste von {{product}} zu aktivieren.',
+      'Öffne den Link und drücke dort auf den Knopf, um fertig zu werden:',
+    ],
+    action: 'Mein Konto aktivieren',
+    after: [ONE_DAY, IGNORE],
+  },
+  invite: {
+    subject: 'Dein Platz bei {{product}} ist bereit',
+    before: [
+      'Du stehst auf der Warteliste von {{product}}, und dein Platz ist bereit.',
+      'Öffne den Link, wähle ein Passwort, und was du bisher gesammelt hast, gehört dir:',
+    ],
+    action: 'Meinen Platz einnehmen',
+    after: [
+      'Der Link funktioniert einmal, 14 Tage lang.',
+      'Wenn du kein Interesse hast, ignoriere diese Mail: Ohne den Link passiert nichts.',
+    ],
+  },
+  confirm_address: {
+    subject: 'Bestätige deine E-Mail-Adresse für {{product}}',
+    before: [
+      'Öffne den Link und drücke dort auf den Knopf, um zu bestätigen, dass diese Adresse dir gehört:',
+    ],
+    action: 'Meine Adresse bestätigen',
+    after: [ONE_DAY, IGNORE],
+  },
+  already_registered: {
+    subject: 'Du hast schon ein Konto bei {{product}}',
+    before: [
+      'Jemand wollte mit dieser Adresse ein Konto bei {{product}} anlegen, aber du hast schon eines.',
+      'Wenn du das warst, melde dich stattdessen an:',
+    ],
+    action: 'Anmelden',
+    after: ['Wenn du das nicht warst, brauchst du nichts zu tun: Dein Konto wurde nicht angerührt.'],
+  },
+  announcement: {
+    subject: 'Neues von {{product}}',
+    before: [
+      'Du bekommst diese E-Mail, weil du Mitglied von {{product}} bist. Wenn du keine Ankündigungen per E-Mail mehr möchtest, bestelle sie hier ab:',
+    ],
+    action: 'Diese E-Mails abbestellen',
+    after: [],
+  },
+}

@@ -1,0 +1,60 @@
+import type { MailTemplate, MailText } from './texts.ts'
+
+const IGNORE = 'Si no has sido tú, ignora este correo: sin el enlace no pasa nada.'
+const ONE_DAY = 'El enlace funciona una sola vez, durante 24 horas.'
+
+export const es: Partial<Record<MailTemplate, MailText>> = {
+  confirm_sign_up: {
+    subject: 'Confirma tu dirección de correo para {{product}}',
+    before: [
+      '¡Te damos la bienvenida a {{product}}!',
+      'Alguien se ha registrado con esta dirección. Abre el enlace y pulsa el botón que verás allí para crear la cuenta:',
+    ],
+    action: 'Confirmar mi dirección',
+    after: [ONE_DAY, IGNORE],
+  },
+  activate: {
+    subject: 'Activa tu cuenta de {{product}}',
+    before: [
+      'Se ha introducido tu código de referido para activar tu plaza en la lista de espera de {{product}}.',
+      'Abre el enlace y pulsa el botón que verás allí para terminar:',
+    ],
+    action: 'Activar mi cuenta',
+    after: [ONE_DAY, IGNORE],
+  },
+  invite: {
+    subject: 'Tu plaza en {{product}} está lista',
+    before: [
+      'Estás en la lista de espera de {{product}} y tu plaza está lista.',
+      'Abre el enlace, elige una contraseña y todo lo que has reunido hasta ahora será tuyo:',
+    ],
+    action: 'Ocupar mi plaza',
+    after: [
+      'El enlace funciona una sola vez, durante 14 días.',
+      'Si no te interesa, ignora este correo: sin el enlace no pasa nada.',
+    ],
+  },
+  confirm_address: {
+    subject: 'Confirma tu dirección de correo para {{product}}',
+    before: ['Abre el enlace y pulsa el botón que verás allí para confirmar que esta dirección es tuya:'],
+    action: 'Confirmar mi dirección',
+    after: [ONE_DAY, IGNORE],
+  },
+  already_registered: {
+    subject: 'Ya tienes una cuenta de {{product}}',
+    before: [
+      'Alguien ha intentado crear una cuenta de {{product}} con esta dirección, pero ya tienes una.',
+      'Si has sido tú, inicia sesión:',
+    ],
+    action: 'Iniciar sesión',
+    after: ['Si no has sido tú, no tienes que hacer nada: nadie ha tocado tu cuenta.'],
+  },
+  announcement: {
+    subject: 'Novedades de {{product}}',
+    before: [
+      'Recibes este correo porque eres miembro de {{product}}. Si no quieres más anuncios por correo, puedes darte de baja aquí:',
+    ],
+    action: 'No recibir más estos correos',
+    after: [],
+  },
+}

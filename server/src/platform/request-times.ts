@@ -1,0 +1,51 @@
+import type { ServerResponse } from 'node:http'
+import type { Runtime } from './context.ts'
+
+/** Upper bounds of the histogram in ms; what takes longer is counted behind the last. */
+export const TIME_BOUNDS_MS = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000] as const
+
+/** What a node answered since it was asked last. Streams last as long as their reader stays: they are not among it. */
+export interface RequestTimes {
+  requests: number
+  failures: number
+  buckets: number[]
+}
+
+const timesByRuntime = new WeakMap<Runtime, RequestTimes>()
+
+/** Times a request until its answer is out. */
+export function timeRequest(runtime: Runtime, response: ServerResponse): void {
+  const startedAt = performance.now()
+  response.once('close', () => {
+    if (String(response.getHeader('content-type')).startsWith('text/event-stream')) return
+    const times = timesOf(runtime)
+    times.requests += 1
+    if (response.statusCode >= 500) times.failures += 1
+    const bucket = bucketOf(performance.now() - startedAt)
+    times.buckets[bucket] = (times.buckets[bucket] ?? 0) + 1
+  })
+}
+
+/** What was counted since the last call. */
+export function takeRequestTimes(runtime: Runtime): RequestTimes {
+  const times = timesOf(runtime)
+  timesByRuntime.delete(runtime)
+  return times
+}
+
+function timesOf(runtime: Runtime): RequestTimes {
+  const known = timesByRuntime.get(runtime)
+  if (known) return known
+  const fresh = {
+    requests: 0,
+    failures: 0,
+    buckets: Array.from({ length: TIME_BOUNDS_MS.length + 1 }, () => 0),
+  }
+  timesByRuntime.set(runtime, fresh)
+  return fresh
+}
+
+function bucketOf(ms: number): number {
+  const index = TIME_BOUNDS_MS.findIndex((bound) => ms <= bound)
+  return index < 0 ? TIME_BOUNDS_MS.length : index
+}

@@ -1,0 +1,158 @@
+import type { BulkOutcome, FoundUser, ListedUser, UserDetail } from '@pepper/contract/users'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PASSWORD } from '../attacks/attack-world.ts'
+import { get } from '../chat/talk.ts'
+import { ask, auditsOf, type PeopleWorld, type Person, startPeopleWorld } from './people-world.ts'
+
+let world: PeopleWorld
+let admin: Person
+let superAdmin: Person
+let ada: Person
+beforeAll(async () => {
+  world = await startPeopleWorld()
+  superAdmin = await world.newPerson('super_admin', 'sol')
+  admin = await world.newPerson('admin', 'alma')
+  ada = await world.newPerson('user', 'ada.lovelace')
+})
+afterAll(() => world.close())
+
+type Page = { users: ListedUser[]; earlier: string | null }
+const list = async (query: string) => (await ask<Page>(admin, `/admin/users?${query}`)).body
+const emails = async (query: string) => (await list(query)).users.map(({ email }) => email)
+const detailOf = async (caller: Person, id: string) =>
+  (await ask<UserDetail>(caller, `/admin/users/${id}`)).body
+
+test('AD-3: people are found by e-mail, name, code and the beginning of their id', async () => {
+  const { referral_code: code } = await world.database.kysely
+    .updateTable('waitlist')
+    .set({ full_name: 'Ada Byron' })
+    .where('auth_user_id', '=', ada.userId)
+    .returning('referral_code')
+    .executeTakeFirstOrThrow()
+  const found = { id: ada.userId, email: ada.email, full_name: 'Ada Byron', role: 'user' }
+  for (const q of ['ada.lov', 'byr ad', code.toLowerCase(), ada.userId.slice(0, 8), ada.userId]) {
+    const { body } = await ask<{ users: FoundUser[] }>(admin, `/admin/users/search?q=${q}`)
+    expect([q, body.users]).toEqual([q, [found]])
+    expect([q, await emails(`q=${q}`)]).toEqual([q, [ada.email]])
+  }
+  const { body } = await ask<{ users: FoundUser[] }>(admin, '/admin/users/search?q=%27%26!|')
+  expect(body).toEqual({ users: [] })
+})
+
+test('AD-3: the list goes page by page, newest first, and filters by role, tier, state and day', async () => {
+  const all: string[] = []
+  let before = ''
+  do {
+    const page = await list(`limit=1${before && `&before=${before}`}`)
+    all.push(...page.users.map(({ email }) => email))
+    before = page.earlier ?? ''
+  } while (before)
+  expect(all).toEqual([ada.email, admin.email, superAdmin.email])
+  expect(await emails('role=user')).toEqual([ada.email])
+  expect(await emails('role=admin')).toEqual([admin.email])
+  expect(await emails('tier=bronze&role=super_admin')).toEqual([superAdmin.email])
+  expect(await emails('tier=diamond')).toEqual([])
+  expect(await emails('state=banned')).toEqual([])
+  const today = new Date().toISOString().slice(0, 10)
+  expect(await emails(`joined_from=${today}&joined_to=${today}`)).toHaveLength(3)
+  expect(await emails('joined_to=2020-01-01')).toEqual([])
+})
+
+test('AD-3: promotion and demotion keep to their limits and are audited with before and after', async () => {
+  const role = (id: string, role: string, by = admin) => ask(by, `/admin/users/${id}/role`, { role })
+  expect(await role(ada.userId, 'admin')).toMatchObject({
+    status: 200,
+    body: { role: 'admin', is_changed: true },
+  })
+  expect((await role(ada.userId, 'super_admin')).body.code).toBe('access.role_too_high')
+  expect((await role(admin.userId, 'user')).body.code).toBe('access.own_role')
+  expect((await role(superAdmin.userId, 'user')).body.code).toBe('access.role_too_high')
+  expect((await role(superAdmin.userId, 'user', superAdmin)).body.code).toBe('access.own_role')
+  expect((await detailOf(admin, ada.userId)).may).toEqual({ change_role: ['user'], ban: true })
+  expect(await role(ada.userId, 'user')).toMatchObject({ body: { role: 'user', is_changed: true } })
+  expect(await auditsOf(world, ada.userId)).toMatchObject([
+    { action: 'user.role_changed', actor_id: admin.userId, details: { before: 'user', after: 'admin' } },
+    { action: 'user.role_changed', actor_id: admin.userId, details: { before: 'admin', after: 'user' } },
+  ])
+})
+
+test('AU-14: a ban bites on the next request, closes streams within 2 s, and sign-in says why', async () => {
+  const bob = await world.newPerson('user', 'bob')
+  const live = await get(bob, '/api/live')
+  const ended = (async () => {
+    try {
+      for await (const _ of live.body ?? []);
+    } catch {
+      // Cut off.
+    }
+    return performance.now()
+  })()
+  const ban = (id: string, by = admin) => ask(by, `/admin/users/${id}/ban`, { reason: 'Spam links.' })
+  expect(await ban(bob.userId)).toMatchObject({ body: { state: 'banned', is_changed: true } })
+  const bannedAt = performance.now()
+  expect((await get(bob, '/api/credits')).status).toBe(401)
+  const signIn = { identifier: bob.email, password: PASSWORD }
+  expect(await ask(bob, '/membership/sign-in', signIn)).toMatchObject({
+    status: 403,
+    body: { code: 'identity.banned', data: { reason: 'Spam links.' } },
+  })
+  // 2 s, and half a second for a machine that is busy.
+  expect((await ended) - bannedAt).toBeLessThan(2_500)
+  expect(await emails('state=banned')).toEqual([bob.email])
+  expect(await detailOf(admin, bob.userId)).toMatchObject({
+    ban: { reason: 'Spam links.', by: { email: admin.email } },
+    sessions: [],
+  })
+  expect((await ban(admin.userId)).body.code).toBe('access.own_account')
+  expect((await ban(superAdmin.userId)).body.code).toBe('access.role_too_high')
+  expect(await ask(admin, `/admin/users/${bob.userId}/unban`, {})).toMatchObject({
+    body: { state: 'active', is_changed: true },
+  })
+  expect((await ask(bob, '/membership/sign-in', signIn)).status).toBe(200)
+  expect(await auditsOf(world, bob.userId)).toMatchObject([
+    { action: 'user.banned', details: { after: 'banned', ended_sessions: 2 } },
+    { action: 'user.unbanned', details: { before: 'banned', after: 'active' } },
+  ])
+})
+
+test('AD-3: a bulk action says beforehand what it does to whom, and leaves an audit entry for each', async () => {
+  const people = [await world.newPerson(), await world.newPerson('admin')]
+  const ids = [...people.map(({ userId }) => userId), superAdmin.userId, admin.userId]
+  const outcomes = ({ people }: { people: BulkOutcome[] }) =>
+    people.map(({ outcome, refusal }) => refusal ?? outcome)
+  const wanted = ['changes', 'unchanged', 'access.role_too_high', 'access.own_role']
+  const bulk = { action: 'promote', ids }
+  const preview = await ask<{ people: BulkOutcome[] }>(admin, '/admin/users/bulk/preview', bulk)
+  expect(outcomes(preview.body)).toEqual(wanted)
+  const done = await ask<{ people: BulkOutcome[] }>(admin, '/admin/users/bulk', bulk)
+  expect(outcomes(done.body)).toEqual(wanted)
+  const audited = await Promise.all(ids.map((id) => auditsOf(world, id)))
+  expect(audited.map((entries) => entries.length)).toEqual([1, 0, 0, 0])
+  const ban = { action: 'ban', ids: ids.slice(0, 2) }
+  expect((await ask(admin, '/admin/users/bulk', ban)).body.code).toBe('request.invalid')
+  const banned = await ask<{ people: BulkOutcome[] }>(admin, '/admin/users/bulk', { ...ban, reason: 'Spam' })
+  expect(outcomes(banned.body)).toEqual(['changes', 'changes'])
+})
+
+test('AD-3: an export is audited, and runs no formula in a spreadsheet', async () => {
+  await world.database.kysely
+    .updateTable('waitlist')
+    .set({ full_name: '=1+1' })
+    .where('auth_user_id', '=', ada.userId)
+    .execute()
+  const response = await get(admin, `/api/admin/users/export?q=${ada.email}`)
+  expect(await response.text()).toContain(`${ada.userId},${ada.email},'=1+1,user,,active,bronze,`)
+  const { rows } = await sql<{ details: unknown }>`
+    select details from audit_entries where action = 'users.exported'`.execute(world.database.kysely)
+  expect(rows).toEqual([{ details: { users: 1 } }])
+})
+
+test('SA-2: super admins read what a person did day by day', async () => {
+  const activity = await ask<{ days: unknown[] }>(superAdmin, `/admin/users/${ada.userId}/activity?days=7`)
+  expect(activity.body.days).toHaveLength(7)
+  const today = new Date().toISOString().slice(0, 10)
+  await get(ada, '/api/credits')
+  const { body } = await ask<{ days: unknown[] }>(superAdmin, `/admin/users/${ada.userId}/activity?days=1`)
+  expect(body.days).toEqual([{ day: today, messages: 0, credits_received: 3, credits_spent: 0 }])
+})

@@ -1,0 +1,41 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export interface MailServer extends AsyncDisposable {
+  url: string
+  /** Each mail that was taken. */
+  mails: { to: string; raw: string }[]
+  /** Answers to an address's next mails, instead of taking them. */
+  refusals: Map<string, { code: number; message: string }[]>
+  /** Called when a mail was taken, before that is answered. */
+  onTaken: (to: string) => void | Promise<void>
+}
+
+/** An SMTP server on this machine. */
+export async function startMailServer(): Promise<MailServer> {
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData: async (stream, session, done) => {
+      let raw = ''
+      for await (const chunk of stream) raw += chunk
+      const to = session.envelope.rcptTo[0]?.address ?? ''
+      const refusal = server.refusals.get(to)?.shift()
+      if (refusal) return done(Object.assign(new Error(refusal.message), { responseCode: refusal.code }))
+      server.mails.push({ to, raw })
+      await server.onTaken(to)
+      done()
+    },
+  })
+  smtp.on('error', () => {})
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+  const server: MailServer = {
+    url: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+    mails: [],
+    refusals: new Map(),
+    onTaken: () => {},
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => smtp.close(resolve)),
+  }
+  return server
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { AttackWorld } from './attack-world.ts'
+import type { Row } from './matrix.ts'
+
+const SIGN_IN = 'access.sign_in_required'
+const DENIED = 'access.denied'
+const admins: Row['answers'] = {
+  anonymous: SIGN_IN,
+  banned: SIGN_IN,
+  expired: SIGN_IN,
+  revoked: SIGN_IN,
+  owner: DENIED,
+  other: DENIED,
+  admin: 'ok',
+  superAdmin: 'ok',
+}
+
+const fields = { title: 'News', content_type: 'article', content: 'Words', status: 'draft' }
+
+async function addItem({ database }: AttackWorld): Promise<{ id: string }> {
+  const id = randomUUID()
+  const now = new Date()
+  await database.kysely
+    .insertInto('content_items')
+    .values({ ...fields, id, slug: id, created_at: now, updated_at: now })
+    .execute()
+  return { id }
+}
+
+export const contentRows: Record<string, Row> = {
+  'content.list': { input: () => ({}), answers: admins },
+  'content.read': { input: (_, world) => addItem(world), answers: admins },
+  'content.create': { input: () => fields, answers: admins },
+  'content.update': {
+    input: async (_, world) => ({ ...(await addItem(world)), ...fields, version: 1 }),
+    answers: admins,
+  },
+  'content.delete': { input: (_, world) => addItem(world), answers: admins },
+  'content.preview': { input: () => ({ content: '# Hello' }), answers: admins },
+  'content.builtIn': { input: () => ({ page: 'faq' }), answers: admins },
+}

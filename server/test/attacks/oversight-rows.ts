@@ -1,0 +1,58 @@
+import { createPerson } from '../factories.ts'
+import type { AttackWorld } from './attack-world.ts'
+import type { Row } from './matrix.ts'
+
+const SIGN_IN = 'access.sign_in_required'
+const DENIED = 'access.denied'
+const UNKNOWN_ENTRY = 999_999_999
+
+/** An open flag of somebody. */
+async function addFlag({ database }: AttackWorld): Promise<string> {
+  const now = new Date()
+  const { id } = await database.kysely
+    .insertInto('suspicious_activity')
+    .values({
+      user_id: await createPerson(database),
+      signals: ['failed_attempts'],
+      first_seen_at: now,
+      last_seen_at: now,
+      last_event_id: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Audit and monitoring are for super admins alone. */
+const superAdmins = (answer = 'ok'): Row['answers'] => ({
+  anonymous: SIGN_IN,
+  banned: SIGN_IN,
+  expired: SIGN_IN,
+  revoked: SIGN_IN,
+  owner: DENIED,
+  other: DENIED,
+  admin: DENIED,
+  superAdmin: answer,
+})
+
+/** Who may read what was done and noticed. */
+export const oversightRows: Record<string, Row> = {
+  'audit.list': { input: () => ({ search: 'user' }), answers: superAdmins() },
+  'audit.facets': { input: () => ({}), answers: superAdmins() },
+  'audit.people': { input: () => ({ search: 'owner' }), answers: superAdmins() },
+  'audit.entry': { input: () => ({ id: UNKNOWN_ENTRY }), answers: superAdmins('audit.entry_not_found') },
+  'audit.export': { input: () => ({ format: 'csv' }), answers: superAdmins() },
+  'audit.check': { input: () => ({}), answers: superAdmins() },
+  'monitoring.now': { input: () => ({}), answers: superAdmins() },
+  'monitoring.flags': { input: () => ({}), answers: superAdmins() },
+  'monitoring.settleFlag': {
+    input: async (_, world) => ({ id: await addFlag(world) }),
+    answers: superAdmins(),
+  },
+  'monitoring.timeline': {
+    input: async (_, world) => ({ id: await createPerson(world.database) }),
+    answers: superAdmins('monitoring.person_not_found'),
+  },
+  'monitoring.retryDead': { input: () => ({}), answers: superAdmins() },
+  'audit.events': { input: () => ({ type: 'login_failed' }), answers: superAdmins() },
+}

@@ -1,0 +1,239 @@
+import type { ContentItem } from '@pepper/contract/content'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createItem } from '../../src/domains/content/create-item.ts'
+import { type ChatWorld, startChatWorld } from '../chat/chat-world.ts'
+import { type Caller, get, post, send } from '../chat/talk.ts'
+import { CutError, cutAt } from '../cut-database.ts'
+import { textIn } from '../pages/served-html.ts'
+import { createTestContext, createTestRuntime } from '../runtimes.ts'
+
+let world: ChatWorld
+let admin: Caller & { userId: string }
+/** The same administrator at another node, where there is one. */
+let elsewhere: Caller
+
+beforeAll(async () => {
+  world = await startChatWorld({ nodes: 2 })
+  admin = await world.newCaller()
+  await world.database.kysely
+    .insertInto('user_roles')
+    .values({ user_id: admin.userId, role_hierarchy: 'admin' })
+    .execute()
+  elsewhere = { cookie: admin.cookie, url: world.nodes.at(-1)?.url ?? '' }
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await sql`delete from content_items`.execute(world.database.kysely)
+})
+
+const quokkas = {
+  title: 'How quokkas vote',
+  content_type: 'tutorial',
+  content: 'Quokkas vote by **hopping** in the Marsupial Parliament, on the third Tuesday of each month.',
+  status: 'published',
+}
+
+async function create(fields: Record<string, unknown> = {}): Promise<ContentItem> {
+  const response = await post(admin, '/api/admin/content', { ...quokkas, ...fields })
+  expect(response.status).toBe(200)
+  return (await response.json()) as ContentItem
+}
+
+async function change(item: ContentItem, fields: Record<string, unknown>, at: Caller = admin) {
+  const { title, content_type, content, status, metadata, version } = item
+  const body = { title, content_type, content, status, metadata, version, ...fields }
+  const response = await post(at, `/api/admin/content/${item.id}`, body)
+  return { status: response.status, body: (await response.json()) as ContentItem & { code?: string } }
+}
+
+const remove = (id: string) =>
+  fetch(`${admin.url}/api/admin/content/${id}`, { method: 'DELETE', headers: { cookie: admin.cookie } })
+
+async function open(path: string, at: Caller = elsewhere) {
+  const response = await fetch(at.url + path)
+  return { status: response.status, html: await response.text() }
+}
+
+async function lastAudit() {
+  return world.database.kysely
+    .selectFrom('audit_entries')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+}
+
+async function sourcesOf(caller: Caller, content: string): Promise<(string | null)[]> {
+  const reply = await send(caller, { content })
+  return reply.end?.sources.map((source) => source.url) ?? []
+}
+
+test('AS-4: the guide knows an item the moment it is published, edited or withdrawn, whichever node is asked', async () => {
+  const member = await world.newCaller({ node: 1, bonusCredits: 20 })
+  const question = 'How do quokkas vote in the Marsupial Parliament?'
+  const path = '/learn/how-quokkas-vote'
+  expect(await sourcesOf(member, question)).not.toContain(path)
+  const item = await create({ status: 'draft' })
+  expect(await sourcesOf(member, question)).not.toContain(path)
+  const { body: published } = await change(item, { status: 'published' })
+  expect(await sourcesOf(member, question)).toContain(path)
+  const { body: edited } = await change(published, {
+    content: 'Wombats dig instead, in the Burrow Senate.',
+    title: 'Wombats',
+  })
+  expect(await sourcesOf(member, 'Do wombats dig in the Burrow Senate?')).toContain(path)
+  await change(edited, { status: 'archived' })
+  expect(await sourcesOf(member, 'Do wombats dig in the Burrow Senate?')).not.toContain(path)
+})
+
+test('AD-6: published items are public pages with metadata and in the sitemap; nothing else is', async () => {
+  const item = await create({ metadata: { description: 'All about voting.' } })
+  expect(item.path).toBe('/learn/how-quokkas-vote')
+  const page = await open(item.path)
+  expect(page.status).toBe(200)
+  expect(textIn(page.html)).toContain('Quokkas vote by hopping in the Marsupial Parliament')
+  expect(page.html).toContain('<meta name="description" content="All about voting.">')
+  expect((await open('/sitemap.xml')).html).toContain('/learn/how-quokkas-vote</loc>')
+  expect((await open('/learn')).html).toContain('How quokkas vote')
+  await change(item, { status: 'draft' })
+  expect((await open(item.path)).status).toBe(404)
+  expect((await open('/sitemap.xml')).html).not.toContain('how-quokkas-vote')
+})
+
+test('AD-6: script in a title, a text or a description never becomes part of a page', async () => {
+  const evil = '<img src=x onerror=alert(1)><script>alert(2)</script>'
+  const item = await create({
+    title: `Attack ${evil}`,
+    content: `${evil}\n\n[go](javascript:alert(3)) ![x](https://elsewhere.example/pixel.png)\n\n## ${evil}`,
+    metadata: { description: `"><script>alert(4)</script>` },
+  })
+  for (const path of [item.path, '/learn']) {
+    const { html } = await open(path)
+    expect(html).toContain('Attack')
+    expect(html).not.toMatch(/<script>alert|<img src=x|href="javascript:|<img src="https:/)
+  }
+  const preview = await post(admin, '/api/admin/content-preview', {
+    content: `${evil} [go](javascript:alert(3))`,
+  })
+  expect(((await preview.json()) as { html: string }).html).not.toMatch(/<script|<img|javascript:/)
+})
+
+test('IN-2: an answer joins the FAQ page, and leaves it again', async () => {
+  expect((await open('/faq')).html).not.toContain('May I bring my quokka?')
+  const item = await create({
+    content_type: 'faq',
+    title: 'May I bring my quokka?',
+    content: 'On a **leash**.',
+  })
+  expect(textIn((await open('/faq')).html)).toContain('From the team May I bring my quokka? On a leash .')
+  await change(item, { status: 'archived' })
+  expect((await open('/faq')).html).not.toContain('May I bring my quokka?')
+})
+
+test('IN-2: a policy text is replaced while an item stands in for it, and is the built-in one after', async () => {
+  const builtIn = await open('/privacy-policy')
+  const item = await create({
+    title: 'Our privacy',
+    content: '## What {{product}} keeps\n\nNothing of quokkas.',
+    metadata: { page: 'privacy-policy' },
+  })
+  expect(item.path).toBe('/privacy-policy')
+  expect(textIn((await open('/privacy-policy')).html)).toContain('What PepperChat keeps Nothing of quokkas.')
+  const second = await post(admin, '/api/admin/content', { ...quokkas, metadata: { page: 'privacy-policy' } })
+  expect([second.status, ((await second.json()) as { code: string }).code]).toEqual([
+    409,
+    'content.page_taken',
+  ])
+  expect((await remove(item.id)).status).toBe(200)
+  const after = await open('/privacy-policy')
+  expect(textIn(after.html)).toBe(textIn(builtIn.html))
+})
+
+test('AD-6: a change made from an old version changes nothing and is told so', async () => {
+  const item = await create({ status: 'draft' })
+  const outcomes = await Promise.all(
+    ['One', 'Two', 'Three'].map((title, index) => change(item, { title }, index === 1 ? elsewhere : admin)),
+  )
+  expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  const lost = outcomes.find(({ status }) => status === 409)
+  expect(lost?.body.code).toBe('content.changed_meanwhile')
+  const held = outcomes.find(({ status }) => status === 200)
+  const now = (await (await get(admin, `/api/admin/content/${item.id}`)).json()) as ContentItem
+  expect([now.title, now.version]).toEqual([held?.body.title, 2])
+})
+
+test('AD-6: creating, changing and deleting leave the values before and after in the audit log', async () => {
+  const item = await create()
+  expect(await lastAudit()).toMatchObject({
+    action: 'content.created',
+    actor_id: admin.userId,
+    target_id: item.id,
+    details: { before: null, after: { title: 'How quokkas vote', status: 'published' } },
+  })
+  await change(item, { status: 'archived' })
+  expect((await lastAudit()).details).toEqual({
+    before: { status: 'published' },
+    after: { status: 'archived' },
+  })
+  await remove(item.id)
+  expect(await lastAudit()).toMatchObject({ action: 'content.deleted', details: { after: null } })
+  expect((await remove(item.id)).status).toBe(404)
+})
+
+test('AD-6: where the audit entry cannot be written, nothing is published', async () => {
+  const actor = {
+    userId: admin.userId,
+    sessionId: '',
+    role: 'admin',
+    permissions: ['content.manage' as const],
+  }
+  let cut = 1
+  for (; ; cut += 1) {
+    const context = createTestContext(createTestRuntime(cutAt(world.database, cut)), { actor })
+    const fields = { ...quokkas, content_type: 'tutorial', status: 'published', metadata: {} } as const
+    const isDone = await createItem(context, fields).then(
+      () => true,
+      (error) => {
+        if (error instanceof CutError) return false
+        throw error
+      },
+    )
+    if (isDone) break
+    expect((await open('/learn/how-quokkas-vote')).status).toBe(404)
+  }
+  expect(cut).toBeGreaterThan(4)
+  expect((await open('/learn/how-quokkas-vote')).status).toBe(200)
+})
+
+test('AD-6: the list is filtered, searched and goes on where a page ends', async () => {
+  for (const number of [1, 2, 3]) await create({ title: `Item ${number}`, status: 'draft' })
+  await create({ title: 'Other 100%', content_type: 'faq' })
+  const list = async (query: string) =>
+    (await (await get(admin, `/api/admin/content?${query}`)).json()) as {
+      items: ContentItem[]
+      earlier: string | null
+      counts: Record<string, number>
+    }
+  const first = await list('search=item&limit=2')
+  const second = await list(`search=item&limit=2&before=${first.earlier}`)
+  expect([...first.items, ...second.items].map(({ title }) => title)).toEqual(['Item 3', 'Item 2', 'Item 1'])
+  expect(second.earlier).toBeNull()
+  expect((await list('search=100%25')).items.map(({ title }) => title)).toEqual(['Other 100%'])
+  expect((await list('status=draft')).items).toHaveLength(3)
+  expect((await list('type=faq&status=published')).items).toHaveLength(1)
+  expect(first.counts).toEqual({ total: 4, draft: 3, published: 1, archived: 0 })
+  expect((await get(admin, '/api/admin/content?before=nonsense')).status).toBe(400)
+})
+
+test('AD-6: items of one title have addresses of their own, also beside the built-in guide', async () => {
+  const { slug } = await world.database.kysely
+    .selectFrom('knowledge_items')
+    .select('slug')
+    .where('source', '=', 'built_in')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const paths = []
+  for (const title of ['Same', 'Same', slug.replaceAll('-', ' ')]) paths.push((await create({ title })).path)
+  expect(paths).toEqual(['/learn/same', '/learn/same-2', `/learn/${slug}-2`])
+})

@@ -1,0 +1,26 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordEvent } from '../../src/platform/events/record-event.ts'
+import { type ChatWorld, startChatWorld } from '../chat/chat-world.ts'
+
+let world: ChatWorld
+beforeAll(async () => {
+  world = await startChatWorld({ nodes: 2 })
+})
+afterAll(() => world.close())
+
+test('a person on one node hears of what any node puts into their inbox', async () => {
+  const caller = await world.newCaller({ node: 1 })
+  const response = await fetch(`${caller.url}/api/live`, { headers: { cookie: caller.cookie } })
+  const events = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>)
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .values()
+  // The hub has to have looked once to know what changes.
+  await new Promise((resolve) => setTimeout(resolve, 2_000))
+  const gift = { user_id: caller.userId, gift_id: 'live', amount: 5 }
+  await world.database.transaction((tx) => recordEvent(tx, 'credits.gift_processed', gift))
+  const told = await events.next()
+  expect(told.value?.data).toContain('notifications')
+  await events.return?.()
+})

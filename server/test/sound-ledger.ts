@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { verifyLedger } from '../src/app/verify-ledger.ts'
+import type { Database } from '../src/platform/db/database.ts'
+import { openDatabase } from '../src/platform/db/open-database.ts'
+import type { DatabaseLocation } from './databases.ts'
+
+/** An invariant that a test of the ledger alone cannot keep: it spends credits on no turn. */
+export interface LedgerEnd {
+  without?: 'I5'
+}
+
+/** Every test database ends with this: whatever a test was about, it may break no invariant of the economy (I1 to I11). */
+export async function requireSoundLedger(database: Database, { without }: LedgerEnd = {}): Promise<void> {
+  const found = (await verifyLedger(database, 'all')).violations
+  const violations = found.filter(({ id }) => id !== without)
+  if (violations.length === 0) return
+  const told = violations.map(({ id, rule, subject, detail }) => `${id} (${rule}): ${subject} ${detail}`)
+  throw new Error(`a test leaves a ledger that is not sound:\n${told.join('\n')}`)
+}
+
+/** The same of a database that nobody has open any more. */
+export async function requireSoundLedgerAt(location: DatabaseLocation, end: LedgerEnd): Promise<void> {
+  if (location.engine === 'pglite' && !existsSync(join(location.dataDir, 'postgres'))) return
+  const database = await openDatabase({ ...location, databasePoolSize: 1 }, pino({ level: 'silent' }))
+  try {
+    await requireSoundLedger(database, end)
+  } finally {
+    await database.close()
+  }
+}
