@@ -1,33 +1,45 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import { useBrand } from '../../lib/brand.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Member } from '../../lib/viewer-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ForwardIcon, SignOutIcon } from '../../ui/icons.tsx'
+import { SignOutIcon } from '../../ui/icons.tsx'
 import styles from './account-dialog.module.css'
 import { AccountInformation } from './account-information.tsx'
-import { ColorSchemeSelect } from './color-scheme-select.tsx'
-import { signOut } from './sign-out.ts'
+import { AccountPreferences } from './account-preferences.tsx'
+import { type AccountSection, sectionOf } from './account-sections.ts'
+import { SupportLinks } from './support-links.tsx'
 
-type AccountDialogProps = { member: Member; onClose: () => void }
+type AccountDialogProps = {
+  member: Member
+  /** The section that it opens at, as the address has it. */
+  section: string
+  onClose: () => void
+  onSignOut: () => void
+  /** What only super admins have, and the ways into the administration; null for everybody else. */
+  superAdmin: ReactNode
+  administration: ReactNode
+}
 
-/** Account settings (ST-1): who you are, what you have, how it looks, where to read on, and the way out. */
-export function AccountDialog({ member, onClose }: AccountDialogProps) {
+/**
+ * Account settings (ST-1): who you are, what you have, how it looks, where to read on, and the way out. Links need not close
+ * it: another address does.
+ */
+export function AccountDialog(props: AccountDialogProps) {
+  const { member, onClose, onSignOut, superAdmin, administration } = props
   const { t } = useLingui()
-  const leave = () => {
-    onClose()
-    signOut()
-  }
+  const first = sectionOf(props.section)
+  const section = (name: AccountSection) => ({ name, isFirst: name === first && name !== 'account' })
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={t`Account Settings`}
       size="large"
+      isSheet
       actions={
         <>
-          <Button variant="danger" icon={<SignOutIcon />} onClick={leave}>
+          <Button variant="danger" icon={<SignOutIcon />} onClick={onSignOut}>
             <Trans>Logout</Trans>
           </Button>
           <Button variant="secondary" onClick={onClose}>
@@ -37,57 +49,45 @@ export function AccountDialog({ member, onClose }: AccountDialogProps) {
       }
     >
       <div className={styles.sections}>
-        <section className={styles.section} aria-labelledby="account-information">
-          <h3 id="account-information">
-            <Trans>Account Information</Trans>
-          </h3>
+        <Section {...section('account')} title={t`Account Information`}>
           <AccountInformation member={member} />
-        </section>
-        <section className={styles.section} aria-labelledby="preferences">
-          <h3 id="preferences">
-            <Trans>Preferences</Trans>
-          </h3>
-          <ColorSchemeSelect />
-        </section>
-        <section className={styles.section} aria-labelledby="information">
-          <h3 id="information">
-            <Trans>Information & Support</Trans>
-          </h3>
-          <SupportLinks onChoose={onClose} />
-        </section>
+        </Section>
+        <Section {...section('preferences')} title={t`Preferences`}>
+          <AccountPreferences member={member} />
+        </Section>
+        {superAdmin && (
+          <Section {...section('super-admin')} title={t`Super Admin Settings`}>
+            {superAdmin}
+          </Section>
+        )}
+        {administration && <Section {...section('admin')}>{administration}</Section>}
+        <Section {...section('information')} title={t`Information & Support`}>
+          <SupportLinks />
+        </Section>
       </div>
     </Dialog>
   )
 }
 
-function SupportLinks({ onChoose }: { onChoose: () => void }) {
-  const { t } = useLingui()
-  const { persona, persona_slug, support_email } = useBrand()
-  const pages = [
-    { to: `/meet-${persona_slug}`, name: t`Meet ${persona}` },
-    { to: '/privacy-policy', name: t`Privacy Policy` },
-    { to: '/terms-of-use', name: t`Terms of Use` },
-    { to: '/faq', name: t`FAQ` },
-    { to: '/report-bug', name: t`Report a bug` },
-  ]
+type SectionProps = { name: AccountSection; isFirst: boolean; title?: string; children: ReactNode }
+
+/** The one that the address means has the focus at first, and stands at the top. */
+function Section({ name, isFirst, title, children }: SectionProps) {
+  const id = `settings-${name}`
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isFirst) section.current?.scrollIntoView({ block: 'start' })
+  }, [isFirst])
   return (
-    <ul className={styles.links}>
-      {pages.map(({ to, name }) => (
-        <li key={to}>
-          <Link to={to} className={styles.link} onClick={onChoose}>
-            {name}
-            <ForwardIcon size={18} />
-          </Link>
-        </li>
-      ))}
-      {support_email && (
-        <li>
-          <a className={styles.link} href={`mailto:${support_email}`}>
-            <Trans>Write to support</Trans>
-            <ForwardIcon size={18} />
-          </a>
-        </li>
-      )}
-    </ul>
+    <section
+      ref={section}
+      className={styles.section}
+      aria-labelledby={title && id}
+      tabIndex={-1}
+      data-autofocus={isFirst || undefined}
+    >
+      {title && <h3 id={id}>{title}</h3>}
+      {children}
+    </section>
   )
 }

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CreditInfo } from '@pepper/contract/credits'
+import type { Profile } from '@pepper/contract/identity'
 import { nextTier } from '@pepper/contract/tiers'
-import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
 import { copyText } from '../../lib/copy-text.ts'
 import { formatNumber, formatTime } from '../../lib/format.ts'
 import { isUnlimited, type Member } from '../../lib/viewer-rules.ts'
@@ -13,15 +14,16 @@ import { TierRing } from '../../ui/tier-ring.tsx'
 import { tierName } from '../../ui/tiers.ts'
 import { showToast } from '../../ui/toasts.ts'
 import styles from './account-dialog.module.css'
+import { ProfileRows } from './profile-rows.tsx'
+import { Row } from './row.tsx'
 
-/** What the account holds (ST-3). */
+/** Who the member is, to edit where they may (ST-2), and what the account holds (ST-3). */
 export function AccountInformation({ member }: { member: Member }) {
   const { t, i18n } = useLingui()
   const { profile, credits } = member
   return (
     <dl className={styles.rows}>
-      <Row name={t`Email`}>{profile.email}</Row>
-      <Row name={t`Display name`}>{profile.full_name}</Row>
+      <ProfileRows profile={profile} />
       <Row name={t`Credits`}>
         {credits ? <Credits credits={credits} /> : <Trans>Loading credit info...</Trans>}
       </Row>
@@ -37,25 +39,27 @@ export function AccountInformation({ member }: { member: Member }) {
       <Row name={t`Subscription`} note={t`Premium subscriptions coming soon`}>
         <Trans>Not Available / Inactive</Trans>
       </Row>
-      <Row name={t`Referral code`}>
-        <Copyable text={profile.referral_code} copied={t`Referral code copied to clipboard`} />
-      </Row>
-      <Row name={t`Referral link`}>
-        <Copyable text={profile.referral_link} copied={t`Referral link copied to clipboard`} />
-      </Row>
+      <ReferralRows profile={profile} />
     </dl>
   )
 }
 
-function Row({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
+/** A fallback profile has no code. */
+function ReferralRows({ profile: { referral_code: code, referral_link: link } }: { profile: Profile }) {
+  const { t } = useLingui()
+  if (code === null || link === null) return null
   return (
-    <div className={styles.row}>
-      <dt>{name}</dt>
-      <dd>
-        {children}
-        {note && <span className={styles.note}>{note}</span>}
-      </dd>
-    </div>
+    <>
+      <Row name={t`Referral code`}>
+        <Copyable text={code} copied={t`Referral code copied to clipboard`} />
+      </Row>
+      <Row name={t`Referral link`}>
+        <Copyable text={link} copied={t`Referral link copied to clipboard`} />
+        <Link to="/referrals" search={{}}>
+          <Trans>Invite friends</Trans>
+        </Link>
+      </Row>
+    </>
   )
 }
 

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ColorSchemeChoice, chooseColorScheme, useColorScheme } from '../../lib/color-scheme.ts'
+import { type ColorSchemeChoice, useColorScheme } from '../../lib/color-scheme.ts'
+import { changeColorScheme } from '../../lib/preferences.ts'
 import { DeviceIcon, MoonIcon, SunIcon } from '../../ui/icons.tsx'
 import styles from './account-dialog.module.css'
+import { tellKept } from './tell-kept.ts'
 
-/** Dark, Light or System, applied at once and kept for this browser (ST-4). */
+/** Dark, Light or System, applied at once and kept on the account (ST-4). */
 export function ColorSchemeSelect() {
   const { t } = useLingui()
   const { choice } = useColorScheme()
@@ -12,6 +14,7 @@ export function ColorSchemeSelect() {
     ['light', t`Light`, SunIcon],
     ['system', t`System`, DeviceIcon],
   ]
+  const choose = (value: ColorSchemeChoice) => tellKept(t`Colour scheme`, changeColorScheme(value))
   return (
     <fieldset className={styles.schemes}>
       <legend>
@@ -25,7 +28,7 @@ export function ColorSchemeSelect() {
               name="color-scheme"
               className="visually-hidden"
               checked={choice === value}
-              onChange={() => chooseColorScheme(value)}
+              onChange={() => void choose(value)}
             />
             <Icon size={18} />
             {name}

@@ -31,6 +31,7 @@ export function endEvent(change: Partial<EndEvent> = {}): EndEvent {
     progress_tier: 'bronze',
     tier_up: false,
     sources: [],
+    receipt: null,
     credits: null,
     ...change,
   }
@@ -45,6 +46,14 @@ export function reply(
   content: string,
   status: 'answered' | 'streaming' = 'answered',
 ): Message {
-  const turn = { id: turnId, status, response_ms: null, refunded: false, sources: [] }
+  const turn = {
+    id: turnId,
+    status,
+    response_ms: null,
+    refunded: false,
+    sources: [],
+    receipt: null,
+    verdict: null,
+  }
   return { id: `r-${turnId}`, role: 'assistant', content, created_at: AT, turn }
 }

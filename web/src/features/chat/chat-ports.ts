@@ -7,7 +7,7 @@ import type { StreamPorts } from './read-reply.ts'
 
 export interface ChatPorts extends StreamPorts {
   stop(turnId: string): Promise<unknown>
-  loadPage(sessionId: string, before?: string): Promise<ChatPage>
+  loadPage(sessionId: string, part?: { before?: string; reach?: string }): Promise<ChatPage>
   outbox: Outbox
   newId(): string
   now(): Date

@@ -1,5 +1,5 @@
-import type { Message } from '@pepper/contract/chat'
-import type { EndEvent, OpenEvent, Source } from '@pepper/contract/chat-stream'
+import type { Message, Verdict } from '@pepper/contract/chat'
+import type { EndEvent, OpenEvent, Source, TurnReceipt } from '@pepper/contract/chat-stream'
 import type { TurnStatus } from '@pepper/contract/primitives'
 
 /** A question as shown; `isSending` until the server has it. */
@@ -14,9 +14,20 @@ export interface UserMessage {
 /** A reply as shown. While it streams its text stands in `ChatState.texts`, so that a token changes no message. */
 export interface ReplyMessage {
   role: 'assistant'
+  /** Known of what the server has stored. */
+  id?: string
   content: string
   created_at: string
-  turn: { id: string; status: TurnStatus; response_ms: number | null; refunded: boolean; sources: Source[] }
+  turn: {
+    id: string
+    status: TurnStatus
+    response_ms: number | null
+    refunded: boolean
+    sources: Source[]
+    receipt: TurnReceipt | null
+    /** What its reader thinks of it. */
+    verdict: Verdict | null
+  }
   isStopping: boolean
 }
 export type ShownMessage = UserMessage | ReplyMessage
@@ -37,6 +48,8 @@ export interface ChatState {
   /** Cursor of the messages before these, null at the beginning of the chat. */
   earlier: string | null
   isLoadingEarlier: boolean
+  /** The message that an address leads to; a new one with each visit. */
+  sought: { id: string } | null
   /** How many of `messages` were put before the first page: messages keep their place in groups. */
   prepended: number
 }
@@ -50,6 +63,7 @@ export const EMPTY_CHAT: ChatState = {
   replaced: {},
   earlier: null,
   isLoadingEarlier: false,
+  sought: null,
   prepended: 0,
 }
 
@@ -178,7 +192,7 @@ export function withText(state: ChatState, turnId: string, text: string): ChatSt
 }
 
 export function withEnd(state: ChatState, turnId: string, end: EndEvent): ChatState {
-  const { status, response_ms, refunded, sources } = end
+  const { status, response_ms, refunded, sources, receipt } = end
   const content = state.texts[turnId] ?? ''
   return {
     ...state,
@@ -187,7 +201,7 @@ export function withEnd(state: ChatState, turnId: string, end: EndEvent): ChatSt
       ...reply,
       content,
       isStopping: false,
-      turn: { id: turnId, status, response_ms, refunded, sources },
+      turn: { id: turnId, status, response_ms, refunded, sources, receipt, verdict: null },
     })),
   }
 }
@@ -199,11 +213,21 @@ export function withStopping(state: ChatState, turnId: string, isStopping: boole
   }
 }
 
+export function withVerdict(state: ChatState, turnId: string, verdict: Verdict | null): ChatState {
+  return {
+    ...state,
+    messages: replaceReply(state.messages, turnId, (reply) => ({
+      ...reply,
+      turn: { ...reply.turn, verdict },
+    })),
+  }
+}
+
 function shown(message: Message): ShownMessage {
   const { id, role, content, created_at, turn } = message
   if (role === 'user' || !turn) return { role: 'user', id, content, created_at, isSending: false }
   const isText = turn.status !== 'streaming'
-  return { role: 'assistant', content: isText ? content : '', created_at, turn, isStopping: false }
+  return { role: 'assistant', id, content: isText ? content : '', created_at, turn, isStopping: false }
 }
 
 function keepStreaming(loaded: ShownMessage, local: ShownMessage | undefined): ShownMessage {
@@ -220,7 +244,15 @@ function isReplyOf(message: ShownMessage, turnId: string | null): boolean {
 }
 
 function awaitedReply(turnId: string, at: string): ReplyMessage {
-  const turn = { id: turnId, status: 'streaming' as const, response_ms: null, refunded: false, sources: [] }
+  const turn = {
+    id: turnId,
+    status: 'streaming' as const,
+    response_ms: null,
+    refunded: false,
+    sources: [],
+    receipt: null,
+    verdict: null,
+  }
   return { role: 'assistant', content: '', created_at: at, turn, isStopping: false }
 }
 

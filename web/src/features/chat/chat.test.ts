@@ -38,7 +38,7 @@ function createWorld({ outbox = createOutbox(nowhere, 'ann') }: { outbox?: Outbo
       },
       pause: () => new Promise((resolve) => setTimeout(resolve)),
       stop: async (turnId) => void calls.push(`stop ${turnId}`),
-      loadPage: async (sessionId, before) => {
+      loadPage: async (sessionId, { before } = {}) => {
         calls.push(`load ${sessionId}${before ? ` before ${before}` : ''}`)
         const page = pages.shift()
         if (!page || page instanceof Error) throw page ?? new CallError('network.lost', 0)

@@ -58,12 +58,30 @@ export class Chat {
     return this.state.get().messages.some((message) => message.role === 'user' && message.id === id)
   }
 
-  /** Shows a session where another one is on show (CH-1). */
-  open(sessionId: string): void {
-    if (this.state.get().sessionId === sessionId) return
+  /** Shows a session where another one is on show (CH-1), at the message `sought` where one is named. */
+  open(sessionId: string, sought: string | null = null): void {
+    const { sessionId: shown, load } = this.state.get()
+    // What was not there may be back: a deletion can be undone.
+    const isShown = shown === sessionId && load !== 'not_found' && load !== 'failed'
+    if (!isShown) {
+      this.#leave()
+      this.state.set(openSession(sessionId))
+    }
+    if (sought) this.state.set((state) => ({ ...state, sought: { id: sought } }))
+    const isHere = this.state.get().messages.some((message) => message.id === sought)
+    if (!isShown || (sought && !isHere)) void this.reload()
+  }
+
+  /** The chat was given another title. */
+  retitle(sessionId: string, title: string | null): void {
+    this.state.set((state) => (state.sessionId === sessionId ? { ...state, title } : state))
+  }
+
+  /** The chat was deleted: where it is on show, nothing of it stays. */
+  forget(sessionId: string): void {
+    if (this.state.get().sessionId !== sessionId) return
     this.#leave()
-    this.state.set(openSession(sessionId))
-    void this.reload()
+    this.state.set({ ...openSession(sessionId), load: 'not_found' })
   }
 
   /** Reads the newest page again, keeps what streams here, and follows what else streams. */
@@ -72,7 +90,8 @@ export class Chat {
     const { sessionId } = this.state.get()
     if (!sessionId) return
     try {
-      const page = await this.#ports.loadPage(sessionId)
+      const reach = this.state.get().sought?.id
+      const page = await this.#ports.loadPage(sessionId, reach ? { reach } : {})
       if (view !== this.#view) return
       this.state.set((state) => withPage(state, page))
       this.#resumeOutbox(sessionId)
@@ -90,7 +109,7 @@ export class Chat {
     if (!sessionId || !earlier || isLoadingEarlier) return
     this.state.set((state) => ({ ...state, isLoadingEarlier: true }))
     try {
-      const page = await this.#ports.loadPage(sessionId, earlier)
+      const page = await this.#ports.loadPage(sessionId, { before: earlier })
       if (view === this.#view) this.state.set((state) => withEarlier(state, page))
     } catch {
       if (view === this.#view) this.state.set((state) => ({ ...state, isLoadingEarlier: false }))

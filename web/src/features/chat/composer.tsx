@@ -6,7 +6,7 @@ import { useBrand } from '../../lib/brand.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { formatTime } from '../../lib/format.ts'
 import { useStore } from '../../lib/store.ts'
-import { areCreditsUnreadable, useMember, useViewer } from '../../lib/viewer.ts'
+import { areCreditsUnreadable, useMember, useMemberId, useViewer } from '../../lib/viewer.ts'
 import { type SendAbility, sendAbility } from '../../lib/viewer-rules.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SendIcon, StopIcon } from '../../ui/icons.tsx'
@@ -34,7 +34,7 @@ export function Composer({ place, sessionId, isBusy = false, isStopping, ...acti
   const { persona } = useBrand()
   const viewer = useViewer()
   const ability = sendAbility(viewer)
-  const userId = useMember()?.profile.id ?? 'guest'
+  const userId = useMemberId() ?? 'guest'
   const text = useStore(drafts.text({ userId, sessionId }))
   const input = useRef<HTMLTextAreaElement>(null)
   const hintId = useId()

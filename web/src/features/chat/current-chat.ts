@@ -1,8 +1,6 @@
-import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import type { OpenEvent } from '@pepper/contract/chat-stream'
 import type { CreditInfo } from '@pepper/contract/credits'
-import type { Tier } from '@pepper/contract/primitives'
 import { api } from '../../lib/api.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { followStream, sendStream } from '../../lib/chat-stream.ts'
@@ -11,13 +9,13 @@ import { newId } from '../../lib/new-id.ts'
 import { pauseOrOnline, retryWhilePassing } from '../../lib/retry.ts'
 import { reportSessionEnd } from '../../lib/session-end.ts'
 import { type OpenedTurn, onTabMessage, tellTabs } from '../../lib/tabs.ts'
+import { noteTierReached } from '../../lib/tier-news.ts'
 import { memberId, refreshViewer, showCredits, viewer } from '../../lib/viewer.ts'
-import { tierName } from '../../ui/tiers.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { Chat } from './chat.ts'
 import type { ChatListener } from './chat-ports.ts'
 import { Drafts } from './draft-store.ts'
-import { celebrate, grieve } from './mood.ts'
+import { grieve } from './mood.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { loadRecentChats, noteChatChange } from './recent-chats.ts'
 
@@ -51,7 +49,7 @@ const listener: ChatListener = {
     else refreshViewer()
     if (ownTurns.delete(turnId) && sessionId) noteChatChange(changeAfter(sessionId))
     else void loadRecentChats()
-    if (end.tier_up && end.progress_tier) sayTier(end.progress_tier)
+    if (end.tier_up && end.progress_tier) noteTierReached(end.progress_tier)
     if (end.status === 'failed') grieve()
   },
   onRefused(error, unsent) {
@@ -71,7 +69,7 @@ export const chat = new Chat(
     follow: followStream,
     pause: pauseOrOnline,
     stop: (id) => retryWhilePassing(() => api.chat.stop({ id }), { attempts: STOP_ATTEMPTS }),
-    loadPage: (session_id, before) => api.chat.session({ session_id, limit: PAGE_MESSAGES, before }),
+    loadPage: (session_id, part) => api.chat.session({ session_id, limit: PAGE_MESSAGES, ...part }),
     outbox: outboxOfViewer(),
     newId,
     now: () => new Date(),
@@ -84,7 +82,10 @@ export function watchChat(): () => void {
   let userId = memberId()
   const ends = [
     onTabMessage((message) => {
-      if (message.type === 'turn_opened' && message.userId === memberId()) chat.followTurn(message.turn)
+      if (!('userId' in message) || message.userId !== memberId()) return
+      if (message.type === 'turn_opened') chat.followTurn(message.turn)
+      if (message.type === 'chat_renamed') chat.retitle(message.sessionId, message.title)
+      if (message.type === 'chat_removed') chat.forget(message.sessionId)
     }),
     viewer.subscribe(() => {
       if (memberId() === userId) return
@@ -101,16 +102,6 @@ function sayContinued(): void {
   showToast({
     title: t`No more new chats today`,
     text: t`The limit of new chats a day is reached, so your message continues the latest one.`,
-  })
-}
-
-function sayTier(tier: Tier): void {
-  const name = tierName(tier, i18n)
-  celebrate()
-  showToast({
-    title: t`You reached ${name}`,
-    text: t`A new tier: each referral counts for more from now on.`,
-    tone: 'success',
   })
 }
 

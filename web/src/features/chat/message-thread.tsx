@@ -4,13 +4,16 @@ import { useBrand } from '../../lib/brand.ts'
 import { useStore } from '../../lib/store.ts'
 import { DownIcon } from '../../ui/icons.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
-import { announced, spokenText } from './announcement.ts'
+import { announced } from './announcement.ts'
 import { isBusy } from './chat-state.ts'
 import { chat } from './current-chat.ts'
 import { GroupOfMessages } from './group-of-messages.tsx'
-import { groupMessages } from './message-groups.ts'
+import { groupMessages, type MessageGroup } from './message-groups.ts'
 import styles from './message-thread.module.css'
+import { useQuietWhenLeft } from './read-aloud-button.tsx'
+import { speakableText } from './speakable-text.ts'
 import { useNearness } from './use-nearness.ts'
+import { useSoughtMessage } from './use-sought-message.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 
 /** Earlier messages are asked for this long before the reader comes to them, in CSS pixels. */
@@ -22,11 +25,13 @@ export function MessageThread({ foot }: { foot: ReactNode }) {
   const scroller = useRef<HTMLElement>(null)
   const list = useRef<HTMLOListElement>(null)
   const { messages, prepended, earlier, isLoadingEarlier } = useThread()
-  const { isAway, jumpToEnd } = useStickToEnd(scroller, list)
+  const { isAway, jumpToEnd, jumpTo } = useStickToEnd(scroller, list)
   const groups = useMemo(() => groupMessages(messages, prepended), [messages, prepended])
   const nearness = useNearness(scroller)
   const isBusyNow = useStore(chat.state, isBusy)
   useJumpOnSend(jumpToEnd)
+  useQuietWhenLeft(useStore(chat.state, (state) => state.sessionId))
+  const sought = useSoughtMessage(list, jumpTo)
   return (
     <div className={styles.thread}>
       <section
@@ -43,7 +48,7 @@ export function MessageThread({ foot }: { foot: ReactNode }) {
               key={group.key}
               group={group}
               nearness={nearness}
-              isAlwaysNear={index >= groups.length - 2}
+              isAlwaysNear={index >= groups.length - 2 || holds(group, sought)}
               isLast={index === groups.length - 1 && !isBusyNow}
             />
           ))}
@@ -61,6 +66,10 @@ export function MessageThread({ foot }: { foot: ReactNode }) {
       <Announcement />
     </div>
   )
+}
+
+function holds(group: MessageGroup, sought: string | null): boolean {
+  return sought !== null && group.messages.some((message) => message.id === sought)
 }
 
 function useThread() {
@@ -123,7 +132,7 @@ function Announcement() {
             <Trans>Sorry, I'm having trouble connecting right now. Please try again.</Trans>
           ) : (
             // Not a <Trans>: it would take what looks like a tag in a reply for one of its own.
-            t`${persona} says: ${spokenText(reply.content)}`
+            t`${persona} says: ${speakableText(reply.content)}`
           )}
         </p>
       )}

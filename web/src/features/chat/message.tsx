@@ -16,7 +16,12 @@ type MessageItemProps = { message: ShownMessage; isLast: boolean }
 export const MessageItem = memo(function MessageItem({ message, isLast }: MessageItemProps) {
   if (message.role === 'assistant') return <Reply message={message} isLast={isLast} />
   return (
-    <li className={styles.question} data-sending={message.isSending || undefined}>
+    <li
+      className={styles.question}
+      data-message={message.id}
+      tabIndex={-1}
+      data-sending={message.isSending || undefined}
+    >
       <span className="visually-hidden">
         <Trans>You wrote:</Trans>
       </span>
@@ -31,7 +36,7 @@ function Reply({ message, isLast }: { message: ReplyMessage; isLast: boolean }) 
   const { shown, isTyping } = useReveal(useReplyText(turn.id))
   useAnnouncedEnd(isTyping, message)
   return (
-    <li className={styles.reply} data-status={turn.status}>
+    <li className={styles.reply} data-message={message.id} tabIndex={-1} data-status={turn.status}>
       <ReplyLabel message={message} isTyping={isTyping} hasText={shown !== ''} />
       {shown !== '' && <ReplyText text={shown} isGrowing={isTyping} />}
       {shown === '' && isTyping && (

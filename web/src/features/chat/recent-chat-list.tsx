@@ -1,21 +1,16 @@
-import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { RecentChat } from '@pepper/contract/chat'
-import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { formatRelativeTime } from '../../lib/format.ts'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from '../../lib/store.ts'
 import { useMember } from '../../lib/viewer.ts'
+import { Button } from '../../ui/button.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/state-message.tsx'
+import { RecentChatItem } from './recent-chat-item.tsx'
 import styles from './recent-chat-list.module.css'
-import { loadRecentChats, recentChats } from './recent-chats.ts'
-import { matchingChats } from './recent-list.ts'
+import { loadMoreChats, loadRecentChats, recentChats } from './recent-chats.ts'
 
-type RecentChatListProps = { query: string; onChoose: () => void }
-
-/** The signed-in person's recent chats in all their states (DR-4), those whose titles match `query` (DR-2). */
-export function RecentChatList({ query, onChoose }: RecentChatListProps) {
+/** The signed-in person's recent chats in all their states (DR-4); older ones come as one scrolls. */
+export function RecentChatList({ onChoose }: { onChoose: () => void }) {
   const { t } = useLingui()
   const member = useMember()
   const { chats, isFailed } = useStore(recentChats)
@@ -44,7 +39,7 @@ export function RecentChatList({ query, onChoose }: RecentChatListProps) {
           text={t`Start a conversation to see your chat history`}
         />
       )}
-      {member && chats && chats.length > 0 && <Chats chats={chats} query={query} onChoose={onChoose} />}
+      {member && chats && chats.length > 0 && <Chats onChoose={onChoose} />}
     </section>
   )
 }
@@ -63,54 +58,47 @@ function Loading() {
   )
 }
 
-function Chats({ chats, query, onChoose }: RecentChatListProps & { chats: readonly RecentChat[] }) {
-  const { t } = useLingui()
+function Chats({ onChoose }: { onChoose: () => void }) {
+  const { chats, isComplete } = useStore(recentChats)
   const now = useNow()
-  const titleOf = ({ title, session_id }: RecentChat) => title || t`Chat ${session_id.slice(0, 8)}`
-  const found = matchingChats(chats, query, titleOf)
-  if (found.length === 0) {
-    return (
-      <p className={styles.text} role="status">
-        <Trans>No chat matches your search.</Trans>
-      </p>
-    )
-  }
   return (
-    <ul className={styles.list}>
-      {found.map((chat) => (
-        <li key={chat.session_id}>
-          <Link
-            to="/chat"
-            search={{ session: chat.session_id }}
-            className={styles.chat}
-            activeOptions={{ exact: true, includeSearch: true }}
-            preload={false}
-            onClick={onChoose}
-          >
-            <span className={styles.name}>{titleOf(chat)}</span>
-            <ChatFacts chat={chat} now={now} />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.list}>
+        {chats?.map((chat) => (
+          <RecentChatItem key={chat.session_id} chat={chat} now={now} onChoose={onChoose} />
+        ))}
+      </ul>
+      {!isComplete && <More />}
+    </>
   )
 }
 
-function ChatFacts({ chat, now }: { chat: RecentChat; now: Date }) {
-  const { i18n } = useLingui()
-  const { message_count, last_message_at, is_replying } = chat
+/** The way to older chats: coming near it is enough, and there is a button for the keyboard. */
+function More() {
+  const ref = useRef<HTMLDivElement>(null)
+  const { chats, more } = useStore(recentChats)
+  const count = chats?.length ?? 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it may still be in sight after a page has come
+  useEffect(() => {
+    const element = ref.current
+    if (!element || more !== 'idle') return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) void loadMoreChats()
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [more, count])
   return (
-    <span className={styles.facts}>
-      {is_replying ? (
-        <span className={styles.replying}>
-          <Trans>responding...</Trans>
-        </span>
-      ) : (
-        formatRelativeTime(last_message_at, now, i18n.locale)
+    <div ref={ref} className={styles.more}>
+      {more === 'failed' && (
+        <p role="alert" className={styles.text}>
+          <Trans>Older chats could not be loaded.</Trans>
+        </p>
       )}
-      {' · '}
-      {plural(message_count, { one: '# message', other: '# messages' })}
-    </span>
+      <Button variant="quiet" size="small" isBusy={more === 'loading'} onClick={() => void loadMoreChats()}>
+        <Trans>Show older chats</Trans>
+      </Button>
+    </div>
   )
 }
 

@@ -1,22 +1,63 @@
 import type { RecentChat } from '@pepper/contract/chat'
+import { RECENT_PAGE_CHATS } from '@pepper/contract/limits'
 import { api } from '../../lib/api.ts'
 import { createStore } from '../../lib/store.ts'
 import { onTabMessage, tellTabs } from '../../lib/tabs.ts'
 import { memberId, viewer } from '../../lib/viewer.ts'
-import { type ChatChange, type RecentChats, withChange, withChat } from './recent-list.ts'
+import {
+  type ChatChange,
+  listOf,
+  NO_CHATS_YET,
+  type RecentChats,
+  withChange,
+  withChanged,
+  withChat,
+  withMore,
+  withRestored,
+} from './recent-list.ts'
 
 /** The signed-in person's recent chats; starts with what the page brought along. */
-export const recentChats = createStore<RecentChats>({ chats: null, isFailed: false })
+export const recentChats = createStore<RecentChats>(NO_CHATS_YET)
 
+/** Takes over what the page brought along. */
+export function startRecentChats(chats: readonly RecentChat[] | null): void {
+  recentChats.set(chats ? listOf(chats, chats) : NO_CHATS_YET)
+}
+
+/** Reads as much of the list anew as is on show. */
 export async function loadRecentChats(): Promise<void> {
   const userId = memberId()
   if (!userId) return
+  const wanted = recentChats.get().chats?.length ?? 0
   try {
-    const { chats } = await api.chat.recent()
-    if (memberId() === userId) recentChats.set({ chats, isFailed: false })
+    let page = (await api.chat.recent({})).chats
+    const chats = [...page]
+    while (chats.length < wanted && page.length === RECENT_PAGE_CHATS) {
+      page = (await api.chat.recent(after(page.at(-1)))).chats
+      chats.push(...page)
+    }
+    if (memberId() === userId) recentChats.set(listOf(chats, page))
   } catch {
-    if (memberId() === userId) recentChats.set(({ chats }) => ({ chats, isFailed: true }))
+    if (memberId() === userId) recentChats.set((recent) => ({ ...recent, isFailed: true }))
   }
+}
+
+/** Reads the next older chats (DR-4). */
+export async function loadMoreChats(): Promise<void> {
+  const userId = memberId()
+  const { chats, more, isComplete } = recentChats.get()
+  if (!userId || !chats || isComplete || more === 'loading') return
+  recentChats.set((recent) => ({ ...recent, more: 'loading' }))
+  try {
+    const page = (await api.chat.recent(after(chats.at(-1)))).chats
+    if (memberId() === userId) recentChats.set((recent) => withMore(recent, page))
+  } catch {
+    if (memberId() === userId) recentChats.set((recent) => ({ ...recent, more: 'failed' }))
+  }
+}
+
+function after(last: RecentChat | undefined) {
+  return last ? { before_at: last.last_message_at, before_id: last.session_id } : {}
 }
 
 /** Follows a turn in the list, here and in the other tabs. */
@@ -36,16 +77,32 @@ export function watchRecentChats(): () => void {
     viewer.subscribe(() => {
       if (memberId() === userId) return
       userId = memberId()
-      recentChats.set({ chats: null, isFailed: false })
+      recentChats.set(NO_CHATS_YET)
       void loadRecentChats()
     }),
     onTabMessage((message) => {
-      if (message.type === 'chat_changed' && message.userId === memberId()) show(message.chat)
+      if (!('userId' in message) || message.userId !== memberId()) return
+      if (message.type === 'chat_changed') show(message.chat)
+      if (message.type === 'chat_restored') recentChats.set((recent) => withRestored(recent, message.chat))
+      if (message.type === 'chat_renamed') changeListed(message.sessionId, { title: message.title })
+      if (message.type === 'chat_removed') changeListed(message.sessionId, null)
     }),
   ]
   return () => {
     for (const end of ends) end()
   }
+}
+
+/** Changes one chat of the list, or takes it out. */
+export function changeListed(sessionId: string, change: Partial<RecentChat> | null): void {
+  recentChats.set((recent) => withChanged(recent, sessionId, change))
+}
+
+/** Puts a chat back to its place, here and in the other tabs. */
+export function noteRestored(chat: RecentChat): void {
+  recentChats.set((recent) => withRestored(recent, chat))
+  const userId = memberId()
+  if (userId) tellTabs({ type: 'chat_restored', userId, chat })
 }
 
 /** A list that has not been read yet stays unread: one chat is not all of them. */

@@ -1,5 +1,6 @@
+import { RECENT_PAGE_CHATS } from '@pepper/contract/limits'
 import { describe, expect, test } from 'vitest'
-import { matchingChats, withChange } from './recent-list.ts'
+import { listOf, withChange, withChanged, withMore, withRestored } from './recent-list.ts'
 
 const chat = (session_id: string, title: string | null, message_count = 2) => ({
   session_id,
@@ -7,8 +8,11 @@ const chat = (session_id: string, title: string | null, message_count = 2) => ({
   message_count,
   last_message_at: '2026-01-01T00:00:00Z',
   is_replying: false,
+  is_unread: false,
 })
 const change = { session_id: 'b', title: '', at: '2026-01-02T00:00:00Z', isReplying: true, added: 1 }
+const ids = (recent: { chats: readonly { session_id: string }[] | null }) =>
+  recent.chats?.map(({ session_id }) => session_id)
 
 describe('DR-4: recent chats follow the stream without a request', () => {
   test('a chat that is written in comes first and counts on', () => {
@@ -22,19 +26,26 @@ describe('DR-4: recent chats follow the stream without a request', () => {
   })
 })
 
-describe('DR-2: the search box filters by title', () => {
-  const chats = [chat('a', 'How do Auctions work?'), chat('b', 'Café clubs'), chat('c', null)]
-  const titleOf = ({ title }: { title: string | null }) => title ?? 'Chat'
-  const found = (query: string) => matchingChats(chats, query, titleOf).map(({ session_id }) => session_id)
-
-  test('by every word, whatever case and accents', () => {
-    expect(found('work AUCTION')).toEqual(['a'])
-    expect(found('cafe')).toEqual(['b'])
-    expect(found('chat')).toEqual(['c'])
-    expect(found('nothing')).toEqual([])
+describe('DR-4: the list has no end before the last chat', () => {
+  test('a full page leaves more to read, a shorter one is the last', () => {
+    const page = Array.from({ length: RECENT_PAGE_CHATS }, (_, index) => chat(`c${index}`, null))
+    const first = listOf(page, page)
+    expect(first.isComplete).toBe(false)
+    const all = withMore(first, [chat('c3', null), chat('old', null)])
+    expect(all.isComplete).toBe(true)
+    expect(all.chats).toHaveLength(RECENT_PAGE_CHATS + 1)
   })
+})
 
-  test('an empty search shows all', () => {
-    expect(found('  ')).toEqual(['a', 'b', 'c'])
+describe('DR-7: a chat that is renamed, deleted or brought back', () => {
+  const newer = { ...chat('b', 'B'), last_message_at: '2026-01-03T00:00:00Z' }
+  const recent = listOf([newer, chat('a', 'A')], [])
+
+  test('changes in its place, goes, and comes back to its place', () => {
+    expect(withChanged(recent, 'a', { title: 'New' }).chats?.[1]).toMatchObject({ title: 'New' })
+    const without = withChanged(recent, 'b', null)
+    expect(ids(without)).toEqual(['a'])
+    expect(ids(withRestored(without, newer))).toEqual(['b', 'a'])
+    expect(ids(withRestored(listOf([newer], []), chat('a', 'A')))).toEqual(['b', 'a'])
   })
 })

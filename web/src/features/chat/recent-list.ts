@@ -1,10 +1,49 @@
 import type { RecentChat } from '@pepper/contract/chat'
+import { RECENT_PAGE_CHATS } from '@pepper/contract/limits'
 
 /** Recent chats as the drawer shows them (DR-4). */
 export interface RecentChats {
   /** Null while they have not been read. */
   chats: readonly RecentChat[] | null
   isFailed: boolean
+  /** Whether the last chat there is stands among them. */
+  isComplete: boolean
+  /** How the older ones come, while they are asked for. */
+  more: 'idle' | 'loading' | 'failed'
+}
+
+export const NO_CHATS_YET: RecentChats = { chats: null, isFailed: false, isComplete: false, more: 'idle' }
+
+/** A list of all the chats that were read, `last` being the page that was read last. */
+export function listOf(chats: readonly RecentChat[], last: readonly RecentChat[]): RecentChats {
+  return { chats, isFailed: false, isComplete: last.length < RECENT_PAGE_CHATS, more: 'idle' }
+}
+
+/** Adds older chats; one that was written in meanwhile keeps its new place. */
+export function withMore(recent: RecentChats, page: readonly RecentChat[]): RecentChats {
+  const known = new Set(recent.chats?.map(({ session_id }) => session_id))
+  return listOf([...(recent.chats ?? []), ...page.filter(({ session_id }) => !known.has(session_id))], page)
+}
+
+/** The same chats with one changed, or without it where `change` is null. */
+export function withChanged(
+  recent: RecentChats,
+  sessionId: string,
+  change: Partial<RecentChat> | null,
+): RecentChats {
+  const chats = recent.chats?.flatMap((chat) => {
+    if (chat.session_id !== sessionId) return [chat]
+    return change ? [{ ...chat, ...change }] : []
+  })
+  return chats ? { ...recent, chats } : recent
+}
+
+/** Puts a chat back to where its newest message belongs. */
+export function withRestored(recent: RecentChats, chat: RecentChat): RecentChats {
+  if (!recent.chats) return recent
+  const others = recent.chats.filter(({ session_id }) => session_id !== chat.session_id)
+  const place = others.findIndex(({ last_message_at }) => last_message_at < chat.last_message_at)
+  return { ...recent, chats: others.toSpliced(place < 0 ? others.length : place, 0, chat) }
 }
 
 /** What a turn's beginning or end does to its chat in the list. */
@@ -17,8 +56,6 @@ export interface ChatChange {
   added: number
 }
 
-const MOST_RECENT = 50
-
 export function withChange(chats: readonly RecentChat[], change: ChatChange): RecentChat[] {
   const known = chats.find((chat) => chat.session_id === change.session_id)
   const changed = {
@@ -27,29 +64,12 @@ export function withChange(chats: readonly RecentChat[], change: ChatChange): Re
     last_message_at: change.at,
     message_count: Math.max(0, (known?.message_count ?? 0) + change.added),
     is_replying: change.isReplying,
+    is_unread: false,
   }
   return withChat(chats, changed)
 }
 
 /** Puts a chat first, in the place of what was known of it. */
 export function withChat(chats: readonly RecentChat[], chat: RecentChat): RecentChat[] {
-  return [chat, ...chats.filter(({ session_id }) => session_id !== chat.session_id)].slice(0, MOST_RECENT)
-}
-
-/** The chats whose titles hold every word of `query`, whatever case and accents. */
-export function matchingChats(
-  chats: readonly RecentChat[],
-  query: string,
-  titleOf: (chat: RecentChat) => string,
-): readonly RecentChat[] {
-  const words = plain(query).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return chats
-  return chats.filter((chat) => {
-    const title = plain(titleOf(chat))
-    return words.every((word) => title.includes(word))
-  })
-}
-
-function plain(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return [chat, ...chats.filter(({ session_id }) => session_id !== chat.session_id)]
 }

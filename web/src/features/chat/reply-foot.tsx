@@ -9,7 +9,11 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { InfoIcon, RetryIcon } from '../../ui/icons.tsx'
 import type { ReplyMessage } from './chat-state.ts'
 import { chat } from './current-chat.ts'
+import { FeedbackButtons } from './feedback-buttons.tsx'
 import styles from './message.module.css'
+import { stopReading } from './read-aloud.ts'
+import { ReadAloudButton } from './read-aloud-button.tsx'
+import { ReplyReceipt } from './reply-receipt.tsx'
 
 type ReplyFootProps = { message: ReplyMessage; isLast: boolean }
 
@@ -19,13 +23,19 @@ export function ReplyFoot({ message, isLast }: ReplyFootProps) {
   const { id, status, sources } = message.turn
   const canRetry = useCanRetry() && isLast
   const isAnswered = status === 'answered'
-  const retry = () => chat.retry(id)
+  const retry = () => {
+    stopReading()
+    chat.retry(id)
+  }
   return (
     <div className={styles.foot}>
       <Outcome message={message} />
       {isAnswered && sources.length > 0 && <Sources sources={sources} />}
       <div className={styles.actions}>
+        <ReplyReceipt message={message} />
         {message.content !== '' && <CopyButton look="icon" label={t`Copy reply`} text={message.content} />}
+        {message.content !== '' && <ReadAloudButton message={message} />}
+        {message.content !== '' && <FeedbackButtons message={message} />}
         {canRetry && isAnswered && (
           <IconButton label={t`Ask again for one credit`} icon={<RetryIcon size={18} />} onClick={retry} />
         )}

@@ -20,6 +20,12 @@ export function useStickToEnd(
     if (element) element.scrollTop = element.scrollHeight
   }, [scroller])
 
+  const jumpTo = useCallback((target: Element) => {
+    isStuck.current = false
+    setAway(true)
+    target.scrollIntoView({ block: 'center' })
+  }, [])
+
   useEffect(() => {
     const element = scroller.current
     const inner = content.current
@@ -49,7 +55,7 @@ export function useStickToEnd(
       observer.disconnect()
     }
   }, [scroller, content])
-  return { isAway, jumpToEnd }
+  return { isAway, jumpToEnd, jumpTo }
 }
 
 /** What the reader looks at, and how far below the upper edge it stands. */

@@ -11,7 +11,8 @@ import { ErrorState } from '../../ui/state-message.tsx'
 import styles from './receipt-dialog.module.css'
 import { bucketText, causeText, transactionText } from './transaction-text.ts'
 
-type ChatLink = (sessionId: string, words: ReactNode) => ReactNode
+/** Draws a link to a chat; null where the chat is on show. */
+type ChatLink = ((sessionId: string, words: ReactNode) => ReactNode) | null
 type ReceiptDialogProps = { id: string | null; onClose: () => void; chatLink: ChatLink }
 
 /** Why a row of the ledger is there, and what it paid for. */
@@ -99,7 +100,7 @@ function PaidMessage({ turnId, chatLink }: { turnId: string; chatLink: ChatLink 
       {turn && (
         <>
           <blockquote className={styles.question}>{turn.question}</blockquote>
-          <p>{chatLink(turn.session_id, <Trans>Open the chat</Trans>)}</p>
+          {chatLink && <p>{chatLink(turn.session_id, <Trans>Open the chat</Trans>)}</p>}
         </>
       )}
     </section>

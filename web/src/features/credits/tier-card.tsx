@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { dailyAllowance, nextTier, TIER_ALLOWANCES } from '@pepper/contract/tiers'
+import { Link } from '@tanstack/react-router'
 import { formatNumber } from '../../lib/format.ts'
 import { isUnlimited, type Member } from '../../lib/viewer-rules.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
@@ -7,6 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { TierRing } from '../../ui/tier-ring.tsx'
 import { tierName } from '../../ui/tiers.ts'
 import styles from './credit-history.module.css'
+import { TierLadder } from './tier-ladder.tsx'
 
 /** The tier, how far it is to the next, and what the tier changes (CR-2, CR-7). */
 export function TierCard({ member: { profile, credits } }: { member: Member }) {
@@ -57,16 +59,22 @@ function TierEffect({ tier, referrals, next }: TierEffectProps) {
   const nextEach = next && TIER_ALLOWANCES[next].per_referral
   const nextCap = next && TIER_ALLOWANCES[next].cap
   return (
-    <p className={styles.effect}>
-      <Trans>
-        Each friend who joins with your code adds {per_referral} credits a day, up to {cap}. You have{' '}
-        {referrals}, so a day brings you {allowance}.
-      </Trans>{' '}
-      {next && (
+    <>
+      <p className={styles.effect}>
         <Trans>
-          At {nextName} it is {nextEach} each, up to {nextCap}.
-        </Trans>
-      )}
-    </p>
+          Each friend who joins with your code adds {per_referral} credits a day, up to {cap}. You have{' '}
+          {referrals}, so a day brings you {allowance}.
+        </Trans>{' '}
+        {next && (
+          <Trans>
+            At {nextName} it is {nextEach} each, up to {nextCap}.
+          </Trans>
+        )}{' '}
+        <Link to="/referrals">
+          <Trans>Invite friends</Trans>
+        </Link>
+      </p>
+      <TierLadder tier={tier} referrals={referrals} />
+    </>
   )
 }

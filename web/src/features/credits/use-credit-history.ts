@@ -1,19 +1,12 @@
 import { t } from '@lingui/core/macro'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { errorText } from '../../lib/error-text.ts'
-import { watchLive } from '../../lib/live.ts'
-import { throttled } from '../../lib/throttle.ts'
+import { useUpToDate } from '../../lib/use-up-to-date.ts'
 import { memberId, showCredits, showUnreadableCredits } from '../../lib/viewer.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { type History, withEarlier, withNewest } from './history-pages.ts'
-
-/** How often the page asks while news do not come by themselves (CR-5). */
-const POLL_MS = 5_000
-const THROTTLE_MS = 1_000
-/** A watcher that has just been heard of may miss what changes until the server has looked once. */
-const SETTLE_MS = 2_000
 
 export interface CreditHistory {
   history: History | null
@@ -53,7 +46,7 @@ export function useCreditHistory(): CreditHistory {
     if (isFresh) showToast({ title: t`Refreshed`, tone: 'success' })
   }
 
-  useUpToDate(read)
+  useUpToDate('credits', read)
   const earlier = useEarlier(history, setHistory)
   return { history, updatedAt, isRefreshing, error, refresh: () => void refresh(), ...earlier }
 }
@@ -67,31 +60,6 @@ async function readInfo(): Promise<void> {
     showUnreadableCredits()
     throw error
   }
-}
-
-/** Reads at first, at every change, and every 5 s while changes are not told. */
-function useUpToDate(read: (isAsked: boolean) => Promise<unknown>) {
-  useEffect(() => {
-    const readSoon = throttled(() => void read(false), THROTTLE_MS)
-    let isUp = false
-    let settling: ReturnType<typeof setTimeout> | undefined
-    void read(true)
-    const endLive = watchLive({
-      onChange: (topic) => topic === 'credits' && readSoon(),
-      onState: (next) => {
-        if (next && !isUp) settling = setTimeout(readSoon, SETTLE_MS)
-        isUp = next
-      },
-    })
-    const poll = setInterval(() => {
-      if (!isUp && document.visibilityState === 'visible') readSoon()
-    }, POLL_MS)
-    return () => {
-      endLive()
-      clearInterval(poll)
-      clearTimeout(settling)
-    }
-  }, [read])
 }
 
 function useEarlier(

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FocusEvent, type ReactNode, useEffect, useState } from 'react'
+import { pageBootstrap } from '../../lib/bootstrap.ts'
 import { useBrand } from '../../lib/brand.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import type { AvatarMood } from '../../ui/avatar/moods.ts'
@@ -123,7 +124,9 @@ function useFocusMood(): { focusMood: AvatarMood; watchFocus: FocusWatch } {
 /** The code that the visitor came with; it is kept for a reload, and told once a visit. */
 function useCarriedCode(refCode: string | undefined, onForgetRef: () => void) {
   const { t } = useLingui()
-  const [carried, setCarried] = useState(() => readCarriedCode(refCode, sessionStorage))
+  const [carried, setCarried] = useState(() =>
+    readCarriedCode(refCode, sessionStorage, pageBootstrap().carried_ref),
+  )
   const detected = refCode && carried && 'code' in carried ? carried.code : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: one toast for one code, not for each language
   useEffect(() => {

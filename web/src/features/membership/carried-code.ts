@@ -1,6 +1,6 @@
 import { isReferralCode, normalCode } from './field-rules.ts'
 
-type CodeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type CodeStorage = Pick<Storage, 'getItem' | 'setItem'>
 
 const KEY = 'referral-code'
 /** Longer ones are no typing errors of a code. */
@@ -10,14 +10,27 @@ const SHOWN_MAX_CHARACTERS = 24
 export type CarriedCode = { code: string } | { malformed: string }
 
 /**
- * The code of the address (`?ref=`), else the one that this tab came with before a reload or a way around (AU-5); null
- * where there is neither.
+ * The code of the address (`?ref=`), else the one that this tab came with before a reload or a way around, else the one
+ * that the browser remembers from another day (AU-5); null where there is none, or its bearer wants to go without.
  */
-export function readCarriedCode(ref: string | undefined, storage: CodeStorage): CarriedCode | null {
+export function readCarriedCode(
+  ref: string | undefined,
+  storage: CodeStorage,
+  remembered: string | null,
+): CarriedCode | null {
   if (ref?.trim()) return judge(ref)
+  const code = readKept(storage) ?? remembered
+  return code ? judge(code) : null
+}
+
+/** Whether the visitor of this tab said no to the code that they came with: the browser may still remember it. */
+export function goesWithoutCode(storage: CodeStorage): boolean {
+  return readKept(storage) === ''
+}
+
+function readKept(storage: CodeStorage): string | null {
   try {
-    const kept = storage.getItem(KEY)
-    return kept === null ? null : judge(kept)
+    return storage.getItem(KEY)
   } catch {
     return null
   }
@@ -34,7 +47,7 @@ export function keepCode(code: string, storage: CodeStorage): void {
 /** The code has been used, or its bearer wants to go without. */
 export function forgetCode(storage: CodeStorage): void {
   try {
-    storage.removeItem(KEY)
+    storage.setItem(KEY, '')
   } catch {
     // Nothing was kept.
   }

@@ -44,7 +44,7 @@ export function welcomeNewcomer(via: 'activation' | 'sign_up', { viewer, referra
 }
 
 function codeText(member: Member): string {
-  const code = member.profile.referral_code
+  const code = member.profile.referral_code ?? ''
   const credits = creditsText(member)
   return t`Your referral code is ${code}. You have ${credits}.`
 }

@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { Viewer } from '@pepper/contract/identity'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { CallError } from '../../lib/call-error.ts'
-import { useMember } from '../../lib/viewer.ts'
+import { becomeViewer, memberId, useMember } from '../../lib/viewer.ts'
 import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toasts.ts'
 import { welcomeNewcomer } from './joined.ts'
 import { LinkFrame } from './link-frame.tsx'
 import styles from './membership.module.css'
@@ -72,9 +74,11 @@ function useCompletion({
       password: isPasswordAsked && judgeNewPassword(password, link.email ?? ''),
     }),
     send: async ({ password }) => {
+      const asked = memberId()
       try {
         const answer = await api.membership.completeLink({ token, ...(isPasswordAsked && { password }) })
-        welcomeNewcomer(isActivation ? 'activation' : 'sign_up', answer)
+        if (!tellProven(asked, answer.viewer))
+          welcomeNewcomer(isActivation ? 'activation' : 'sign_up', answer)
         onDone()
       } catch (error) {
         if (!isDead(error)) throw error
@@ -84,6 +88,18 @@ function useCompletion({
     place: (error) => refusedPassword(error) ?? {},
     isToldElsewhere: isPasswordMissing,
   })
+}
+
+/** Whoever was signed in already has proven an address, and is no newcomer; answers whether that is so. */
+function tellProven(asked: string | null, viewer: Viewer): boolean {
+  if (viewer.status === 'guest' || viewer.profile.id !== asked) return false
+  becomeViewer(viewer)
+  showToast({
+    title: t`Email Updated`,
+    text: t`Your email has been updated successfully.`,
+    tone: 'success',
+  })
+  return true
 }
 
 /** The server wants a password that this page did not know of: another tab or browser was faster. */
@@ -99,7 +115,7 @@ function buttonWords(isActivation: boolean, isBusy: boolean): string {
 /** Somebody else is signed in here: the link would take their place. */
 function OtherMember({ email }: { email: string | null }) {
   const member = useMember()
-  if (!member || member.profile.email === email) return null
+  if (!member?.profile.email || member.profile.email === email) return null
   return (
     <p className={styles.small}>
       <Trans>

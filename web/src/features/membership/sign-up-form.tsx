@@ -6,6 +6,7 @@ import { CallError } from '../../lib/call-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { InfoIcon, LinkIcon } from '../../ui/icons.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { goesWithoutCode } from './carried-code.ts'
 import { EMAIL_MAX_CHARACTERS, isEmail, NAME_MAX_CHARACTERS } from './field-rules.ts'
 import { welcomeNewcomer } from './joined.ts'
 import styles from './membership.module.css'
@@ -33,13 +34,19 @@ function planOf({ referralCode, onCheckEmail }: SignUpOptions): FormPlan<SignUpF
         email: email.trim(),
         password,
         ...(display_name.trim() && { display_name: display_name.trim() }),
-        ...(referralCode && { ref: referralCode }),
+        ...refOf(referralCode),
       })
       if (answer.outcome === 'check_email') onCheckEmail(email.trim())
       else welcomeNewcomer('sign_up', answer)
     },
     place: (error) => refusedPassword(error) ?? (error instanceof CallError ? placeRefusal(error) : {}),
   }
+}
+
+/** An empty code goes without the one that the browser remembers. */
+function refOf(referralCode: string | null): { ref?: string } {
+  if (referralCode) return { ref: referralCode }
+  return goesWithoutCode(sessionStorage) ? { ref: '' } : {}
 }
 
 function emailProblem(email: string) {

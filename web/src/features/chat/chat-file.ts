@@ -1,0 +1,35 @@
+import type { ChatExport } from '@pepper/contract/chat'
+
+export interface FileWords {
+  title: string
+  you: string
+  persona: string
+  sources: string
+  at: (moment: string) => string
+}
+
+/** A chat as a Markdown document (DR-7). */
+export function chatMarkdown({ messages }: ChatExport, words: FileWords): string {
+  const parts = messages.map(({ role, content, created_at, sources }) => {
+    const names = sources.map(({ title }) => title).join(', ')
+    const foot = names === '' ? '' : `\n\n_${words.sources} ${names}_`
+    return `## ${role === 'user' ? words.you : words.persona} · ${words.at(created_at)}\n\n${content}${foot}`
+  })
+  return `${[`# ${words.title.replace(/\s+/g, ' ')}`, ...parts].join('\n\n')}\n`
+}
+
+const NAME_CHARACTERS = 60
+
+/** A file name that every system takes, whatever the chat's title. */
+export function chatFileName(title: string, exportedAt: string, ending: string): string {
+  const plain = title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+  const name = [...plain]
+    .slice(0, NAME_CHARACTERS)
+    .join('')
+    .replace(/^-+|-+$/g, '')
+  return `${name || 'chat'}-${exportedAt.slice(0, 10)}.${ending}`
+}

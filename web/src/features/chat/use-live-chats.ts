@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { watchLive } from '../../lib/live.ts'
+import { loadRecentChats } from './recent-chats.ts'
+
+/** Between two looks where changes are not told, in ms. */
+const POLL_MS = 10_000
+
+/** Keeps the list of chats true while it is on show: other devices write, rename and delete too (DR-4). */
+export function useLiveChats(isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown) return
+    let isUp = false
+    void loadRecentChats()
+    const endLive = watchLive({
+      onChange: (topic) => {
+        if (topic === 'chats') void loadRecentChats()
+      },
+      onState: (next) => {
+        isUp = next
+      },
+    })
+    const poll = setInterval(() => {
+      if (!isUp && document.visibilityState === 'visible') void loadRecentChats()
+    }, POLL_MS)
+    return () => {
+      endLive()
+      clearInterval(poll)
+    }
+  }, [isShown])
+}

@@ -1,0 +1,60 @@
+import type { InboxNotification, NotificationAbout } from '@pepper/contract/notifications'
+import { Link } from '@tanstack/react-router'
+import { markRead } from './inbox.ts'
+import styles from './inbox-panel.module.css'
+import { NotificationFace } from './notification-face.tsx'
+
+type NotificationItemProps = {
+  notification: InboxNotification
+  /** Somebody goes where it leads. */
+  onLeave: () => void
+  onAccount: () => void
+}
+
+/** One notification: pressed, it is read and leads to what it is about. */
+export function NotificationItem({ notification, onLeave, onAccount }: NotificationItemProps) {
+  const { id, about, is_read } = notification
+  const target = targetOf(about)
+  const read = () => {
+    if (!is_read) void markRead(id)
+  }
+  const content = <NotificationFace notification={notification} />
+  const leave = () => {
+    read()
+    onLeave()
+  }
+  return (
+    <li data-read={is_read || undefined}>
+      {target === 'account' || target === null ? (
+        <button
+          type="button"
+          className={styles.item}
+          onClick={target === null ? read : () => [leave(), onAccount()]}
+        >
+          {content}
+        </button>
+      ) : (
+        <Link to={target} preload={false} className={styles.item} onClick={leave}>
+          {content}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+/** Where a notification leads: a page, the account settings, or nowhere. */
+function targetOf(about: NotificationAbout): string | null {
+  switch (about.code) {
+    case 'tier_reached':
+    case 'gift_received':
+      return '/credit-history'
+    case 'referral_qualified':
+      return '/referrals'
+    case 'announcement':
+      return '/announcements'
+    case 'operator':
+      return null
+    default:
+      return 'account'
+  }
+}

@@ -1,0 +1,89 @@
+import type { I18n } from '@lingui/core'
+import { plural, t } from '@lingui/core/macro'
+import type { NotificationAbout } from '@pepper/contract/notifications'
+import { tierName } from '../../ui/tiers.ts'
+import type { ToastTone } from '../../ui/toasts.ts'
+
+export interface NotificationWords {
+  title: string
+  text: string
+  tone: ToastTone
+}
+
+/** What a notification says; the system's in the language of the page, an operator's as they wrote it. */
+export function notificationWords(about: NotificationAbout, i18n: I18n): NotificationWords {
+  switch (about.code) {
+    case 'tier_reached': {
+      const name = tierName(about.tier, i18n)
+      return {
+        title: t`You are ${name} now`,
+        text: t`Every friend you bring counts for more. See what it changes.`,
+        tone: 'success',
+      }
+    }
+    case 'referral_qualified':
+      return {
+        title: t`An invitation of yours worked out`,
+        text: t`Somebody joined with your code. You both got your bonus credits.`,
+        tone: 'success',
+      }
+    case 'gift_received':
+      return {
+        title: plural(about.amount, { one: 'You were given # credit', other: 'You were given # credits' }),
+        text: t`They never expire. Spend them on something spicy.`,
+        tone: 'success',
+      }
+    case 'announcement':
+      return { title: t`Announcement`, text: about.message, tone: 'neutral' }
+    case 'operator':
+      return {
+        title: about.title,
+        text: about.message,
+        tone: about.type === 'error' ? 'destructive' : 'neutral',
+      }
+    default:
+      return securityWords(about)
+  }
+}
+
+type Security = Extract<
+  NotificationAbout,
+  { code: 'role_changed' | 'signed_in_elsewhere' | 'password_changed' | 'suspicious_activity' }
+>
+
+/** Plain, without attitude: it is about somebody's account. */
+function securityWords(about: Security): NotificationWords {
+  switch (about.code) {
+    case 'role_changed':
+      return { title: t`Your role was changed`, text: roleText(about.role), tone: 'neutral' }
+    case 'signed_in_elsewhere':
+      return {
+        title: t`New sign-in to your account`,
+        text: t`Somebody signed in from a kind of device you have not used before. If it was not you, sign out everywhere and change your password.`,
+        tone: 'neutral',
+      }
+    case 'suspicious_activity':
+      return {
+        title: t`Suspicious Activity Detected`,
+        text: t`We've detected unusual activity on your account. Please review your recent sessions.`,
+        tone: 'destructive',
+      }
+    case 'password_changed':
+      return {
+        title: t`Your password was changed`,
+        text: t`If it was not you, tell the people who run this place at once.`,
+        tone: 'neutral',
+      }
+  }
+}
+
+function roleText(role: 'user' | 'admin' | 'super_admin'): string {
+  switch (role) {
+    case 'user':
+      return t`You are a member now, without administration.`
+    case 'admin':
+      return t`You are an administrator now.`
+    case 'super_admin':
+      return t`You are a super administrator now.`
+  }
+}

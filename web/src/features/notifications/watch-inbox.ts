@@ -1,0 +1,48 @@
+import { watchLive } from '../../lib/live.ts'
+import { throttled } from '../../lib/throttle.ts'
+import { memberId, viewer } from '../../lib/viewer.ts'
+import { forgetInbox, readInbox } from './inbox.ts'
+
+const THROTTLE_MS = 1_000
+/** How often it asks while news do not come by themselves. */
+const POLL_MS = 60_000
+/** A watcher that has just been heard of may miss what changes until the server has looked once. */
+const SETTLE_MS = 2_000
+
+/** Keeps the inbox true from now on, for whoever is signed in. Returns the end of it. */
+export function watchInbox(): () => void {
+  let userId = memberId()
+  let end = userId ? follow() : null
+  const endViewer = viewer.subscribe(() => {
+    if (memberId() === userId) return
+    userId = memberId()
+    end?.()
+    forgetInbox()
+    end = userId ? follow() : null
+  })
+  return () => {
+    endViewer()
+    end?.()
+  }
+}
+
+function follow(): () => void {
+  const readSoon = throttled(() => void readInbox(), THROTTLE_MS)
+  let isUp = false
+  let settling: ReturnType<typeof setTimeout> | undefined
+  const endLive = watchLive({
+    onChange: (topic) => topic === 'notifications' && readSoon(),
+    onState: (next) => {
+      if (next && !isUp) settling = setTimeout(readSoon, SETTLE_MS)
+      isUp = next
+    },
+  })
+  const poll = setInterval(() => {
+    if (!isUp && document.visibilityState === 'visible') readSoon()
+  }, POLL_MS)
+  return () => {
+    endLive()
+    clearInterval(poll)
+    clearTimeout(settling)
+  }
+}

@@ -1,0 +1,37 @@
+/** Radius of a person's star, and of the room that the persona in the middle takes. */
+export const STAR = 15
+export const MIDDLE = 32
+/** More would be a crowd, not a constellation. */
+export const MOST_STARS = 24
+
+const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5))
+const GROWTH = 29
+const FIRST_RING = 4
+const STRETCH = { x: 1.2, y: 0.81 }
+
+/**
+ * Where the star of the `index`-th person stands, the first one nearest to the middle: as the seeds of a sunflower, so that
+ * nobody moves when somebody joins, and no two meet.
+ */
+export function starAt(index: number): { x: number; y: number } {
+  const angle = index * GOLDEN_ANGLE - Math.PI / 3
+  const radius = GROWTH * Math.sqrt(index + FIRST_RING)
+  return { x: radius * STRETCH.x * Math.cos(angle), y: radius * STRETCH.y * Math.sin(angle) }
+}
+
+/** Few people get a small sky, so that they do not look lost; it grows in steps, not with everybody who joins. */
+const SKIES = [8, 14, MOST_STARS].map((stars) => {
+  const places = Array.from({ length: stars }, (_, index) => starAt(index))
+  const reach = (along: 'x' | 'y') =>
+    Math.ceil(Math.max(...places.map((at) => Math.abs(at[along]))) + STAR + 2)
+  return { stars, halfWidth: reach('x'), halfHeight: reach('y') }
+})
+
+/** How far the drawing of so many stars reaches from its middle, to each side and up and down. */
+export function skyOf(stars: number): { halfWidth: number; halfHeight: number } {
+  const { halfWidth, halfHeight } = SKIES.find((sky) => stars <= sky.stars) ?? {
+    halfWidth: 200,
+    halfHeight: 140,
+  }
+  return { halfWidth, halfHeight }
+}

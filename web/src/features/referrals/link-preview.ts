@@ -1,0 +1,27 @@
+/** What the page of a link says about itself to whoever shows a preview of it. */
+export interface LinkPreview {
+  title: string
+  description: string
+  site: string
+  image: string | null
+}
+
+/** Reads the preview of a page of this site, the way a messenger does. Throws where it cannot be had. */
+export async function loadLinkPreview(link: string, signal: AbortSignal): Promise<LinkPreview> {
+  const { pathname, search } = new URL(link)
+  const response = await fetch(pathname + search, { headers: { accept: 'text/html' }, signal })
+  if (!response.ok) throw new Error(`the preview was answered with ${response.status}`)
+  return readPreview(new DOMParser().parseFromString(await response.text(), 'text/html'))
+}
+
+function readPreview(page: Document): LinkPreview {
+  const read = (name: string) => page.querySelector<HTMLMetaElement>(`meta[property="og:${name}"]`)?.content
+  const image = read('image')
+  return {
+    title: read('title') ?? page.title,
+    description: read('description') ?? '',
+    site: read('site_name') ?? '',
+    // The address that is public may be another one than the one that is open here.
+    image: image ? new URL(image).pathname : null,
+  }
+}
