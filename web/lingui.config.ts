@@ -1,15 +1,17 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
+import { areas, listAreaFiles } from './build/word-areas.ts'
+
+const files = listAreaFiles()
 
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['en'],
-  catalogs: [
-    {
-      path: '<rootDir>/src/locales/{locale}',
-      include: ['src'],
-      exclude: ['**/*.test.ts', 'src/gallery.tsx', 'src/gallery/**'],
-    },
-  ],
+  locales: ['en', 'es', 'fr', 'de'],
+  // What is not translated shows in English.
+  fallbackLocales: { default: 'en' },
+  catalogs: areas.map((area) => ({
+    path: `<rootDir>/src/locales/${area}/{locale}`,
+    include: files[area].map((file) => `<rootDir>/${file}`),
+  })),
   format: formatter({ origins: true, lineNumbers: false }),
 })

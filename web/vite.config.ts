@@ -5,15 +5,20 @@ import { defineConfig } from 'vite'
 import { brandImages } from './build/brand-images.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFirstNeeds } from './build/preload-first-needs.ts'
+import { serviceWorker } from './build/service-worker.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
-    lingui({ failOnCompileError: true, failOnMissing: true }),
+    lingui({ failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     brandImages(),
-    preloadFirstNeeds({ fonts: /\.woff2$/, chunks: ['src/locales/en.po'] }),
+    preloadFirstNeeds({ fonts: /\.woff2$/, words: /\/src\/locales\/core\/(\w+)\.po$/ }),
+    serviceWorker({
+      parts: [/\/src\/locales\/core\/\w+\.po$/, /\/src\/app\/offline\/offline-screen\.tsx$/],
+      files: /\.woff2$/,
+    }),
     precompress(),
   ],
   html: { cspNonce: '__NONCE__' },

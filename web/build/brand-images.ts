@@ -1,10 +1,17 @@
 import type { Plugin } from 'vite'
 import { type MarkPalette, markSvg } from '../src/ui/avatar/mark-svg.ts'
+import { appIcon } from './app-icon.ts'
 import { toHex } from './oklch.ts'
 import { readColourTokens } from './read-tokens.ts'
+import { socialImage } from './social-image.ts'
 
-const images: Record<string, () => string> = {
-  'favicon.svg': () => markSvg(readPalette()),
+const images: Record<string, { type: string; draw: () => string | Buffer }> = {
+  'favicon.svg': { type: 'image/svg+xml', draw: () => markSvg(readPalette()) },
+  'social.png': { type: 'image/png', draw: socialImage },
+  'icon-192.png': { type: 'image/png', draw: () => appIcon(192, 'plain') },
+  'icon-512.png': { type: 'image/png', draw: () => appIcon(512, 'plain') },
+  'icon-maskable.png': { type: 'image/png', draw: () => appIcon(512, 'maskable') },
+  'apple-touch-icon.png': { type: 'image/png', draw: () => appIcon(180, 'plain') },
 }
 
 /** Emits the images that pages name by a fixed address, drawn from the avatar's own shapes. */
@@ -13,14 +20,14 @@ export function brandImages(): Plugin {
     name: 'brand-images',
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        const draw = images[(request.url ?? '').slice(1)]
-        if (!draw) return next()
-        response.setHeader('Content-Type', 'image/svg+xml')
-        response.end(draw())
+        const image = images[(request.url ?? '').slice(1)]
+        if (!image) return next()
+        response.setHeader('Content-Type', image.type)
+        response.end(image.draw())
       })
     },
     generateBundle() {
-      for (const [fileName, draw] of Object.entries(images)) {
+      for (const [fileName, { draw }] of Object.entries(images)) {
         this.emitFile({ type: 'asset', fileName, source: draw() })
       }
     },

@@ -28,10 +28,15 @@ export function toLinearRgb({ l, c, h }: Oklch): LinearRgb {
 
 /** `#rrggbb`. */
 export function toHex(colour: Oklch): string {
-  return `#${toLinearRgb(colour)
-    .map((value) => Math.round(gammaEncode(value) * 255))
-    .map((value) => value.toString(16).padStart(2, '0'))
+  return `#${toRgb(colour)
+    .map((value) => Math.round(value).toString(16).padStart(2, '0'))
     .join('')}`
+}
+
+/** Red, green and blue, 0 to 255. */
+export function toRgb(colour: Oklch): readonly [number, number, number] {
+  const [red, green, blue] = toLinearRgb(colour)
+  return [gammaEncode(red) * 255, gammaEncode(green) * 255, gammaEncode(blue) * 255]
 }
 
 /** WCAG 2 contrast of two opaque colours, 1 to 21. */

@@ -1,13 +1,14 @@
 import type { OutputAsset, OutputChunk } from 'rolldown'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
-type FirstNeeds = { fonts: RegExp; chunks: readonly string[] }
+type FirstNeeds = { fonts: RegExp; words: RegExp }
 
 /**
- * Adds preload links for the fonts and for the lazy chunks (given by source path) that every first screen needs, so that
- * they load beside the entry and not after it.
+ * Adds preload links for the fonts and for the words that every first screen needs, so that they load beside the entry and
+ * not after it. `words` matches the source paths of the catalogues and finds their language, which the link names: the server
+ * keeps the link of the page's own.
  */
-export function preloadFirstNeeds({ fonts, chunks }: FirstNeeds): Plugin {
+export function preloadFirstNeeds({ fonts, words }: FirstNeeds): Plugin {
   return {
     name: 'preload-first-needs',
     apply: 'build',
@@ -17,16 +18,16 @@ export function preloadFirstNeeds({ fonts, chunks }: FirstNeeds): Plugin {
         Object.values(bundle).flatMap((output) => {
           if (fonts.test(output.fileName))
             return [preload(output.fileName, { rel: 'preload', as: 'font', type: 'font/woff2' })]
-          return isNeeded(output, chunks) ? [preload(output.fileName, { rel: 'modulepreload' })] : []
+          const locale = localeOf(output, words)
+          return locale ? [preload(output.fileName, { rel: 'modulepreload', 'data-locale': locale })] : []
         }),
     },
   }
 }
 
-function isNeeded(output: OutputChunk | OutputAsset, chunks: readonly string[]) {
-  if (output.type !== 'chunk' || !output.facadeModuleId) return false
-  const source = output.facadeModuleId.replace(/\?.*$/, '')
-  return chunks.some((path) => source.endsWith(path))
+function localeOf(output: OutputChunk | OutputAsset, words: RegExp): string | undefined {
+  if (output.type !== 'chunk' || !output.facadeModuleId) return undefined
+  return words.exec(output.facadeModuleId.replace(/\?.*$/, '').replaceAll('\\', '/'))?.[1]
 }
 
 function preload(fileName: string, attributes: Record<string, string>): HtmlTagDescriptor {

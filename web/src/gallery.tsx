@@ -30,6 +30,10 @@ import * as icons from './ui/icons.tsx'
 import { Logo } from './ui/logo.tsx'
 import { MantineGround } from './ui/mantine/mantine-ground.tsx'
 import { PasswordField } from './ui/password-field.tsx'
+import { BarList } from './ui/plots/bar-list.tsx'
+import { FunnelPlot } from './ui/plots/funnel-plot.tsx'
+import { Sparkline } from './ui/plots/sparkline.tsx'
+import { TimePlot } from './ui/plots/time-plot.tsx'
 import { Skeleton, Waiting } from './ui/skeleton.tsx'
 import { EmptyState, ErrorState } from './ui/state-message.tsx'
 import { Tabs } from './ui/tabs.tsx'
@@ -65,6 +69,7 @@ function Gallery() {
           </header>
           <Hero />
           <Moods />
+          <Plots />
           <div className={styles.columns}>
             <Forms />
             <Buttons />
@@ -178,6 +183,46 @@ function Moods() {
           </span>
         </div>
       ))}
+    </div>
+  )
+}
+
+const places = Array.from({ length: 14 }, (_, day) => ({
+  key: `2026-03-${day + 1}`,
+  short: `Mar ${day + 1}`,
+  full: `March ${day + 1}, 2026`,
+}))
+const wave = (size: number, shift: number) =>
+  places.map((_, day) => Math.round(size * (1.1 + Math.sin((day + shift) / 2))))
+const series = ['Visits', 'Sign-ups', 'Verified', 'First answers', 'Day 7'].map((label, index) => ({
+  label,
+  points: wave(50 - 10 * index, index),
+}))
+
+function Plots() {
+  const facts = { axis: 'Day', unit: 'people', places, formatValue: String }
+  return (
+    <div className={styles.stack}>
+      <TimePlot title="Lines" {...facts} series={series} />
+      <TimePlot title="Bars" kind="bars" {...facts} series={series.slice(0, 3)} />
+      <TimePlot title="Stacked bars" kind="stacked" {...facts} series={series} />
+      <BarList
+        title="Horizontal bars"
+        unit="XP"
+        table="The same figures as a table"
+        bars={['Ada', 'Linus'].map((label, index) => ({ key: label, label, value: 40 - 22 * index }))}
+        formatValue={String}
+      />
+      <FunnelPlot
+        title="Funnel"
+        columns={['Step', 'People', 'Rate']}
+        steps={[
+          { key: 'a', label: 'Visited', value: 120 },
+          { key: 'b', label: 'Joined', value: 48, rate: '40% of visits' },
+        ]}
+        formatValue={String}
+      />
+      <Sparkline points={wave(20, 3)} label="Visits of two weeks, 12 on the last day" />
     </div>
   )
 }

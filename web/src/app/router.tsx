@@ -7,6 +7,7 @@ import {
   notFound,
 } from '@tanstack/react-router'
 import { pageBootstrap } from '../lib/bootstrap.ts'
+import { withWords } from '../lib/i18n.ts'
 import { ChatRoute } from './routes/chat.tsx'
 import { ErrorFallback } from './routes/error-fallback.tsx'
 import { HomeRoute } from './routes/home.tsx'
@@ -14,7 +15,11 @@ import { NotFound } from './routes/not-found.tsx'
 import { parseSearch, stringifySearch } from './search.ts'
 import { Shell } from './shell/shell.tsx'
 
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
+const root = createRootRoute({
+  validateSearch: texts('settings'),
+  component: Shell,
+  notFoundComponent: NotFound,
+})
 const under = { getParentRoute: () => root }
 
 /** The search of an address that holds texts only: what a route does not name is left alone. */
@@ -34,35 +39,52 @@ const home = createRoute({
 const chat = createRoute({
   ...under,
   path: '/chat',
-  validateSearch: texts('session'),
+  validateSearch: texts('session', 'message'),
   component: ChatRoute,
 })
 const auth = createRoute({
   ...under,
   path: '/auth',
   validateSearch: texts('ref', 'next', 'tab'),
-  component: lazyRouteComponent(() => import('./routes/auth.tsx'), 'AuthRoute'),
+  component: lazyRouteComponent(() => withWords('entry', () => import('./routes/auth.tsx')), 'AuthRoute'),
 })
 const authLink = createRoute({
   ...under,
   path: '/auth/link',
-  component: lazyRouteComponent(() => import('./routes/auth-link.tsx'), 'AuthLinkRoute'),
+  component: lazyRouteComponent(
+    () => withWords('entry', () => import('./routes/auth-link.tsx')),
+    'AuthLinkRoute',
+  ),
 })
 const firstAdmin = createRoute({
   ...under,
   path: '/auth/first-admin',
-  component: lazyRouteComponent(() => import('./routes/first-admin.tsx'), 'FirstAdminRoute'),
+  component: lazyRouteComponent(
+    () => withWords('entry', () => import('./routes/first-admin.tsx')),
+    'FirstAdminRoute',
+  ),
 })
 const meet = createRoute({
   ...under,
   path: `/meet-${pageBootstrap().brand.persona_slug}`,
-  component: lazyRouteComponent(() => import('./routes/meet.tsx'), 'MeetRoute'),
+  component: lazyRouteComponent(() => withWords('member', () => import('./routes/meet.tsx')), 'MeetRoute'),
+})
+const avatarDemo = createRoute({
+  ...under,
+  path: `/${pageBootstrap().brand.persona_slug}-avatar-demo`,
+  component: lazyRouteComponent(
+    () => withWords('member', () => import('./routes/avatar-demo.tsx')),
+    'AvatarDemoRoute',
+  ),
 })
 
 /** What the server draws comes with the page at the first load, and is asked for when one goes there later. */
 const served = {
   staleTime: 600_000,
-  component: lazyRouteComponent(() => import('./routes/served.tsx'), 'ServedRoute'),
+  component: lazyRouteComponent(
+    () => withWords('member', () => import('./routes/served.tsx')),
+    'ServedRoute',
+  ),
   async loader({
     location,
     abortController: { signal },
@@ -84,12 +106,291 @@ const servedPages = [
 const creditHistory = createRoute({
   ...under,
   path: '/credit-history',
-  component: lazyRouteComponent(() => import('./routes/credit-history.tsx'), 'CreditHistoryRoute'),
+  component: lazyRouteComponent(
+    () => withWords('member', () => import('./routes/credit-history.tsx')),
+    'CreditHistoryRoute',
+  ),
+})
+const referrals = createRoute({
+  ...under,
+  path: '/referrals',
+  component: lazyRouteComponent(
+    () => withWords('member', () => import('./routes/referrals.tsx')),
+    'ReferralsRoute',
+  ),
+})
+
+const announcements = createRoute({
+  ...under,
+  path: '/announcements',
+  component: lazyRouteComponent(
+    () => withWords('member', () => import('./routes/announcements.tsx')),
+    'AnnouncementsRoute',
+  ),
+})
+const unsubscribe = createRoute({
+  ...under,
+  path: '/unsubscribe',
+  validateSearch: texts('token'),
+  component: lazyRouteComponent(
+    () => withWords('member', () => import('./routes/unsubscribe.tsx')),
+    'UnsubscribeRoute',
+  ),
+})
+
+/** Guards, navigation and the frame of every screen of the administration (AD-1). */
+const administration = createRoute({
+  ...under,
+  id: 'administration',
+  component: lazyRouteComponent(
+    () => withWords('admin', () => import('./admin/admin-shell.tsx')),
+    'AdminShell',
+  ),
+})
+const inAdministration = { getParentRoute: () => administration }
+const admin = createRoute({
+  ...inAdministration,
+  path: '/admin',
+  component: lazyRouteComponent(
+    () => withWords('admin', () => import('./admin/admin-index.tsx')),
+    'AdminIndex',
+  ),
+})
+const adminDashboard = createRoute({
+  ...inAdministration,
+  path: '/admin/dashboard',
+  component: lazyRouteComponent(
+    () => withWords('admin', () => import('./routes/admin-dashboard.tsx')),
+    'AdminDashboardRoute',
+  ),
+})
+const adminAnalytics = createRoute({
+  ...inAdministration,
+  path: '/admin/analytics',
+  validateSearch: texts('range', 'from', 'to', 'zone', 'bucket'),
+  component: lazyRouteComponent(
+    () => withWords('admin', () => import('./routes/admin-analytics.tsx')),
+    'AdminAnalyticsRoute',
+  ),
+})
+const adminDatabase = createRoute({
+  ...inAdministration,
+  path: '/admin/database',
+  component: lazyRouteComponent(
+    () => withWords('admin', () => import('./routes/admin-database.tsx')),
+    'AdminDatabaseRoute',
+  ),
+})
+const waitlist = createRoute({
+  ...inAdministration,
+  path: '/admin/waitlist',
+  component: lazyRouteComponent(
+    () => withWords('admin', () => import('./routes/waitlist.tsx')),
+    'WaitlistRoute',
+  ),
+})
+const inWaitlist = { getParentRoute: () => waitlist }
+const waitlistParts = [
+  createRoute({
+    ...inWaitlist,
+    path: '/',
+    validateSearch: texts('search', 'state', 'import', 'record'),
+    component: lazyRouteComponent(
+      () => withWords('admin', () => import('../features/waitlist/records.tsx')),
+      'WaitlistRecords',
+    ),
+  }),
+  createRoute({
+    ...inWaitlist,
+    path: 'imports',
+    validateSearch: texts('import'),
+    component: lazyRouteComponent(
+      () => withWords('admin', () => import('../features/waitlist/imports.tsx')),
+      'WaitlistImports',
+    ),
+  }),
+  createRoute({
+    ...inWaitlist,
+    path: 'claims',
+    validateSearch: texts('state'),
+    component: lazyRouteComponent(
+      () => withWords('admin', () => import('../features/waitlist/claims.tsx')),
+      'WaitlistClaims',
+    ),
+  }),
+  createRoute({
+    ...inWaitlist,
+    path: 'invitations',
+    validateSearch: texts('state', 'run'),
+    component: lazyRouteComponent(
+      () => withWords('admin', () => import('../features/waitlist/invitations.tsx')),
+      'WaitlistInvitations',
+    ),
+  }),
+] as const
+const referralAnalytics = createRoute({
+  ...inAdministration,
+  path: '/admin/referrals',
+  validateSearch: texts('range', 'from', 'to', 'referrer'),
+  component: lazyRouteComponent(
+    () => withWords('admin', () => import('./routes/referral-analytics.tsx')),
+    'ReferralAnalyticsRoute',
+  ),
+})
+const referralReviews = createRoute({
+  ...inAdministration,
+  path: '/admin/referral-reviews',
+  validateSearch: texts('status'),
+  component: lazyRouteComponent(
+    () => withWords('admin', () => import('./routes/referral-reviews.tsx')),
+    'ReferralReviewsRoute',
+  ),
+})
+const users = createRoute({
+  ...inAdministration,
+  path: '/admin/users',
+  validateSearch: texts('q', 'role', 'tier', 'state', 'from', 'to', 'user'),
+  component: lazyRouteComponent(() => withWords('admin', () => import('./routes/users.tsx')), 'UsersRoute'),
+})
+const superAdminUsers = createRoute({
+  ...inAdministration,
+  path: '/super-admin/users',
+  validateSearch: texts('q', 'role', 'tier', 'state', 'from', 'to', 'user'),
+  component: lazyRouteComponent(
+    () => withWords('admin', () => import('./routes/users.tsx')),
+    'SuperAdminUsersRoute',
+  ),
+})
+const roles = createRoute({
+  ...inAdministration,
+  path: '/super-admin/roles',
+  component: lazyRouteComponent(() => withWords('admin', () => import('./routes/roles.tsx')), 'RolesRoute'),
+})
+const creditGifts = createRoute({
+  ...inAdministration,
+  path: '/admin/credit-gifts',
+  validateSearch: texts('status', 'to'),
+  component: lazyRouteComponent(
+    () => withWords('admin', () => import('./routes/credit-gifts.tsx')),
+    'CreditGiftsRoute',
+  ),
+})
+const notificationCenter = createRoute({
+  ...inAdministration,
+  path: '/admin/notifications',
+  validateSearch: texts('search', 'type', 'status'),
+  component: lazyRouteComponent(
+    () => withWords('admin', () => import('./routes/notification-center.tsx')),
+    'NotificationCenterRoute',
+  ),
+})
+const adminAnnouncements = createRoute({
+  ...inAdministration,
+  path: '/admin/announcements',
+  component: lazyRouteComponent(
+    () => withWords('admin', () => import('./routes/admin-announcements.tsx')),
+    'AdminAnnouncementsRoute',
+  ),
+})
+const settings = createRoute({
+  ...inAdministration,
+  path: '/admin/settings',
+  component: lazyRouteComponent(
+    () => withWords('admin', () => import('./routes/settings.tsx')),
+    'SettingsRoute',
+  ),
+})
+const sisterPlatform = createRoute({
+  ...inAdministration,
+  path: '/admin/sister-platform',
+  validateSearch: texts('state'),
+  component: lazyRouteComponent(
+    () => withWords('admin', () => import('./routes/sister-platform.tsx')),
+    'SisterPlatformRoute',
+  ),
+})
+const audit = createRoute({
+  ...inAdministration,
+  path: '/super-admin/audit',
+  component: lazyRouteComponent(() => withWords('admin', () => import('./routes/audit.tsx')), 'AuditRoute'),
+})
+const auditParts = [
+  createRoute({
+    getParentRoute: () => audit,
+    path: '/',
+    validateSearch: texts('search', 'actor', 'about', 'family', 'table', 'from', 'to', 'entry'),
+    component: lazyRouteComponent(
+      () => withWords('admin', () => import('../features/oversight/audit-log.tsx')),
+      'AuditLog',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => audit,
+    path: 'events',
+    validateSearch: texts('type', 'user', 'network', 'from', 'to'),
+    component: lazyRouteComponent(
+      () => withWords('admin', () => import('../features/oversight/security-events.tsx')),
+      'SecurityEvents',
+    ),
+  }),
+] as const
+const monitoring = createRoute({
+  ...inAdministration,
+  path: '/super-admin/monitoring',
+  component: lazyRouteComponent(
+    () => withWords('admin', () => import('./routes/monitoring.tsx')),
+    'MonitoringRoute',
+  ),
+})
+const monitoringParts = [
+  createRoute({
+    getParentRoute: () => monitoring,
+    path: '/',
+    component: lazyRouteComponent(
+      () => withWords('admin', () => import('../features/oversight/server-watch.tsx')),
+      'ServerWatch',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => monitoring,
+    path: 'accounts',
+    validateSearch: texts('state', 'person'),
+    component: lazyRouteComponent(
+      () => withWords('admin', () => import('../features/oversight/flagged-accounts.tsx')),
+      'FlaggedAccounts',
+    ),
+  }),
+] as const
+const adPlacements = createRoute({
+  ...inAdministration,
+  path: '/admin/ad-placements',
+  validateSearch: texts('status'),
+  component: lazyRouteComponent(
+    () => withWords('admin', () => import('./routes/ad-placements.tsx')),
+    'AdPlacementsRoute',
+  ),
+})
+const content = createRoute({
+  ...inAdministration,
+  path: '/admin/content',
+  validateSearch: texts('search', 'type', 'status', 'item'),
+  component: lazyRouteComponent(
+    () => withWords('admin', () => import('./routes/content.tsx')),
+    'ContentRoute',
+  ),
 })
 const mail = createRoute({
-  ...under,
+  ...inAdministration,
   path: '/super-admin/mail',
-  component: lazyRouteComponent(() => import('./routes/mail.tsx'), 'MailRoute'),
+  component: lazyRouteComponent(() => withWords('admin', () => import('./routes/mail.tsx')), 'MailRoute'),
+})
+const testAdminFeatures = createRoute({
+  ...under,
+  path: '/test-admin-features',
+  component: lazyRouteComponent(
+    () => withWords('admin', () => import('./routes/test-admin-features.tsx')),
+    'TestAdminFeaturesRoute',
+  ),
 })
 
 export const router = createRouter({
@@ -100,9 +401,35 @@ export const router = createRouter({
     authLink,
     firstAdmin,
     meet,
+    avatarDemo,
     ...servedPages,
     creditHistory,
-    mail,
+    referrals,
+    announcements,
+    unsubscribe,
+    testAdminFeatures,
+    administration.addChildren([
+      admin,
+      adminDashboard,
+      adminAnalytics,
+      adminDatabase,
+      waitlist.addChildren([...waitlistParts]),
+      referralAnalytics,
+      referralReviews,
+      users,
+      superAdminUsers,
+      roles,
+      creditGifts,
+      notificationCenter,
+      adminAnnouncements,
+      settings,
+      sisterPlatform,
+      audit.addChildren([...auditParts]),
+      monitoring.addChildren([...monitoringParts]),
+      content,
+      adPlacements,
+      mail,
+    ]),
   ]),
   defaultErrorComponent: ErrorFallback,
   defaultNotFoundComponent: NotFound,
@@ -118,6 +445,8 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface HistoryState {
+    /** The account settings were opened here, so that closing them is going back. */
+    isSettingsOpened?: boolean
     /** A message that home has handed over to the chat; its id makes it go out once (HM-6). */
     pendingMessage?: { id: string; content: string }
   }

@@ -1,34 +1,47 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { watchChat } from '../features/chat/current-chat.ts'
-import { recentChats, watchRecentChats } from '../features/chat/recent-chats.ts'
+import { startRecentChats, watchRecentChats } from '../features/chat/recent-chats.ts'
+import { unread } from '../features/notifications/unread.ts'
 import { api } from '../lib/api.ts'
 import { pageBootstrap } from '../lib/bootstrap.ts'
 import { applyBrand } from '../lib/brand.ts'
+import { withWords } from '../lib/i18n.ts'
+import { language } from '../lib/language.ts'
+import { watchPreferences } from '../lib/preferences.ts'
 import { onSessionEnd } from '../lib/session-end.ts'
 import { becomeViewer, memberId, refreshViewer, viewer, watchViewer } from '../lib/viewer.ts'
 import { GUEST } from '../lib/viewer-rules.ts'
 import { watchKeyboard } from '../lib/viewport.ts'
 import { showToast } from '../ui/toasts.ts'
 import { watchGuestDraft } from './guest-draft.ts'
+import { installWorker } from './install-worker.ts'
+import { takeOfflineDraft } from './offline/offline-draft.ts'
 import { reloadForNewVersion } from './reload-for-new-version.ts'
 import { router } from './router.tsx'
 
 /** Takes over what the page brought along, and connects what outlives the screens. */
 export function start(): void {
   const page = pageBootstrap()
+  watchPreferences()
   applyBrand(page.brand)
   viewer.set(page.viewer)
-  recentChats.set({ chats: page.recent_chats, isFailed: false })
+  unread.set(page.unread_notifications ?? 0)
+  startRecentChats(page.recent_chats)
   watchViewer()
   watchRecentChats()
   watchChat()
+  takeOfflineDraft()
   watchGuestDraft()
   watchKeyboard()
   reloadForNewVersion()
   onSessionEnd(askToSignInAgain)
+  // What the server has drawn is asked for anew.
+  language.subscribe(() => void router.invalidate())
   if (page.viewer.status === 'authenticated' && !page.viewer.credits) refreshViewer()
   if (page.viewer.status === 'guest' && !page.viewer.guest) whenQuiet(startGuestSession)
+  whenQuiet(followInbox)
+  whenQuiet(installWorker)
 }
 
 /** The session ended under our hands: back to signing in, and from there to here. Drafts are kept (decisions: nothing lost). */
@@ -47,6 +60,12 @@ function askToSignInAgain(): void {
 async function startGuestSession(): Promise<void> {
   const guest = await api.identity.startGuestSession({}).catch(() => null)
   viewer.set((current) => (guest && current.status === 'guest' ? { ...current, guest } : current))
+}
+
+/** The bell's number came with the page; what keeps it true comes after it. */
+async function followInbox(): Promise<void> {
+  const { watchInbox } = await withWords('member', () => import('../features/notifications/watch-inbox.ts'))
+  watchInbox()
 }
 
 /** Runs after the first screen has everything it needs. */

@@ -10,19 +10,19 @@ export const STORAGE_KEY = 'color-scheme'
 const listeners = new Set<() => void>()
 const SYSTEM_LIGHT = '(prefers-color-scheme: light)'
 
-/** The stored choice, or `system` where none is stored or storage is closed to us. */
+/** The stored choice, or the operator's default where none is stored or storage is closed to us. */
 export function readColorSchemeChoice(): ColorSchemeChoice {
   try {
-    return toChoice(localStorage.getItem(STORAGE_KEY))
+    return toChoice(localStorage.getItem(STORAGE_KEY), defaultChoice())
   } catch {
-    return 'system'
+    return toChoice(null, defaultChoice())
   }
 }
 
 /** Stores the choice for this browser and shows it at once. */
 export function chooseColorScheme(choice: ColorSchemeChoice): void {
   try {
-    if (choice === 'system') localStorage.removeItem(STORAGE_KEY)
+    if (choice === (defaultChoice() ?? 'system')) localStorage.removeItem(STORAGE_KEY)
     else localStorage.setItem(STORAGE_KEY, choice)
   } catch {
     // A browser that keeps nothing still shows the choice until the page goes.
@@ -59,8 +59,15 @@ export function resolveColorScheme(choice: ColorSchemeChoice, isSystemLight: boo
   return isSystemLight ? 'light' : 'dark'
 }
 
-export function toChoice(stored: string | null): ColorSchemeChoice {
-  return stored === 'dark' || stored === 'light' ? stored : 'system'
+export function toChoice(stored: string | null, fallback?: string): ColorSchemeChoice {
+  if (stored === 'system') return stored
+  const choice = stored || fallback
+  return choice === 'dark' || choice === 'light' ? choice : 'system'
+}
+
+/** What the operator has set for whoever has chosen none; none follows the device. */
+function defaultChoice(): string | undefined {
+  return document.documentElement.dataset.default
 }
 
 function apply(scheme: ColorScheme) {

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import type { WeakPasswordReason } from '@pepper/contract/errors'
+import type { ErrorCode, WeakPasswordReason } from '@pepper/contract/errors'
 import { PASSWORD_MIN_CHARACTERS } from '@pepper/contract/password-rules'
 import { CallError, type CallErrorCode, dataOf } from './call-error.ts'
 import { type Attempt, type ErrorToastKey, errorToastKeyOf } from './error-toast-rules.ts'
@@ -20,6 +20,11 @@ const words: Record<CallErrorCode, MessageDescriptor> = {
   'access.sign_in_required': msg`Your session has ended. Please sign in again.`,
   'access.denied': msg`You do not have permission to do this.`,
   'access.user_not_found': msg`This person was not found.`,
+  'access.own_account': msg`You cannot do this to your own account.`,
+  'access.role_not_found': msg`This role was not found.`,
+  'access.role_name_taken': msg`Another role has this name. Please choose another one.`,
+  'access.role_held': msg`Somebody holds this role. Choose what they get instead.`,
+  'access.permission_not_held': msg`You can only grant what you hold yourself.`,
   'access.own_role': msg`You cannot change your own role.`,
   'access.role_too_high': msg`That role is above your own.`,
   'access.last_super_admin': msg`The last super admin has to stay one.`,
@@ -38,6 +43,7 @@ const words: Record<CallErrorCode, MessageDescriptor> = {
   'membership.link_invalid': msg`This link was used, has expired or is not valid. Please ask for a new one.`,
   'membership.registration_closed': msg`Registration is closed at the moment. Please come back later.`,
   'membership.daily_limit_reached': msg`No more accounts can be made today. Please try again tomorrow.`,
+  'membership.email_present': msg`This profile has an email address already.`,
   'membership.record_not_found': msg`This waitlist record was not found.`,
   'membership.record_has_email': msg`This record has an email address: it is activated by mail, without a claim secret.`,
   'membership.record_has_no_email': msg`This record has no email address to write to.`,
@@ -52,14 +58,38 @@ const words: Record<CallErrorCode, MessageDescriptor> = {
   'membership.claim_decided': msg`This claim was decided or withdrawn already.`,
   'referrals.not_found': msg`This referral was not found.`,
   'referrals.not_held': msg`This referral is not waiting for a decision.`,
+  'notifications.not_found': msg`This notification is no longer there.`,
+  'notifications.not_active': msg`This notification was sent or archived already.`,
+  'notifications.expired': msg`The notification would have expired before it is sent.`,
+  'announcements.not_found': msg`This announcement is no longer there.`,
+  'announcements.id_taken': msg`Failed to send announcement`,
+  'announcements.channel_unavailable': msg`This channel is not available on this server at the moment.`,
+  'announcements.begun': msg`This announcement is being sent or was sent already.`,
+  'announcements.test_failed': msg`The test did not reach you.`,
+  'announcements.link_invalid': msg`This link is not valid.`,
   'ecosystem.not_configured': msg`No webhook of the sister platform is configured on this server.`,
   'ecosystem.delivery_not_found': msg`This delivery was not found.`,
   'ecosystem.delivered_already': msg`The sister platform has this event already.`,
+  'monitoring.flag_not_found': msg`This flag was settled already.`,
+  'monitoring.person_not_found': msg`There is no such account.`,
+  'audit.entry_not_found': msg`There is no such entry in the audit log.`,
+  'settings.changed_meanwhile': msg`Somebody else has changed this setting meanwhile. Please look at it again.`,
   'settings.mail_off': msg`Email notifications are switched off in the settings, so nothing is sent.`,
   'settings.maintenance': msg`We are in maintenance. Please come back a little later.`,
+  'ads.not_found': msg`This ad placement was not found. Somebody may have deleted it.`,
+  'ads.changed_meanwhile': msg`Somebody else has changed this ad placement meanwhile.`,
+  'ads.bad_dates': msg`The end has to come after the start.`,
+  'ads.nothing_left': msg`Nothing of that HTML can be shown. Scripts, links and foreign pictures are taken out.`,
+  'content.not_found': msg`This item was not found. Somebody may have deleted it.`,
+  'content.changed_meanwhile': msg`Somebody else has changed this item meanwhile.`,
+  'content.page_taken': msg`Another published item stands in for this page already. Archive that one first.`,
   'credits.insufficient': msg`You have no credits remaining. Credits reset daily.`,
   'credits.safety_limit': msg`The daily safety limit for unlimited accounts is reached. It resets at midnight.`,
   'credits.processing_failed': msg`Unable to process credit usage. Please try again.`,
+  'credits.gift_not_pending': msg`Failed to process credit gift - gift may not exist or is already processed`,
+  'credits.gift_to_self': msg`You cannot give credits to yourself.`,
+  'credits.gift_recipient_not_found': msg`There is no such member, or the account is banned.`,
+  'credits.gift_id_taken': msg`This gift could not be created. Please try again.`,
   'credits.transaction_not_found': msg`This entry was not found.`,
   'chat.session_not_found': msg`This chat was not found.`,
   'chat.turn_not_found': msg`This message was not found. Please reload the chat.`,
@@ -80,9 +110,17 @@ export function errorText(error: unknown): string {
   if (!(error instanceof CallError)) return t`An unexpected error occurred. Please try again.`
   const weak = dataOf(error, 'identity.weak_password')
   if (weak) return [i18n._(words[error.code as CallErrorCode]), ...weakPasswordTexts(weak.reasons)].join(' ')
+  const banned = dataOf(error, 'identity.banned')
+  const reason = banned?.reason
+  if (reason) return t`This account is suspended: ${reason} Please contact support.`
   const limited = dataOf(error, 'limits.too_many_requests')
   if (limited) return waitText(limited.retry_after_seconds)
   return i18n._(words[error.code] ?? words['server.failed'])
+}
+
+/** The same for a bare code, as lists of outcomes bring it. */
+export function codeText(code: ErrorCode): string {
+  return i18n._(words[code])
 }
 
 /** Why a password is too weak, one sentence a reason (AU-7). */

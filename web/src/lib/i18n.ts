@@ -1,15 +1,50 @@
 import { i18n, type Messages } from '@lingui/core'
-import type { Bootstrap } from '@pepper/contract/bootstrap'
+import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 
-export type Locale = Bootstrap['locale']
+/** The parts of a catalogue, each fetched beside the code that speaks it; see `web/build/word-areas.ts`. */
+export type WordArea = 'core' | 'entry' | 'member' | 'admin'
 
-const catalogues: Record<Locale, () => Promise<{ messages: Messages }>> = {
-  en: () => import('../locales/en.po'),
+/** One chunk a language and area. */
+const catalogues = import.meta.glob<{ messages: Messages }>('../locales/*/*.po')
+
+const areas = new Set<WordArea>(['core'])
+let latest: Locale = SOURCE_LOCALE
+
+/** Loads the words of a language, in all areas that were asked for so far, and makes it the language of the page. */
+export async function activateLocale(locale: Locale): Promise<void> {
+  latest = locale
+  await Promise.all([...areas].map((area) => loadArea(area, locale)))
+  // Somebody may have chosen another one in the meantime.
+  if (latest !== locale) return
+  i18n.activate(locale)
+  document.documentElement.lang = locale
 }
 
-/** Loads the words of a locale (one chunk each) and makes it the language of the page. */
-export async function activateLocale(locale: Locale): Promise<void> {
-  const { messages } = await catalogues[locale]()
-  i18n.loadAndActivate({ locale, messages })
-  document.documentElement.lang = locale
+/** Fetches a part of the app together with the words of its area, in the language of the page. */
+export async function withWords<T>(area: WordArea, fetchPart: () => Promise<T>): Promise<T> {
+  // Administrators' screens speak of members' things too.
+  const wanted: WordArea[] = area === 'admin' ? ['member', 'admin'] : [area]
+  for (const one of wanted) areas.add(one)
+  const [part] = await Promise.all([fetchPart(), ...wanted.map((one) => loadArea(one, latest))])
+  return part
+}
+
+const loading = new Map<string, Promise<void>>()
+
+/** Once for each language; a failed try is forgotten, so that the next one can succeed. */
+function loadArea(area: WordArea, locale: Locale): Promise<void> {
+  const path = `../locales/${area}/${locale}.po`
+  const known = loading.get(path)
+  if (known) return known
+  const load = fetchWords(path, locale)
+  loading.set(path, load)
+  load.catch(() => loading.delete(path))
+  return load
+}
+
+async function fetchWords(path: string, locale: Locale): Promise<void> {
+  const fetchCatalogue = catalogues[path]
+  if (!fetchCatalogue) throw new Error(`There is no catalogue ${path}.`)
+  const { messages } = await fetchCatalogue()
+  i18n.load(locale, messages)
 }

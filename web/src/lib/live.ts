@@ -6,21 +6,43 @@ type LiveListener = {
   onState: (isUp: boolean) => void
 }
 
+const listeners = new Set<LiveListener>()
+let end: (() => void) | null = null
+let isUp = false
+
 /**
  * Hears of what of one's own changes, on whichever node, while the page is in sight; the browser connects anew by itself.
- * Returns the end of it.
+ * All who listen share one connection. Returns the end of it.
  */
 export function watchLive(listener: LiveListener): () => void {
+  listeners.add(listener)
+  if (isUp) listener.onState(true)
+  end ??= keepConnected()
+  return () => {
+    if (!listeners.delete(listener)) return
+    listener.onState(false)
+    if (listeners.size > 0) return
+    end?.()
+    end = null
+  }
+}
+
+function tellState(next: boolean): void {
+  isUp = next
+  for (const { onState } of listeners) onState(next)
+}
+
+function keepConnected(): () => void {
   let source: EventSource | null = null
   const close = () => {
     source?.close()
     source = null
-    listener.onState(false)
+    tellState(false)
   }
   const follow = () => {
     if (document.visibilityState === 'hidden') return close()
     if (source && source.readyState !== EventSource.CLOSED) return
-    source = connect(listener)
+    source = connect()
   }
   follow()
   document.addEventListener('visibilitychange', follow)
@@ -35,13 +57,13 @@ export function watchLive(listener: LiveListener): () => void {
 
 const RECONNECT_MS = 15_000
 
-function connect({ onChange, onState }: LiveListener): EventSource {
+function connect(): EventSource {
   const source = new EventSource('/api/live')
-  source.onopen = () => onState(true)
-  source.onerror = () => onState(false)
+  source.onopen = () => tellState(true)
+  source.onerror = () => tellState(false)
   source.onmessage = ({ data }) => {
     const { changed } = JSON.parse(data) as { changed?: LiveTopic }
-    if (changed) onChange(changed)
+    if (changed) for (const { onChange } of listeners) onChange(changed)
   }
   return source
 }

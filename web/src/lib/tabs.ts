@@ -1,11 +1,16 @@
 import type { RecentChat } from '@pepper/contract/chat'
 import type { CreditInfo } from '@pepper/contract/credits'
+import type { Locale } from '@pepper/contract/locales'
 
 /** What the tabs of one browser tell each other. */
 export type TabMessage =
   | { type: 'credits_changed'; userId: string; credits: CreditInfo }
   | { type: 'chat_changed'; userId: string; chat: RecentChat }
+  | { type: 'chat_renamed'; userId: string; sessionId: string; title: string | null }
+  | { type: 'chat_restored'; userId: string; chat: RecentChat }
+  | { type: 'chat_removed'; userId: string; sessionId: string }
   | { type: 'turn_opened'; userId: string; turn: OpenedTurn }
+  | { type: 'language_changed'; locale: Locale }
   | { type: 'viewer_changed' }
 
 /** A turn that a tab has opened, so that tabs with the same chat show it too. */

@@ -2,6 +2,7 @@ import type { CreditInfo } from '@pepper/contract/credits'
 import type { Viewer } from '@pepper/contract/identity'
 import { api } from './api.ts'
 import { connection } from './connection.ts'
+import { watchLive } from './live.ts'
 import { createStore, useStore } from './store.ts'
 import { onTabMessage, tellTabs } from './tabs.ts'
 import { throttled } from './throttle.ts'
@@ -24,9 +25,15 @@ export function useMember(): Member | null {
   return useStore(viewer, (current) => (current.status === 'authenticated' ? current : null))
 }
 
+/** Names whoever is signed in, to tell people apart on this device; null for visitors. */
 export function memberId(): string | null {
   const current = viewer.get()
-  return current.status === 'authenticated' ? current.profile.id : null
+  return idOf(current)
+}
+
+/** The same for components. */
+export function useMemberId(): string | null {
+  return useStore(viewer, idOf)
 }
 
 /** Takes a new viewer over after a sign-in, a sign-out or a link that signs in, and tells the other tabs. */
@@ -68,7 +75,10 @@ export function showUnreadableCredits(): void {
 }
 
 function idOf(current: Viewer): string | null {
-  return current.status === 'authenticated' ? current.profile.id : null
+  if (current.status === 'guest') return null
+  const { id, email } = current.profile
+  // A fallback profile has no id.
+  return id ?? email ?? 'no-profile'
 }
 
 /** Keeps the viewer true from now on: the tab comes back, another tab acts, the connection returns. Returns the end of it. */
@@ -81,6 +91,9 @@ export function watchViewer(): () => void {
   document.addEventListener('visibilitychange', onReturn, { signal: abort.signal })
   window.addEventListener('online', onReturn, { signal: abort.signal })
   const ends = [
+    whileMember(() =>
+      watchLive({ onChange: (topic) => topic === 'access' && refreshViewer(), onState: () => {} }),
+    ),
     connection.subscribe(() => {
       if (connection.get() === 'ok' && areCreditsUnreadable.get()) refreshViewer()
     }),
@@ -92,5 +105,23 @@ export function watchViewer(): () => void {
   return () => {
     abort.abort()
     for (const end of ends) end()
+  }
+}
+
+/** Keeps something going whenever somebody is signed in. Returns the end of it. */
+function whileMember(start: () => () => void): () => void {
+  let end: (() => void) | null = null
+  const follow = () => {
+    if (memberId() !== null) end ??= start()
+    else {
+      end?.()
+      end = null
+    }
+  }
+  follow()
+  const endViewer = viewer.subscribe(follow)
+  return () => {
+    endViewer()
+    end?.()
   }
 }

@@ -15,9 +15,20 @@ export type DialogProps = {
   /** Buttons at the foot, always in sight. */
   actions?: ReactNode
   size?: 'small' | 'large'
+  /** On a phone it covers the whole screen. */
+  isSheet?: boolean
 }
 
-export function Dialog({ isOpen, onClose, title, text, children, actions, size = 'small' }: DialogProps) {
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  text,
+  children,
+  actions,
+  size = 'small',
+  isSheet = false,
+}: DialogProps) {
   const { t } = useLingui()
   const id = useId()
   return (
@@ -25,6 +36,7 @@ export function Dialog({ isOpen, onClose, title, text, children, actions, size =
       {...useModal(isOpen, onClose)}
       className={styles.dialog}
       data-size={size}
+      data-sheet={isSheet || undefined}
       aria-labelledby={id}
       aria-describedby={text ? `${id}-text` : undefined}
     >

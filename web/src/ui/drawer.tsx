@@ -4,6 +4,7 @@ import styles from './drawer.module.css'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
 import { useDrawerMark, useModal } from './modal.ts'
+import { useSwipeAway } from './use-swipe-away.ts'
 
 export type DrawerProps = {
   isOpen: boolean
@@ -23,7 +24,7 @@ export function Drawer({ isOpen, onClose, label, head, children, foot }: DrawerP
   useDrawerMark(isOpen)
   return (
     <dialog {...useModal(isOpen, onClose)} className={styles.drawer} aria-label={label}>
-      <div className={styles.content}>
+      <div className={styles.content} {...useSwipeAway(onClose)}>
         <header className={styles.head}>
           <div className={styles.headStart}>{head}</div>
           <IconButton label={t`Close`} icon={<CloseIcon />} onClick={onClose} />

@@ -28,6 +28,7 @@ function icon(drawing: ReactNode) {
 const line = (...paths: string[]) => icon(paths.map((path) => <path key={path} d={path} />))
 
 export const MenuIcon = line('M4 7h16', 'M4 12h16', 'M10 17h10')
+export const MoreIcon = line('M5 12h.1', 'M12 12h.1', 'M19 12h.1')
 export const CloseIcon = line('M6 6l12 12', 'M18 6L6 18')
 export const BackIcon = line('M19 12H5', 'M11 18l-6-6 6-6')
 export const ForwardIcon = line('M9 6l6 6-6 6')
@@ -51,9 +52,50 @@ export const WarningIcon = line('M12 4L2.500 20h19L12 4Z', 'M12 10v4.500', 'M12 
 export const ErrorIcon = line('M8 3h8l5 5v8l-5 5H8l-5-5V8l5-5Z', 'M12 8v4.500', 'M12 16v.1')
 export const InfoIcon = line('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z', 'M12 11v5.500', 'M12 7.700v.1')
 export const RetryIcon = line('M20 11a8 8 0 1 0-2.500 6.300', 'M20 5v6h-6')
+export const SoundIcon = line(
+  'M4 9.500v5h3.500L12 18.500v-13L7.500 9.500H4Z',
+  'M15.500 9a4.200 4.200 0 0 1 0 6',
+  'M18 6.500a7.800 7.800 0 0 1 0 11',
+)
+export const SoundOffIcon = line(
+  'M4 9.500v5h3.500L12 18.500v-13L7.500 9.500H4Z',
+  'M16 9.500l5 5',
+  'M21 9.500l-5 5',
+)
+export const ThumbUpIcon = line(
+  'M7 10.500v9.500H4v-9.500h3Z',
+  'M7 11l4-7.500c1.700 0 2.600 1.200 2.200 2.900L12.500 9.500h5.700a1.800 1.800 0 0 1 1.800 2.200l-1.500 6.800a2 2 0 0 1-2 1.500H7',
+)
+export const ThumbDownIcon = line(
+  'M17 13.500V4h3v9.500h-3Z',
+  'M17 13l-4 7.500c-1.700 0-2.600-1.200-2.200-2.900l.7-3.100H5.800A1.800 1.800 0 0 1 4 12.300l1.500-6.800a2 2 0 0 1 2-1.500H17',
+)
 export const BookIcon = line(
   'M12 6.500C10 5 7 4.500 4 5v13c3-.5 6 0 8 1.500 2-1.500 5-2 8-1.500V5c-3-.5-6 0-8 1.500Z',
   'M12 6.500v13',
+)
+export const BellIcon = line(
+  'M6 16.500V11a6 6 0 0 1 12 0v5.500l1.500 2h-15l1.500-2Z',
+  'M10 21.200c1.200.7 2.800.7 4 0',
+)
+export const GiftIcon = line(
+  'M4 11h16v9H4z',
+  'M3 7.500h18V11H3z',
+  'M12 7.500V20',
+  'M12 7.500C9 7.500 7.500 3.500 10 3.500c1.500 0 2 2 2 4 0-2 .5-4 2-4 2.500 0 1 4-2 4Z',
+)
+export const MegaphoneIcon = line(
+  'M4 10v4a1 1 0 0 0 1 1h3l9 4V5L8 9H5a1 1 0 0 0-1 1Z',
+  'M8 9v6l1.500 5h2l-1-4',
+  'M20 10v4',
+)
+export const TierIcon = line(
+  'M12 15a6 6 0 1 0 0-12 6 6 0 0 0 0 12Z',
+  'M8.500 14l-2 7 5.500-2.500L17.500 21l-2-7',
+)
+export const ShieldIcon = line(
+  'M12 3l7.500 2.500v5.500c0 5-3 8.500-7.500 10-4.500-1.500-7.500-5-7.500-10V5.500L12 3Z',
+  'M9 12l2.200 2.200L15 10.300',
 )
 export const ChatIcon = line('M20 12a8 7.500 0 0 1-11.500 6.700L4 20l1.300-3.700A7.500 7.500 0 1 1 20 12Z')
 export const UserIcon = line(
@@ -88,6 +130,21 @@ export const LinkIcon = line(
   'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1',
   'M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
 )
+export const ShareIcon = line(
+  'M6 14.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5Z',
+  'M18 8.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5Z',
+  'M18 20.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5Z',
+  'M8.300 10.900l7.400-3.800',
+  'M8.300 13.100l7.400 3.800',
+)
+export const PeopleIcon = line(
+  'M9 11.500a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7Z',
+  'M2.500 19.500c.6-3.300 3.200-5 6.500-5s5.900 1.700 6.500 5',
+  'M16 5a3.500 3.500 0 0 1 0 6.500',
+  'M18 14.800c2 .7 3.200 2.300 3.500 4.700',
+)
+export const ClockIcon = line('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z', 'M12 7v5l3.500 2')
+export const DownloadIcon = line('M12 4v11', 'M7 10.500l5 5 5-5', 'M5 20h14')
 export const StopIcon = icon(
   <rect x="6.500" y="6.500" width="11" height="11" rx="2.500" fill="currentColor" stroke="none" />,
 )

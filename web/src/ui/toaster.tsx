@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { CheckIcon, CloseIcon, ErrorIcon, InfoIcon } from './icons.tsx'
 import { useTopModal } from './modal.ts'
@@ -59,6 +60,19 @@ function ToastCard({ toast }: { toast: Toast }) {
         <p className={styles.title}>{toast.title}</p>
         {toast.text && <p className={styles.text}>{toast.text}</p>}
       </div>
+      {toast.action && (
+        <Button
+          variant="secondary"
+          size="small"
+          className={styles.action}
+          onClick={() => {
+            toast.action?.onAct()
+            dismissToast(id)
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      )}
       <IconButton label={t`Close message`} icon={<CloseIcon size={18} />} onClick={() => dismissToast(id)} />
     </div>
   )

@@ -9,8 +9,11 @@ export type Toast = {
   /** How long it stays untouched, in milliseconds. */
   durationMs: number
   isLeaving: boolean
+  /** What can be done about it; doing so closes it. */
+  action?: { label: string; onAct: () => void }
 }
-export type ToastWords = { title: string; text?: string; tone?: ToastTone; durationMs?: number }
+export type ToastWords = Pick<Toast, 'title' | 'text' | 'action'> &
+  Partial<Pick<Toast, 'tone' | 'durationMs'>>
 
 const MOST_AT_ONCE = 4
 const LEAVE_MS = 160
@@ -26,11 +29,16 @@ export function showToast({
   text,
   tone = 'neutral',
   durationMs = DURATION_MS[tone],
+  action,
 }: ToastWords): number {
-  const twin = toasts.find((toast) => toast.title === title && toast.text === text && !toast.isLeaving)
+  const twin = toasts.find(
+    (toast) => toast.title === title && toast.text === text && !toast.action && !toast.isLeaving,
+  )
   if (twin) return twin.id
   lastId += 1
-  set([...toasts, { id: lastId, title, text, tone, durationMs, isLeaving: false }].slice(-MOST_AT_ONCE))
+  set(
+    [...toasts, { id: lastId, title, text, tone, durationMs, action, isLeaving: false }].slice(-MOST_AT_ONCE),
+  )
   return lastId
 }
 

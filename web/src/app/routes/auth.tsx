@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { LanguageSelect } from '../../features/account/language-select.tsx'
 import { AUTH_TABS, AuthCard, type AuthTab } from '../../features/membership/auth-card.tsx'
 import { useBrand } from '../../lib/brand.ts'
 import { useDocumentTitle } from '../../ui/page.tsx'
@@ -20,12 +21,17 @@ export function AuthRoute() {
   return (
     <main id="main" tabIndex={-1} className={styles.auth} aria-busy={isLeaving || undefined}>
       {!isLeaving && (
-        <AuthCard
-          tab={tabOf(tab)}
-          onTab={choose}
-          refCode={ref}
-          onForgetRef={() => change({ ref: undefined })}
-        />
+        <>
+          <AuthCard
+            tab={tabOf(tab)}
+            onTab={choose}
+            refCode={ref}
+            onForgetRef={() => change({ ref: undefined })}
+          />
+          <div className={styles.language}>
+            <LanguageSelect />
+          </div>
+        </>
       )}
     </main>
   )

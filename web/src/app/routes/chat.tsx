@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { isBusy, isStreaming } from '../../features/chat/chat-state.ts'
 import { Composer } from '../../features/chat/composer.tsx'
 import { chat } from '../../features/chat/current-chat.ts'
 import { EmptyChat, LoadingChat } from '../../features/chat/empty-chat.tsx'
 import { MessageThread } from '../../features/chat/message-thread.tsx'
+import { openReceipt } from '../../features/chat/open-receipt.ts'
+import { useSeenChat } from '../../features/chat/use-seen-chat.ts'
 import { useBrand } from '../../lib/brand.ts'
+import { withWords } from '../../lib/i18n.ts'
 import { useStore } from '../../lib/store.ts'
-import { useMember } from '../../lib/viewer.ts'
+import { useMemberId } from '../../lib/viewer.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/page.tsx'
 import { ErrorState } from '../../ui/state-message.tsx'
@@ -20,6 +23,7 @@ export function ChatRoute() {
   const { persona, product } = useBrand()
   const { title, load, isEmpty } = useChatFacts()
   useShownChat()
+  useSeenChat()
   useDocumentTitle(`${title ?? t`Chat with ${persona}`} · ${product}`)
   return (
     <main id="main" tabIndex={-1} className={styles.chat} data-fills-window>
@@ -28,8 +32,26 @@ export function ChatRoute() {
       {(load === 'not_found' || load === 'failed') && <NoChat reason={load} />}
       {load === 'ready' && isEmpty && <EmptyChat foot={<ChatComposer />} />}
       {load === 'ready' && !isEmpty && <MessageThread foot={<ChatComposer />} />}
+      <ReceiptOfReply />
     </main>
   )
+}
+
+const ReceiptDialog = lazy(() =>
+  withWords('member', () => import('../../features/credits/receipt-dialog.tsx')).then(
+    ({ ReceiptDialog: component }) => ({ default: component }),
+  ),
+)
+
+/** The receipt of a reply of this chat, which needs no way to its chat. */
+function ReceiptOfReply() {
+  const id = useStore(openReceipt)
+  const [wasOpened, setOpened] = useState(false)
+  useEffect(() => {
+    if (id !== null) setOpened(true)
+  }, [id])
+  const close = () => openReceipt.set(null)
+  return <Suspense>{wasOpened && <ReceiptDialog id={id} onClose={close} chatLink={null} />}</Suspense>
 }
 
 function useChatFacts() {
@@ -86,10 +108,11 @@ function NoChat({ reason }: { reason: 'not_found' | 'failed' }) {
 /** Keeps the chat on show and the address together: what the address names is shown, and a new chat gets its address. */
 function useShownChat() {
   const navigate = useNavigate()
-  const userId = useMember()?.profile.id
+  const userId = useMemberId()
   // All of one location: the parameters of the route come a moment later than its state.
   const isHere = useRouterState({ select: ({ location }) => location.pathname === '/chat' })
   const session = useRouterState({ select: ({ location }) => location.search.session })
+  const message = useRouterState({ select: ({ location }) => location.search.message })
   const pending = useRouterState({ select: ({ location }) => location.state.pendingMessage })
   const visit = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? location.href })
   const named = useStore(chat.state, (state) => state.sessionId)
@@ -98,12 +121,12 @@ function useShownChat() {
   useEffect(() => {
     if (!isHere) return
     if (!userId) return chat.startNew()
-    if (session) return chat.open(session)
+    if (session) return chat.open(session, message)
     if (pending && chat.shows(pending.id)) return
     chat.startNew()
     if (pending) chat.adopt(pending)
     else chat.resumeNew()
-  }, [isHere, session, visit, pending, userId])
+  }, [isHere, session, message, visit, pending, userId])
 
   useEffect(() => {
     // What was named meanwhile may belong to the chat that was left just now.

@@ -3,18 +3,18 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Composer } from '../../features/chat/composer.tsx'
 import { chat, drafts } from '../../features/chat/current-chat.ts'
 import { usePersonaMood } from '../../features/chat/persona-mood.ts'
+import { Mascot } from '../../features/home/mascot.tsx'
 import { PromptCarousel } from '../../features/home/prompt-carousel.tsx'
 import { pageBootstrap } from '../../lib/bootstrap.ts'
 import { useBrand } from '../../lib/brand.ts'
-import { useMember } from '../../lib/viewer.ts'
+import { useMember, useMemberId } from '../../lib/viewer.ts'
 import { sendAbility } from '../../lib/viewer-rules.ts'
-import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useDocumentTitle } from '../../ui/page.tsx'
 import styles from './home.module.css'
 
-/** Where a chat begins (HM-1 to HM-4). */
+/** Where a chat begins (HM-1 to HM-5). */
 export function HomeRoute() {
   const { persona, product } = useBrand()
   const { t } = useLingui()
@@ -24,7 +24,9 @@ export function HomeRoute() {
   return (
     <main id="main" tabIndex={-1} className={styles.home}>
       <div className={styles.stage}>
-        <Avatar mood={mood} size="large" label={persona} className={styles.avatar} />
+        <div className={styles.avatar}>
+          <Mascot mood={mood} />
+        </div>
         <h1 className={styles.heading}>
           <Trans>What do you want to talk about?</Trans>
         </h1>
@@ -41,9 +43,10 @@ export function HomeRoute() {
 
 function MemberFoot() {
   const member = useMember()
+  const userId = useMemberId()
   const start = useStartChat()
-  if (!member) return null
-  const place = { userId: member.profile.id, sessionId: null }
+  if (!member || !userId) return null
+  const place = { userId, sessionId: null }
   const fill = (prompt: string) => {
     drafts.type(place, prompt)
     document.querySelector<HTMLTextAreaElement>('#main textarea')?.focus()

@@ -3,27 +3,23 @@ import { Link } from '@tanstack/react-router'
 import { MailList } from '../../features/mail/mail-list.tsx'
 import { useBrand } from '../../lib/brand.ts'
 import { Page } from '../../ui/page.tsx'
-import { useSuperAdminDoor } from '../super-admin-door.ts'
 
 /** Mails that this server keeps because it has nowhere to send them. */
 export function MailRoute() {
   const { t } = useLingui()
   const { product } = useBrand()
-  const isOpen = useSuperAdminDoor('mail.read_outbox')
   return (
     <Page title={t`Mail outbox`} product={product} lead={t`What this server would have sent.`}>
-      {isOpen && (
-        <MailList
-          link={(path, words) => {
-            const { pathname, hash } = new URL(path, location.origin)
-            return (
-              <Link to={pathname} hash={hash.slice(1)} preload={false}>
-                {words}
-              </Link>
-            )
-          }}
-        />
-      )}
+      <MailList
+        link={(path, words) => {
+          const { pathname, hash } = new URL(path, location.origin)
+          return (
+            <Link to={pathname} hash={hash.slice(1)} preload={false}>
+              {words}
+            </Link>
+          )
+        }}
+      />
     </Page>
   )
 }

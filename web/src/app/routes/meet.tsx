@@ -4,7 +4,7 @@ import { drafts } from '../../features/chat/current-chat.ts'
 import { Meet } from '../../features/guide/meet.tsx'
 import { pageBootstrap } from '../../lib/bootstrap.ts'
 import { useBrand } from '../../lib/brand.ts'
-import { useMember } from '../../lib/viewer.ts'
+import { useMemberId } from '../../lib/viewer.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ChatIcon } from '../../ui/icons.tsx'
 import { useDocumentTitle } from '../../ui/page.tsx'
@@ -17,7 +17,7 @@ const EXAMPLES = 6
 export function MeetRoute() {
   const { t } = useLingui()
   const { persona, product } = useBrand()
-  const userId = useMember()?.profile.id
+  const userId = useMemberId()
   const navigate = useNavigate()
   useDocumentTitle(`${t`Meet ${persona}`} · ${product}`)
   const ask = (prompt: string) => {

@@ -1,27 +1,36 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
+import { LanguageSelect } from '../../features/account/language-select.tsx'
+import { ChatSearch } from '../../features/chat/chat-search.tsx'
 import { RecentChatList } from '../../features/chat/recent-chat-list.tsx'
-import { loadRecentChats } from '../../features/chat/recent-chats.ts'
+import { useLiveChats } from '../../features/chat/use-live-chats.ts'
 import { useBrand } from '../../lib/brand.ts'
 import { useMember } from '../../lib/viewer.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
-import { BookIcon, ForwardIcon, HomeIcon, InfoIcon, PlusIcon, SearchIcon, UserIcon } from '../../ui/icons.tsx'
+import { BookIcon, ForwardIcon, HomeIcon, InfoIcon, PeopleIcon, PlusIcon, UserIcon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import styles from './shell.module.css'
 
-type AppDrawerProps = { isOpen: boolean; onClose: () => void; onAccount: () => void; meetPath: string }
+type AppDrawerProps = {
+  isOpen: boolean
+  onClose: () => void
+  onAccount: () => void
+  meetPath: string
+  ad: ReactNode
+}
 
 /** The side drawer: search, ways to go, recent chats, and who is signed in (DR-1 to DR-5). */
-export function AppDrawer({ isOpen, onClose, onAccount, meetPath }: AppDrawerProps) {
+export function AppDrawer({ isOpen, onClose, onAccount, meetPath, ad }: AppDrawerProps) {
   const { t } = useLingui()
   const { product, persona } = useBrand()
   const [query, setQuery] = useState('')
   const member = useMember()
+  const isSearching = query.trim() !== ''
+  useLiveChats(isOpen && Boolean(member))
   useEffect(() => {
-    if (isOpen) void loadRecentChats()
-    else setQuery('')
+    if (!isOpen) setQuery('')
   }, [isOpen])
   return (
     <Drawer
@@ -31,20 +40,8 @@ export function AppDrawer({ isOpen, onClose, onAccount, meetPath }: AppDrawerPro
       head={<Logo product={product} />}
       foot={<DrawerFoot onAccount={onAccount} onClose={onClose} />}
     >
-      <label className={styles.search}>
-        <span className="visually-hidden">
-          <Trans>Search chats</Trans>
-        </span>
-        <SearchIcon />
-        <input
-          type="search"
-          value={query}
-          placeholder={t`Search chats`}
-          disabled={!member}
-          onChange={(event) => setQuery(event.target.value)}
-        />
-      </label>
-      <nav aria-label={t`Pages`}>
+      <ChatSearch query={query} onQuery={setQuery} onChoose={onClose} />
+      <nav aria-label={t`Pages`} hidden={isSearching}>
         <ul className={styles.links}>
           <DrawerLink to="/chat" icon={<PlusIcon />} onClose={onClose}>
             <Trans>New Chat</Trans>
@@ -55,6 +52,11 @@ export function AppDrawer({ isOpen, onClose, onAccount, meetPath }: AppDrawerPro
           <DrawerLink to={meetPath} icon={<Avatar size="small" />} onClose={onClose}>
             <Trans>Meet {persona}</Trans>
           </DrawerLink>
+          {member && (
+            <DrawerLink to="/referrals" icon={<PeopleIcon />} onClose={onClose}>
+              <Trans>Invite friends</Trans>
+            </DrawerLink>
+          )}
           <DrawerLink to="/learn" icon={<BookIcon />} onClose={onClose}>
             <Trans>The guide</Trans>
           </DrawerLink>
@@ -63,7 +65,8 @@ export function AppDrawer({ isOpen, onClose, onAccount, meetPath }: AppDrawerPro
           </DrawerLink>
         </ul>
       </nav>
-      <RecentChatList query={query} onChoose={onClose} />
+      {!isSearching && <RecentChatList onChoose={onClose} />}
+      {ad}
     </Drawer>
   )
 }
@@ -100,19 +103,30 @@ function DrawerFoot({ onAccount, onClose }: { onAccount: () => void; onClose: ()
     void navigate({ to: '/auth' })
   }
   return (
-    <button type="button" className={styles.foot} onClick={member ? onAccount : signIn}>
-      <UserIcon size={24} />
-      <span className={styles.footWords}>
-        <span className={styles.footTitle} data-nowrap={member ? true : undefined}>
-          {member ? member.profile.email : <Trans>Sign in for more features</Trans>}
-        </span>
-        {member && (
-          <span className={styles.footText}>
-            <Trans>Authenticated User</Trans>
+    <>
+      {!member && (
+        <div className={styles.language}>
+          <LanguageSelect />
+        </div>
+      )}
+      <button type="button" className={styles.foot} onClick={member ? onAccount : signIn}>
+        <UserIcon size={24} />
+        <span className={styles.footWords}>
+          <span className={styles.footTitle} data-nowrap={member ? true : undefined}>
+            {member ? (
+              (member.profile.email ?? <Trans>Not provided</Trans>)
+            ) : (
+              <Trans>Sign in for more features</Trans>
+            )}
           </span>
-        )}
-      </span>
-      <ForwardIcon size={18} />
-    </button>
+          {member && (
+            <span className={styles.footText}>
+              <Trans>Authenticated User</Trans>
+            </span>
+          )}
+        </span>
+        <ForwardIcon size={18} />
+      </button>
+    </>
   )
 }

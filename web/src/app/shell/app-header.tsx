@@ -2,8 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { UNLIMITED_CREDITS } from '@pepper/contract/limits'
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { usePersonaMood } from '../../features/chat/persona-mood.ts'
+import { Bell } from '../../features/notifications/bell.tsx'
 import { useBrand } from '../../lib/brand.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { logoTone } from '../../lib/logo-tone.ts'
+import { useStore } from '../../lib/store.ts'
 import { useMember } from '../../lib/viewer.ts'
 import { isUnlimited } from '../../lib/viewer-rules.ts'
 import { CreditPips } from '../../ui/credit-pips.tsx'
@@ -12,33 +15,38 @@ import { BackIcon, MenuIcon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import styles from './shell.module.css'
 
-type AppHeaderProps = { pathname: string; isMenuOpen: boolean; onMenu: () => void }
+type Opened = 'drawer' | 'inbox'
+type AppHeaderProps = { pathname: string; open: string | null; onOpen: (what: Opened) => void }
 
 /** Logo to home, what can be spent, the menu; a way back where there is one (DR-6). */
-export function AppHeader({ pathname, isMenuOpen, onMenu }: AppHeaderProps) {
+export function AppHeader({ pathname, open, onOpen }: AppHeaderProps) {
   const { t } = useLingui()
   const { product } = useBrand()
   const mood = usePersonaMood()
+  const tone = useStore(logoTone)
+  const isMember = useMember() !== null
   const isHome = pathname === '/'
-  const isAdmin = /^\/(super-)?admin\//.test(pathname)
+  const isAdmin = /^\/(super-)?admin(\/|$)/.test(pathname)
   return (
     <header
       className={styles.header}
       data-area={isHome ? 'home' : isAdmin ? 'admin' : undefined}
       data-back={!isHome}
+      data-bell={isMember || undefined}
     >
       {!isHome && <BackButton />}
       <Link to="/" className={styles.logoLink} aria-label={t`${product}, home`}>
-        <Logo product={product} mood={mood} />
+        <Logo product={product} tone={tone} mood={mood} />
       </Link>
       <div className={styles.headerEnd}>
         <Credits />
+        {isMember && <Bell isOpen={open === 'inbox'} onOpen={() => onOpen('inbox')} />}
         <IconButton
           label={t`Menu`}
           icon={<MenuIcon size={24} />}
           aria-haspopup="dialog"
-          aria-expanded={isMenuOpen}
-          onClick={onMenu}
+          aria-expanded={open === 'drawer'}
+          onClick={() => onOpen('drawer')}
         />
       </div>
     </header>

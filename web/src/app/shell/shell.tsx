@@ -1,41 +1,97 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { celebrate } from '../../features/chat/mood.ts'
+import { pageBootstrap } from '../../lib/bootstrap.ts'
 import { useBrand } from '../../lib/brand.ts'
+import { withWords } from '../../lib/i18n.ts'
+import { useStore } from '../../lib/store.ts'
+import { reachedTier } from '../../lib/tier-news.ts'
 import { useMember } from '../../lib/viewer.ts'
 import { Toaster } from '../../ui/toaster.tsx'
 import { AppDrawer } from './app-drawer.tsx'
 import { AppHeader } from './app-header.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import styles from './shell.module.css'
+import { useSettingsAddress } from './use-settings-address.ts'
 
-const AccountDialog = lazy(() =>
-  import('../../features/account/account-dialog.tsx').then(({ AccountDialog: component }) => ({
+const AccountSettings = lazy(() =>
+  withWords('member', () => import('./account-settings.tsx')).then(({ AccountSettings: component }) => ({
     default: component,
   })),
 )
 
+const InboxPanel = lazy(() =>
+  withWords('member', () => import('../../features/notifications/inbox-panel.tsx')).then(
+    ({ InboxPanel: component }) => ({
+      default: component,
+    }),
+  ),
+)
+const TierCelebration = lazy(() =>
+  withWords('member', () => import('../../features/progress/tier-celebration.tsx')).then(
+    ({ TierCelebration: component }) => ({
+      default: component,
+    }),
+  ),
+)
+
+const AdSlot = lazy(() =>
+  withWords('member', () => import('../../features/ads/ad-slot.tsx')).then(({ AdSlot: component }) => ({
+    default: component,
+  })),
+)
+
+const endCelebration = () => reachedTier.set(null)
+
 /** What stands around every screen: header, drawer, account settings, messages. */
 export function Shell() {
-  const [open, setOpen] = useState<'drawer' | 'account' | null>(null)
+  const [open, setOpen] = useState<'drawer' | 'inbox' | null>(null)
   const close = useCallback(() => setOpen(null), [])
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const member = useMember()
+  const settings = useSettingsAddress()
+  const openSettings = () => {
+    close()
+    settings.open()
+  }
+  const tier = useStore(reachedTier)
   const { persona_slug } = useBrand()
   useFocusOnArrival()
+  const hasAds = member !== null && pageBootstrap().has_ads
+  // Not beside what people write, and not in the way of those who work.
+  const isQuiet = /^\/(chat|auth|admin|super-admin)(\/|$)/.test(pathname)
   return (
     <>
       <div className={`page-frame ${styles.frame}`}>
-        <AppHeader pathname={pathname} isMenuOpen={open === 'drawer'} onMenu={() => setOpen('drawer')} />
+        <AppHeader pathname={pathname} open={open} onOpen={setOpen} />
         <ConnectionBanner />
+        <Suspense>{hasAds && !isQuiet && <AdSlot location="header" />}</Suspense>
         <Outlet />
+        <Suspense>
+          {hasAds && !isQuiet && (
+            <>
+              <AdSlot location="content" />
+              <AdSlot location="footer" />
+            </>
+          )}
+        </Suspense>
       </div>
       <AppDrawer
         isOpen={open === 'drawer'}
         onClose={close}
-        onAccount={() => setOpen('account')}
+        onAccount={openSettings}
         meetPath={`/meet-${persona_slug}`}
+        ad={<Suspense>{hasAds && open === 'drawer' && <AdSlot location="sidebar" />}</Suspense>}
       />
-      <Suspense>{member && open === 'account' && <AccountDialog member={member} onClose={close} />}</Suspense>
+      <Suspense>
+        {member && settings.section !== null && <AccountSettings member={member} settings={settings} />}
+      </Suspense>
+      <Suspense>
+        {member && open === 'inbox' && <InboxPanel onClose={close} onAccount={openSettings} />}
+      </Suspense>
+      <Suspense>
+        {tier && <TierCelebration key={tier} tier={tier} onStart={celebrate} onDone={endCelebration} />}
+      </Suspense>
       <Toaster />
     </>
   )

@@ -14,12 +14,13 @@ const ATTEMPTS = 6
 /** What this very document brought along: read before the web app takes its place, else nothing. */
 const first = document.querySelector('#root > .served-frame, #root > noscript') && {
   address: location.pathname + location.search,
+  language: document.documentElement.lang,
   page: readServedPage(document),
 }
 
 /** The page at an address of this site, or null where there is none. Throws CallError. */
 export async function loadServedPage(address: string, signal: AbortSignal): Promise<ServedPage | null> {
-  if (first?.address === address) return first.page
+  if (first?.address === address && first.language === document.documentElement.lang) return first.page
   return retryWhilePassing(() => fetchServedPage(address, signal), { attempts: ATTEMPTS, signal })
 }
 

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { OutputAsset, OutputBundle, OutputChunk } from 'rolldown'
+import { type Plugin, transformWithOxc } from 'vite'
+
+const SOURCE = join(import.meta.dirname, '../src/worker/service-worker.ts')
+
+type ShellParts = {
+  /** Source paths of the parts that are needed without a connection, beside the entry. */
+  parts: readonly RegExp[]
+  /** Names of other files, fonts say. */
+  files: RegExp
+}
+
+/**
+ * Emits the service worker with the names of the files that it keeps. Its version is that of the files: a build that changes
+ * none of them changes no worker.
+ */
+export function serviceWorker(shell: ShellParts): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const files = shellFiles(bundle, shell)
+        const { code: module } = await transformWithOxc(readFileSync(SOURCE, 'utf8'), SOURCE)
+        // A worker of this kind is no module in every browser.
+        const code = module.replace(/^export \{\s*\};?$/m, '')
+        const version = createHash('sha256').update(code).update(files.join()).digest('hex').slice(0, 16)
+        const constants = `const SHELL_VERSION = ${JSON.stringify(version)}\nconst SHELL_FILES = ${JSON.stringify(files)}\n`
+        this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: constants + code })
+      },
+    },
+  }
+}
+
+function shellFiles(bundle: OutputBundle, { parts, files }: ShellParts): string[] {
+  const outputs = Object.values(bundle)
+  const needed = outputs.filter((output) => isNeeded(output, parts))
+  const names = [
+    ...needed.flatMap((chunk) => [chunk.fileName, ...chunk.imports, ...stylesOf(chunk)]),
+    ...outputs.map((output) => output.fileName).filter((name) => files.test(name)),
+  ]
+  return [...new Set(names)].sort().map((name) => `/${name}`)
+}
+
+function isNeeded(output: OutputChunk | OutputAsset, parts: readonly RegExp[]): output is OutputChunk {
+  if (output.type !== 'chunk') return false
+  const source = output.facadeModuleId?.replace(/\?.*$/, '').replaceAll('\\', '/') ?? ''
+  return output.isEntry || parts.some((part) => part.test(source))
+}
+
+/** What Vite knows of a chunk and Rolldown does not. */
+function stylesOf(chunk: OutputChunk & { viteMetadata?: { importedCss: Set<string> } }): string[] {
+  return [...(chunk.viteMetadata?.importedCss ?? [])]
+}

@@ -1,0 +1,41 @@
+import type { Permission } from '@pepper/contract/permissions'
+import { expect, test } from 'vitest'
+import { GUEST, type Member } from '../../lib/viewer-rules.ts'
+import { type AdminScreen, adminDoor, allowedScreens, screenAt } from './admin-door.ts'
+
+const name = { id: 'name' }
+const screens: AdminScreen[] = [
+  { path: '/admin/waitlist', name, group: 'management', permission: 'waitlist.manage' },
+  { path: '/super-admin/mail', name, group: 'super_admin', permission: 'mail.read_outbox' },
+]
+
+/** The door asks for permissions and nothing else of a person. */
+const holder = (...permissions: Permission[]) => ({ status: 'authenticated', permissions }) as Member
+
+test.each([
+  [GUEST, '/admin/waitlist', 'sign_in'],
+  [GUEST, '/super-admin/mail', 'sign_in'],
+  [holder('chat.send'), '/admin', 'not_admin'],
+  [holder('chat.send'), '/', 'open'],
+  [holder('waitlist.manage'), '/admin/waitlist', 'not_admin'],
+  [holder('admin.enter'), '/admin', 'open'],
+  [holder('admin.enter'), '/admin/waitlist/imports', 'not_permitted'],
+  [holder('admin.enter', 'waitlist.manage'), '/admin/waitlist/imports', 'open'],
+  [holder('admin.enter', 'mail.read_outbox'), '/super-admin/mail', 'not_super_admin'],
+  [holder('admin.enter', 'super_admin.enter'), '/super-admin/mail', 'not_permitted'],
+  [holder('super_admin.enter', 'mail.read_outbox'), '/super-admin/mail', 'open'],
+] as const)('AD-1: the door asks permissions, never roles: %j at %s is %s', (viewer, path, door) => {
+  expect(adminDoor(viewer, path, screens)).toBe(door)
+})
+
+test('AD-1: navigation lists only what may be used, and no empty group', () => {
+  const groups = allowedScreens(holder('admin.enter', 'waitlist.manage', 'mail.read_outbox'), screens)
+  expect(groups.map(({ group }) => group)).toEqual(['management'])
+  expect(allowedScreens(GUEST, screens)).toEqual([])
+})
+
+test('AD-1: a screen owns what is under its address, not what only begins alike', () => {
+  expect(screenAt('/admin/waitlist/claims', screens)?.path).toBe('/admin/waitlist')
+  expect(screenAt('/admin/waitlists', screens)).toBeNull()
+  expect(screenAt('/admin', screens)).toBeNull()
+})

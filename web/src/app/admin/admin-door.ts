@@ -1,0 +1,63 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { Viewer } from '@pepper/contract/identity'
+import type { Permission } from '@pepper/contract/permissions'
+import { can } from '../../lib/viewer-rules.ts'
+
+export type AdminGroup = 'core' | 'management' | 'settings' | 'super_admin'
+
+const GROUPS: readonly AdminGroup[] = ['core', 'management', 'settings', 'super_admin']
+
+/** A screen of the administration: where it is, what one needs to use it, and where navigation lists it. */
+export interface AdminScreen {
+  path: string
+  name: MessageDescriptor
+  group: AdminGroup
+  permission: Permission
+}
+
+type Screens = readonly AdminScreen[]
+
+/**
+ * What the door of the administration does with a person (AD-1): `sign_in` leads visitors to signing in and back,
+ * `not_admin` and `not_super_admin` lead home with 'Access Denied', `not_permitted` explains what this screen needs.
+ */
+export type AdminDoor = 'sign_in' | 'not_admin' | 'not_super_admin' | 'not_permitted' | 'open'
+
+/** Asks for permissions, never for role names (decisions 7). */
+export function adminDoor(viewer: Viewer, pathname: string, screens: Screens): AdminDoor {
+  const area = areaPermission(pathname)
+  if (area === null) return 'open'
+  if (viewer.status === 'guest') return 'sign_in'
+  if (!can(viewer, area)) return area === 'admin.enter' ? 'not_admin' : 'not_super_admin'
+  const screen = screenAt(pathname, screens)
+  return screen === null || can(viewer, screen.permission) ? 'open' : 'not_permitted'
+}
+
+/** The screen that an address belongs to: its own, or one under it. */
+export function screenAt(pathname: string, screens: Screens): AdminScreen | null {
+  return screens.find(({ path }) => isIn(pathname, path)) ?? null
+}
+
+/** The screens that a person may use, by group; groups without one are left out. */
+export function allowedScreens(
+  viewer: Viewer,
+  screens: Screens,
+): { group: AdminGroup; screens: AdminScreen[] }[] {
+  const allowed = screens.filter(
+    ({ path, permission }) => can(viewer, areaPermission(path) ?? permission) && can(viewer, permission),
+  )
+  return GROUPS.map((group) => ({
+    group,
+    screens: allowed.filter((screen) => screen.group === group),
+  })).filter((listed) => listed.screens.length > 0)
+}
+
+/** What one needs to enter the part of the administration that an address is in; null outside of it. */
+function areaPermission(pathname: string): 'admin.enter' | 'super_admin.enter' | null {
+  if (isIn(pathname, '/super-admin')) return 'super_admin.enter'
+  return isIn(pathname, '/admin') ? 'admin.enter' : null
+}
+
+function isIn(pathname: string, area: string): boolean {
+  return pathname === area || pathname.startsWith(`${area}/`)
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useViewer } from '../../lib/viewer.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { type AdminDoor, adminDoor } from './admin-door.ts'
+import { adminScreens } from './admin-screens.ts'
+
+/**
+ * Whether the viewer may see the page at an address of the administration (AD-1). Visitors are led to signing in, and back
+ * after it; others home with 'Access Denied'. Who is looking comes with the page, so that nothing is waited for; the server
+ * refuses the calls of everybody else in any case.
+ */
+export function useAdminDoor(pathname: string): AdminDoor {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const door = adminDoor(useViewer(), pathname, adminScreens)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who looks decides, not the language
+  useEffect(() => {
+    if (door === 'open' || door === 'not_permitted') return
+    if (door === 'sign_in') {
+      const next = location.pathname + location.search
+      return void navigate({ to: '/auth', search: { next }, replace: true })
+    }
+    const text =
+      door === 'not_admin'
+        ? t`You need admin privileges to access this page.`
+        : t`You need super admin privileges to access this page.`
+    showToast({ title: t`Access Denied`, text, tone: 'destructive' })
+    void navigate({ to: '/', replace: true })
+  }, [door, navigate])
+  return door
+}

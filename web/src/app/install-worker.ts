@@ -1,0 +1,44 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { showToast } from '../ui/toasts.ts'
+
+const WORKER = '/service-worker.js'
+const LOOK_EVERY_MS = 3_600_000
+/** Until somebody acts on it, or the page is left. */
+const TOAST_MS = 86_400_000
+
+/** Lets the app be installed and open without a connection, and says when a newer version than this page's is there. */
+export async function installWorker(): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  // A browser that refuses goes on without.
+  const registration = await navigator.serviceWorker.register(WORKER).catch(() => undefined)
+  if (!registration) return
+  registration.addEventListener('updatefound', () => {
+    const next = registration.installing
+    next?.addEventListener('statechange', () => {
+      if (next.state === 'activated') void sayIfOld()
+    })
+  })
+  lookNowAndThen(registration)
+}
+
+/** The shell of the active version holds this very file where the page is of that version. */
+async function sayIfOld(): Promise<void> {
+  if (await caches.match(import.meta.url, { ignoreVary: true })) return
+  showToast({
+    title: i18n._(msg`A new version is ready`),
+    text: i18n._(msg`What you typed is kept.`),
+    durationMs: TOAST_MS,
+    action: { label: i18n._(msg`Reload`), onAct: () => window.location.reload() },
+  })
+}
+
+/** Browsers look for a new worker when a page is opened; this one may stay open for days. */
+function lookNowAndThen(registration: ServiceWorkerRegistration): void {
+  let last = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - last < LOOK_EVERY_MS) return
+    last = Date.now()
+    void registration.update().catch(() => undefined)
+  })
+}

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import { AnnouncementCenter } from '../../features/announcement-administration/announcement-center.tsx'
+import { useBrand } from '../../lib/brand.ts'
+import { Page } from '../../ui/page.tsx'
+
+/** Announcements to everybody (AD-13). */
+export function AdminAnnouncementsRoute() {
+  const { t } = useLingui()
+  const { product } = useBrand()
+  return (
+    <Page
+      title={t`Announcements`}
+      product={product}
+      measure="wide"
+      lead={t`Written once, sent by one channel, and nobody gets it twice.`}
+    >
+      <AnnouncementCenter />
+    </Page>
+  )
+}

@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { AdminFeatures } from '../../features/admin-features/admin-features.tsx'
+import { NoPrivileges } from '../../features/admin-features/no-privileges.tsx'
+import { useBrand } from '../../lib/brand.ts'
+import { useViewer } from '../../lib/viewer.ts'
+import { can } from '../../lib/viewer-rules.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { EmptyState } from '../../ui/state-message.tsx'
+
+/** What administrators do most, on one page: a role, a gift, an announcement (AD-12). */
+export function TestAdminFeaturesRoute() {
+  const { t } = useLingui()
+  const { product } = useBrand()
+  const viewer = useViewer()
+  return (
+    <Page title={t`Admin features`} product={product} measure="wide">
+      {viewer.status === 'guest' ? (
+        <EmptyState
+          title={t`Please sign in to access admin features.`}
+          action={
+            <Link to="/auth" search={{ next: '/test-admin-features' }} className={buttonClass()}>
+              <Trans>Sign In</Trans>
+            </Link>
+          }
+        />
+      ) : can(viewer, 'users.read') ? (
+        <AdminFeatures key={viewer.profile.id} viewer={viewer} />
+      ) : (
+        <NoPrivileges />
+      )}
+    </Page>
+  )
+}

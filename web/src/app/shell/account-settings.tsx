@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react'
+import { AccountDialog } from '../../features/account/account-dialog.tsx'
+import { signOut } from '../../features/account/sign-out.ts'
+import { recountInbox } from '../../features/notifications/inbox.ts'
+import { api } from '../../lib/api.ts'
+import { becomeViewer, memberId, useViewer } from '../../lib/viewer.ts'
+import type { Member } from '../../lib/viewer-rules.ts'
+import { allowedScreens } from '../admin/admin-door.ts'
+import { AdminPanel } from '../admin/admin-panel.tsx'
+import { adminScreens } from '../admin/admin-screens.ts'
+import { superAdminLinks } from '../admin/super-admin-links.ts'
+import { superAdminScreens } from '../admin/super-admin-screens.ts'
+import { SuperAdminSettings } from '../admin/super-admin-settings.tsx'
+import type { useSettingsAddress } from './use-settings-address.ts'
+
+type AccountSettingsProps = { member: Member; settings: ReturnType<typeof useSettingsAddress> }
+
+/** The account settings with the ways into the administration for those who may (ST-1). */
+export function AccountSettings({ member, settings }: AccountSettingsProps) {
+  const viewer = useViewer()
+  const links = superAdminLinks(viewer, superAdminScreens, adminScreens)
+  useRecount(member.preferences.notifications)
+  useProfileLookup(member)
+  const leave = async () => {
+    // Otherwise the address would ask the visitor to sign in again.
+    await settings.forget()
+    signOut()
+  }
+  return (
+    <AccountDialog
+      member={member}
+      section={settings.section ?? ''}
+      onClose={settings.close}
+      onSignOut={() => void leave()}
+      superAdmin={links.length > 0 && <SuperAdminSettings links={links} />}
+      administration={allowedScreens(viewer, adminScreens).length > 0 && <AdminPanel />}
+    />
+  )
+}
+
+/** The bell's number follows what the member wants to be told of (ST-4). */
+function useRecount(wantsNotifications: boolean) {
+  const counted = useRef(wantsNotifications)
+  useEffect(() => {
+    if (counted.current !== wantsNotifications) void recountInbox()
+    counted.current = wantsNotifications
+  }, [wantsNotifications])
+}
+
+/** An account without a profile gets one when its settings open, where there can be one (ST-2); else the fallback shows. */
+function useProfileLookup({ profile }: Member) {
+  const isFallback = profile.id === null
+  useEffect(() => {
+    if (isFallback) void lookUpProfile()
+  }, [isFallback])
+}
+
+async function lookUpProfile(): Promise<void> {
+  const asked = memberId()
+  const found = await api.membership.restoreProfile({}).catch(() => null)
+  if (found && memberId() === asked) becomeViewer(found)
+}

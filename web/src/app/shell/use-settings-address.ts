@@ -1,0 +1,48 @@
+import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
+import { useCallback, useEffect } from 'react'
+import { useMember } from '../../lib/viewer.ts'
+
+/**
+ * The account settings stand in the address, `?settings=preferences` on any page (ST-1): a reload keeps them open, the back
+ * button closes them. Visitors with such an address are led to signing in, and back.
+ */
+export function useSettingsAddress() {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const isMember = useMember() !== null
+  const { pathname, section } = useRouterState({
+    select: ({ location }) => ({ pathname: location.pathname, section: location.search.settings ?? null }),
+    structuralSharing: true,
+  })
+  const isAuth = pathname.startsWith('/auth')
+  useEffect(() => {
+    if (section === null || isMember || isAuth) return
+    const next = location.pathname + location.search
+    void navigate({ to: '/auth', search: { next }, replace: true })
+  }, [section, isMember, isAuth, navigate])
+  const open = useCallback(
+    () =>
+      void navigate({
+        to: '.',
+        search: (search) => ({ ...search, settings: 'account' }),
+        state: { isSettingsOpened: true },
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+  const forget = useCallback(
+    () =>
+      navigate({
+        to: '.',
+        search: (search) => ({ ...search, settings: undefined }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+  const close = useCallback(
+    () => (router.state.location.state.isSettingsOpened ? router.history.back() : void forget()),
+    [router, forget],
+  )
+  return { section: isMember && !isAuth ? section : null, open, close, forget }
+}

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { AdPlacement } from '@pepper/contract/ads'
+import { formatDate, formatNumber, formatPercent } from '../../lib/format.ts'
+import { Badge } from '../../ui/admin/badge.tsx'
+import type { Column } from '../../ui/admin/data-table.tsx'
+import { Button } from '../../ui/button.tsx'
+import { locationNames, statusNames, statusTones, typeNames } from './ad-words.ts'
+import styles from './ads.module.css'
+
+type Choices = {
+  onEdit: (ad: AdPlacement) => void
+  onToggle: (ad: AdPlacement) => void
+  onDelete: (ad: AdPlacement) => void
+}
+
+/** Each ad with how it does, and what can be done about it. */
+export function useAdColumns({ onEdit, onToggle, onDelete }: Choices): Column<AdPlacement>[] {
+  const { t, i18n } = useLingui()
+  const until = (end: string | null) => (end ? ` – ${formatDate(end, i18n.locale)}` : '')
+  return [
+    { key: 'name', name: t`Name`, cell: ({ name }) => name },
+    {
+      key: 'place',
+      name: t`Placement`,
+      cell: ({ placement_type, placement_location }) =>
+        `${i18n._(typeNames[placement_type])} · ${i18n._(locationNames[placement_location])}`,
+    },
+    {
+      key: 'status',
+      name: t`Status`,
+      cell: ({ status }) => <Badge tone={statusTones[status]}>{i18n._(statusNames[status])}</Badge>,
+    },
+    { key: 'priority', name: t`Priority`, align: 'end', cell: ({ priority }) => priority },
+    {
+      key: 'dates',
+      name: t`Dates`,
+      cell: ({ start_date, end_date }) => formatDate(start_date, i18n.locale) + until(end_date),
+    },
+    { key: 'views', name: t`Views`, align: 'end', cell: (ad) => formatNumber(ad.impressions, i18n.locale) },
+    { key: 'clicks', name: t`Clicks`, align: 'end', cell: (ad) => formatNumber(ad.clicks, i18n.locale) },
+    {
+      key: 'ctr',
+      name: t`CTR`,
+      align: 'end',
+      cell: ({ impressions, clicks }) =>
+        impressions > 0 ? formatPercent(clicks / impressions, i18n.locale) : '–',
+    },
+    {
+      key: 'actions',
+      name: t`Actions`,
+      cell: (ad) => {
+        const { name, status } = ad
+        return (
+          <span className={styles.actions}>
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={status === 'active' ? t`Pause ${name}` : t`Activate ${name}`}
+              onClick={() => onToggle(ad)}
+            >
+              {status === 'active' ? <Trans>Pause</Trans> : <Trans>Activate</Trans>}
+            </Button>
+            <Button variant="secondary" size="small" aria-label={t`Edit ${name}`} onClick={() => onEdit(ad)}>
+              <Trans>Edit</Trans>
+            </Button>
+            <Button variant="quiet" size="small" aria-label={t`Delete ${name}`} onClick={() => onDelete(ad)}>
+              <Trans>Delete</Trans>
+            </Button>
+          </span>
+        )
+      },
+    },
+  ]
+}

@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react/macro'
+import type { AdFields } from '@pepper/contract/ads'
+import { AD_CONTENT_MAX_CHARACTERS } from '@pepper/contract/limits'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { adLocations, adStatuses, adTypes, locationNames, statusNames, typeNames } from './ad-words.ts'
+import styles from './ads.module.css'
+import { asMoment, asPriority, localMoment } from './moments.ts'
+
+type AdFieldsFormProps = {
+  fields: AdFields
+  /** Whether what is missing is told. */
+  isChecked: boolean
+  onChange: (patch: Partial<AdFields>) => void
+}
+
+/** Everything that there is to say about an ad; name and content are required. */
+export function AdFieldsForm({ fields, isChecked, onChange }: AdFieldsFormProps) {
+  const { t, i18n } = useLingui()
+  const missing = (value: string, words: string) => (isChecked && value.trim() === '' ? words : undefined)
+  return (
+    <>
+      <TextField
+        label={t`Name`}
+        value={fields.name}
+        maxLength={120}
+        autoComplete="off"
+        error={missing(fields.name, t`A name is required.`)}
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
+      <div className={styles.pair}>
+        <Select
+          label={t`Type`}
+          value={fields.placement_type}
+          options={adTypes.map((value) => ({ value, name: i18n._(typeNames[value]) }))}
+          onChange={(placement_type) => onChange({ placement_type })}
+        />
+        <Select
+          label={t`Location`}
+          value={fields.placement_location}
+          options={adLocations.map((value) => ({ value, name: i18n._(locationNames[value]) }))}
+          onChange={(placement_location) => onChange({ placement_location })}
+        />
+        <Select
+          label={t`Status`}
+          value={fields.status}
+          options={adStatuses.map((value) => ({ value, name: i18n._(statusNames[value]) }))}
+          onChange={(status) => onChange({ status })}
+        />
+      </div>
+      <TextArea
+        label={t`Content`}
+        hint={t`HTML. Scripts, links and pictures from elsewhere are taken out when it is saved.`}
+        value={fields.content}
+        maxLength={AD_CONTENT_MAX_CHARACTERS}
+        spellCheck={false}
+        error={missing(fields.content, t`Content is required.`)}
+        onChange={({ target }) => onChange({ content: target.value })}
+      />
+      <TextField
+        type="url"
+        label={t`Target address`}
+        hint={t`Where the ad leads; https only.`}
+        isOptional
+        value={fields.target_url ?? ''}
+        onChange={({ target }) => onChange({ target_url: target.value.trim() || null })}
+      />
+      <div className={styles.pair}>
+        <TextField
+          type="number"
+          min={0}
+          step={1}
+          label={t`Priority`}
+          hint={t`The higher goes first.`}
+          value={fields.priority}
+          onChange={({ target }) => onChange({ priority: asPriority(target.value) })}
+        />
+        <TextField
+          type="datetime-local"
+          label={t`Start`}
+          hint={t`Now where it is empty.`}
+          isOptional
+          value={localMoment(fields.start_date)}
+          onChange={({ target }) => onChange({ start_date: asMoment(target.value) })}
+        />
+        <TextField
+          type="datetime-local"
+          label={t`End`}
+          isOptional
+          value={localMoment(fields.end_date)}
+          onChange={({ target }) => onChange({ end_date: asMoment(target.value) ?? null })}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { AdPlacement } from '@pepper/contract/ads'
+import { useEffect, useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { usePolled } from '../../lib/use-polled.ts'
+import { useUrlFilters } from '../../lib/use-url-filters.ts'
+import { ConfirmDialog } from '../../ui/admin/confirm-dialog.tsx'
+import { DataTable } from '../../ui/admin/data-table.tsx'
+import { FilterBar } from '../../ui/admin/filter-bar.tsx'
+import { FilterChips } from '../../ui/admin/filter-chips.tsx'
+import { useAction } from '../../ui/admin/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { PlusIcon } from '../../ui/icons.tsx'
+import { EmptyState } from '../../ui/state-message.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { useAdColumns } from './ad-columns.tsx'
+import { AdDialog } from './ad-dialog.tsx'
+import { AdPlot } from './ad-plot.tsx'
+import { adStatuses, statusNames } from './ad-words.ts'
+
+/** Every ad: create, change, pause, activate, delete, and how they do (AD-8). */
+export function AdPlacements() {
+  const { t, i18n } = useLingui()
+  const [filters, setFilters] = useUrlFilters('status')
+  const status = adStatuses.find((one) => one === filters.status)
+  const list = usePolled(status ?? '', () => api.ads.admin.list(status ? { status } : {}))
+  const { run, isBusy } = useAction()
+  const [edited, setEdited] = useState<AdPlacement | 'new' | null>(null)
+  const [deleting, setDeleting] = useState<AdPlacement | null>(null)
+  const failed = list.error ? t`Failed to fetch ad placements` : null
+  useEffect(() => {
+    if (failed) showToast({ title: failed, tone: 'destructive' })
+  }, [failed])
+  const toggle = ({ id, status: before }: AdPlacement) =>
+    run(t`Failed to update ad placement`, async () => {
+      await api.ads.admin.setStatus({ id, status: before === 'active' ? 'paused' : 'active' })
+      list.refresh()
+    })
+  const remove = (id: string) =>
+    run(t`Failed to delete ad placement`, async () => {
+      await api.ads.admin.delete({ id })
+      showToast({ title: t`Ad placement deleted`, tone: 'success' })
+      setDeleting(null)
+      list.refresh()
+    })
+  const columns = useAdColumns({ onEdit: setEdited, onToggle: toggle, onDelete: setDeleting })
+  return (
+    <>
+      <FilterBar
+        actions={
+          <Button size="small" icon={<PlusIcon size={18} />} onClick={() => setEdited('new')}>
+            <Trans>Create ad placement</Trans>
+          </Button>
+        }
+      >
+        <FilterChips
+          label={t`Status`}
+          chips={[
+            { value: '', name: t`All` },
+            ...adStatuses.map((value) => ({ value, name: i18n._(statusNames[value]) })),
+          ]}
+          value={status ?? ''}
+          onChange={(value) => setFilters({ status: value })}
+        />
+      </FilterBar>
+      <DataTable
+        label={t`Ad placements`}
+        columns={columns}
+        rows={list.value?.ads ?? null}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        error={list.error ? errorText(list.error) : null}
+        isLoading={list.isLoading}
+        onRetry={list.refresh}
+        empty={
+          <EmptyState
+            mood="sleepy"
+            title={t`No ads here`}
+            text={t`Members see ads at home and on their own pages, never in a chat.`}
+          />
+        }
+      />
+      <AdPlot />
+      {edited && (
+        <AdDialog
+          ad={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+          onSaved={() => {
+            setEdited(null)
+            list.refresh()
+          }}
+        />
+      )}
+      {deleting && (
+        <ConfirmDialog
+          isOpen
+          onClose={() => setDeleting(null)}
+          title={t`Are you sure you want to delete this ad placement?`}
+          text={t`“${deleting.name}” is gone for good, with its figures.`}
+          confirm={t`Delete`}
+          isBusy={isBusy}
+          onConfirm={() => remove(deleting.id)}
+        />
+      )}
+    </>
+  )
+}

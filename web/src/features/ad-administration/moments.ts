@@ -1,0 +1,18 @@
+/** A moment as a field for date and time shows it, in the time zone of this device. */
+export function localMoment(moment: string | null | undefined): string {
+  if (!moment) return ''
+  const date = new Date(moment)
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
+  return local.toISOString().slice(0, 16)
+}
+
+/** The moment that such a field means; undefined where it is empty. */
+export function asMoment(local: string): string | undefined {
+  const date = new Date(local)
+  return local === '' || Number.isNaN(date.getTime()) ? undefined : date.toISOString()
+}
+
+/** A priority as typed: a whole number, 0 where it is none or below. */
+export function asPriority(typed: string): number {
+  return Math.min(1_000_000, Math.max(0, Number.parseInt(typed, 10) || 0))
+}

@@ -1,0 +1,19 @@
+import type { FoundUser } from '@pepper/contract/users'
+import { useState } from 'react'
+import { can, type Member } from '../../lib/viewer-rules.ts'
+import styles from './admin-features.module.css'
+import { Announcements } from './announcements.tsx'
+import { CreditManagement } from './credit-management.tsx'
+import { UserManagement } from './user-management.tsx'
+
+/** The sections that the viewer may use; the person who is chosen in the first is the one of the second too. */
+export function AdminFeatures({ viewer }: { viewer: Member }) {
+  const [person, setPerson] = useState<FoundUser | null>(null)
+  return (
+    <div className={styles.sections}>
+      <UserManagement person={person} onPerson={setPerson} mayChange={can(viewer, 'users.change_role')} />
+      {can(viewer, 'credits.gift') && <CreditManagement person={person} />}
+      {can(viewer, 'announcements.send') && <Announcements />}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { GIFT_MAX_CREDITS, GIFT_REASON_MAX_CHARACTERS } from '@pepper/contract/limits'
+import type { FoundUser } from '@pepper/contract/users'
+import { type SyntheticEvent, useState } from 'react'
+import { formatNumber } from '../../lib/format.ts'
+import { typedInteger } from '../../lib/typed-number.ts'
+import { useAction } from '../../ui/admin/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './admin-features.module.css'
+import { giveCredits } from './give-credits.ts'
+import { useIdOf } from './use-id-of.ts'
+
+const EMPTY = { amount: '', reason: '' }
+
+/** Gives the chosen person credits at once. */
+export function CreditManagement({ person }: { person: FoundUser | null }) {
+  const { t, i18n } = useLingui()
+  const { isBusy, run } = useAction()
+  const [draft, setDraft] = useState(EMPTY)
+  const id = useIdOf(JSON.stringify([person?.id, draft]))
+  const amount = typedInteger(draft.amount)
+  const isOutside = amount < 0 || amount > GIFT_MAX_CREDITS
+  const most = formatNumber(GIFT_MAX_CREDITS, i18n.locale)
+  const email = person?.email
+  const give = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!person || amount === 0 || isOutside) return
+    run(t`Failed to gift credits`, async () => {
+      if (await giveCredits({ ...draft, id, recipient_id: person.id, amount })) setDraft(EMPTY)
+    })
+  }
+  return (
+    <Card title={<Trans>Credit Management</Trans>}>
+      <form className={styles.form} onSubmit={give}>
+        <p className={styles.whom}>
+          {email ? <Trans>For {email}</Trans> : <Trans>Choose a user under User Management first.</Trans>}
+        </p>
+        <TextField
+          label={t`Credit Amount`}
+          hint={t`Credits, from 1 to ${most}.`}
+          error={isOutside ? t`A whole number from 1 to ${most}.` : undefined}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          value={draft.amount}
+          onChange={(event) => setDraft({ ...draft, amount: event.target.value })}
+        />
+        <TextField
+          label={t`Reason`}
+          isOptional
+          maxLength={GIFT_REASON_MAX_CHARACTERS}
+          value={draft.reason}
+          onChange={(event) => setDraft({ ...draft, reason: event.target.value })}
+        />
+        <Button type="submit" isBusy={isBusy} disabled={!person || amount === 0}>
+          <Trans>Gift Credits</Trans>
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro'
+import { EmptyState } from '../../ui/state-message.tsx'
+
+/** What somebody sees here who is signed in, but no administrator. */
+export function NoPrivileges() {
+  const { t } = useLingui()
+  return (
+    <div role="alert">
+      <EmptyState
+        mood="annoyed"
+        title={t`Failed to load users. Admin privileges required.`}
+        text={t`Whoever manages roles can give them to you. They count at once.`}
+      />
+    </div>
+  )
+}

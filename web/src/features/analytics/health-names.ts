@@ -1,0 +1,36 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { HealthPart, SystemHealth } from '@pepper/contract/health'
+import type { BadgeTone } from '../../ui/admin/badge.tsx'
+
+export const partNames: Record<HealthPart['name'], MessageDescriptor> = {
+  database: msg`Database`,
+  model: msg`Language model`,
+  mail: msg`Mail`,
+  bot: msg`Bot`,
+  storage: msg`File storage`,
+  jobs: msg`Background jobs`,
+  disk: msg`Disk`,
+  error_rate: msg`Error rate`,
+}
+
+export const statusNames: Record<HealthPart['status'], MessageDescriptor> = {
+  healthy: msg`Healthy`,
+  warning: msg`Warning`,
+  error: msg`Error`,
+  not_configured: msg`Not configured`,
+}
+
+/** Healthy is green, a warning yellow, an error red, everything else grey. */
+export const statusTone: Record<HealthPart['status'], BadgeTone> = {
+  healthy: 'ok',
+  warning: 'warn',
+  error: 'danger',
+  not_configured: 'neutral',
+}
+
+export const activityNames: Record<SystemHealth['user_activity_status'], MessageDescriptor> = {
+  active: msg`Active`,
+  low: msg`Low`,
+  unknown: msg`Unknown`,
+}

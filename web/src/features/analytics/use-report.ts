@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import type { AnalyticsBucket } from '@pepper/contract/analytics'
+import { useRef } from 'react'
+import { api } from '../../lib/api.ts'
+import { type Range, rangeOf, todayIn } from '../../lib/day-range.ts'
+import { usePolled } from '../../lib/use-polled.ts'
+import { useUrlFilters } from '../../lib/use-url-filters.ts'
+import { useMember } from '../../lib/viewer.ts'
+import { showToast } from '../../ui/toasts.ts'
+
+export const BUCKETS: readonly AnalyticsBucket[] = ['hour', 'day', 'week', 'month']
+/** More hours than these are no plot any more. */
+const MOST_DAYS_BY_HOUR = 31
+const DAY_MS = 86_400_000
+
+export type Asked = Range & { timeZone: string; bucket: AnalyticsBucket }
+
+/** What the address asks for, and its figures. */
+export function useReport() {
+  const { t } = useLingui()
+  const [search, choose] = useUrlFilters('range', 'from', 'to', 'zone', 'bucket')
+  const operators = useMember()?.credits?.time_zone ?? 'UTC'
+  const timeZone = isTimeZone(search.zone) ? search.zone : operators
+  const today = todayIn(timeZone, new Date())
+  const range = rangeOf(search, today)
+  const asked: Asked = { ...range, timeZone, bucket: bucketOf(search.bucket, range) }
+  const { from, to, bucket } = asked
+  const question = { from, to, time_zone: timeZone }
+  const polled = usePolled(`${from} ${to} ${timeZone} ${bucket}`, async () => {
+    try {
+      const [report, { cohorts }] = await Promise.all([
+        api.analytics.report({ ...question, bucket }),
+        api.analytics.retention(question),
+      ])
+      return { report, cohorts }
+    } catch (failure) {
+      const text = t`Failed to load analytics. Please try again.`
+      showToast({ title: t`Error`, text, tone: 'destructive' })
+      throw failure
+    }
+  })
+  const { value, error, isLoading, refresh } = polled
+  // While others are asked for, the ones that are there stay.
+  const last = useRef(value)
+  last.current = value ?? last.current
+  return {
+    asked,
+    today,
+    choose,
+    report: last.current?.report ?? null,
+    cohorts: last.current?.cohorts ?? null,
+    error,
+    isLoading,
+    refresh,
+  }
+}
+
+/** The asked bucket, or days; hours of a long range would be a smear. */
+function bucketOf(asked: string, { from, to }: Range): AnalyticsBucket {
+  const bucket = BUCKETS.find((one) => one === asked) ?? 'day'
+  return bucket === 'hour' && !allowsHours({ from, to }) ? 'day' : bucket
+}
+
+export function allowsHours({ from, to }: Pick<Range, 'from' | 'to'>): boolean {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS < MOST_DAYS_BY_HOUR
+}
+
+function isTimeZone(name: string): boolean {
+  return Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC'
+}

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ContentSummary } from '@pepper/contract/content'
+import { Link } from '@tanstack/react-router'
+import { Badge } from '../../ui/admin/badge.tsx'
+import type { Column } from '../../ui/admin/data-table.tsx'
+import { TimeAgo } from '../../ui/admin/time-ago.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import styles from './content.module.css'
+import { statusNames, statusTones, typeNames } from './content-words.ts'
+
+/** Each item with what can be done about it. */
+export function useContentColumns(onDelete: (item: ContentSummary) => void): Column<ContentSummary>[] {
+  const { t, i18n } = useLingui()
+  return [
+    { key: 'title', name: t`Title`, cell: (item) => <TitleCell item={item} /> },
+    { key: 'type', name: t`Content type`, cell: ({ content_type }) => i18n._(typeNames[content_type]) },
+    {
+      key: 'status',
+      name: t`Status`,
+      cell: ({ status }) => <Badge tone={statusTones[status]}>{i18n._(statusNames[status])}</Badge>,
+    },
+    { key: 'changed', name: t`Changed`, cell: ({ updated_at }) => <TimeAgo at={updated_at} /> },
+    {
+      key: 'actions',
+      name: t`Actions`,
+      cell: (item) => {
+        const { id, title } = item
+        return (
+          <span className={styles.rowActions}>
+            <Link
+              to="."
+              search={(current: object) => ({ ...current, item: id })}
+              preload={false}
+              className={buttonClass({ variant: 'secondary', size: 'small' })}
+              aria-label={t`Edit ${title}`}
+            >
+              <Trans>Edit</Trans>
+            </Link>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={t`Delete ${title}`}
+              onClick={() => onDelete(item)}
+            >
+              <Trans>Delete</Trans>
+            </Button>
+          </span>
+        )
+      },
+    },
+  ]
+}
+
+/** Where the public reads it, once it is published. */
+function TitleCell({ item: { title, status, path } }: { item: ContentSummary }) {
+  return (
+    <span className={styles.title}>
+      <b>{title}</b>
+      {status === 'published' ? <a href={path}>{path}</a> : <span>{path}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,95 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { CreditGift, GiftStatus } from '@pepper/contract/credit-gifts'
+import { useState } from 'react'
+import { Badge, type BadgeTone } from '../../ui/admin/badge.tsx'
+import { TimeAgo } from '../../ui/admin/time-ago.tsx'
+import { Button } from '../../ui/button.tsx'
+import { WarningIcon } from '../../ui/icons.tsx'
+import styles from './credit-gifts.module.css'
+import { failureText, statusName } from './gift-words.ts'
+import { processGift } from './process-gift.ts'
+
+const TONES: Record<GiftStatus, BadgeTone> = { pending: 'warn', processed: 'ok', failed: 'danger' }
+
+type GiftCardProps = {
+  gift: CreditGift
+  onProcessed: (gift: CreditGift) => void
+  /** Somebody else was quicker: what is shown is old. */
+  onStale: () => void
+}
+
+/** One gift: for whom, how much, why, and how it stands. */
+export function GiftCard({ gift, onProcessed, onStale }: GiftCardProps) {
+  const { i18n } = useLingui()
+  const { recipient, amount, reason, status, failed_for } = gift
+  return (
+    <li className={styles.card} data-status={status}>
+      <div className={styles.head}>
+        <p className={styles.amount}>
+          <Plural value={amount} one="# credit" other="# credits" />
+        </p>
+        <Badge tone={TONES[status]}>{statusName(status, i18n)}</Badge>
+      </div>
+      <h2 className={styles.recipient}>
+        {recipient ? recipient.full_name || recipient.email : <Trans>An account that is gone</Trans>}
+      </h2>
+      {recipient?.full_name && <p className={styles.note}>{recipient.email}</p>}
+      {reason && <blockquote className={styles.reason}>{reason}</blockquote>}
+      {failed_for && (
+        <p className={styles.failure}>
+          <WarningIcon size={18} />
+          {failureText(failed_for)}
+        </p>
+      )}
+      <GiftStory gift={gift} />
+      {status === 'pending' && <ProcessButton {...{ gift, onProcessed, onStale }} />}
+    </li>
+  )
+}
+
+/** Who made it and who settled it, and when. */
+function GiftStory({ gift }: { gift: CreditGift }) {
+  const { t } = useLingui()
+  const { created_by, created_at, processed_by, processed_at, status } = gift
+  const creator = created_by?.full_name || created_by?.email || t`somebody who is gone`
+  const processor = processed_by?.full_name || processed_by?.email || t`somebody who is gone`
+  return (
+    <p className={styles.story}>
+      <Trans>
+        Created by {creator}, <TimeAgo at={created_at} />
+      </Trans>
+      {processed_at && (
+        <>
+          <br />
+          {status === 'processed' ? (
+            <Trans>
+              Processed by {processor}, <TimeAgo at={processed_at} />
+            </Trans>
+          ) : (
+            <Trans>
+              Tried by {processor}, <TimeAgo at={processed_at} />
+            </Trans>
+          )}
+        </>
+      )}
+    </p>
+  )
+}
+
+function ProcessButton({ gift, onProcessed, onStale }: GiftCardProps) {
+  const [isBusy, setBusy] = useState(false)
+  const process = async () => {
+    setBusy(true)
+    const outcome = await processGift(gift.id)
+    setBusy(false)
+    if (outcome === 'stale') onStale()
+    else if (outcome) onProcessed(outcome)
+  }
+  return (
+    <div className={styles.actions}>
+      <Button size="small" isBusy={isBusy} onClick={() => void process()}>
+        <Trans>Process Gift</Trans>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { GIFT_MAX_CREDITS, GIFT_REASON_MAX_CHARACTERS } from '@pepper/contract/limits'
+import { type SyntheticEvent, useId } from 'react'
+import { api } from '../../lib/api.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { useMember } from '../../lib/viewer.ts'
+import { PersonPicker } from '../../ui/admin/person-picker.tsx'
+import { useAction } from '../../ui/admin/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import styles from './credit-gifts.module.css'
+import { useGiftDraft } from './use-gift-draft.ts'
+
+type GiftDialogProps = {
+  /** Who is chosen already. */
+  recipientId: string | null
+  onClose: () => void
+  onCreated: () => void
+}
+
+/** Makes a gift that waits to be processed: for whom, how much, and why. */
+export function GiftDialog({ recipientId, onClose, onCreated }: GiftDialogProps) {
+  const { t, i18n } = useLingui()
+  const form = useId()
+  const ownEmail = useMember()?.profile.email ?? null
+  const { isBusy, run } = useAction()
+  const { draft, change, amount, gift, isUnknown } = useGiftDraft(recipientId)
+  const isSelf = draft.recipient !== null && draft.recipient.email === ownEmail
+  const most = formatNumber(GIFT_MAX_CREDITS, i18n.locale)
+  const create = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!gift || isSelf) return
+    run(t`Failed to create credit gift`, async () => {
+      await api.credits.gifts.create(gift)
+      showToast({ title: t`Gift created`, text: t`It is paid when it is processed.`, tone: 'success' })
+      onCreated()
+    })
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t`Create Gift`}
+      text={t`It waits in the list until somebody processes it. The recipient sees the reason.`}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" form={form} isBusy={isBusy} disabled={!gift || isSelf}>
+            <Trans>Create Gift</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.form} onSubmit={create}>
+        <PersonPicker
+          label={t`Recipient`}
+          value={draft.recipient}
+          error={
+            isSelf
+              ? t`You cannot give credits to yourself.`
+              : isUnknown
+                ? t`The person of this link was not found. Please choose one.`
+                : undefined
+          }
+          onChange={(recipient) => change({ recipient })}
+        />
+        <TextField
+          label={t`Amount`}
+          hint={t`Credits, from 1 to ${most}.`}
+          error={draft.amount && amount === null ? t`A whole number from 1 to ${most}.` : undefined}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          value={draft.amount}
+          onChange={(event) => change({ amount: event.target.value })}
+        />
+        <TextField
+          label={t`Reason`}
+          isOptional
+          maxLength={GIFT_REASON_MAX_CHARACTERS}
+          value={draft.reason}
+          onChange={(event) => change({ reason: event.target.value })}
+        />
+      </form>
+    </Dialog>
+  )
+}

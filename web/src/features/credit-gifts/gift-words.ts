@@ -1,0 +1,20 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import type { GiftFailure, GiftStatus } from '@pepper/contract/credit-gifts'
+
+const statuses: Record<GiftStatus, MessageDescriptor> = {
+  pending: msg`Pending`,
+  processed: msg`Processed`,
+  failed: msg`Failed`,
+}
+
+export function statusName(status: GiftStatus, i18n: I18n): string {
+  return i18n._(statuses[status])
+}
+
+/** Why a gift could not be paid. */
+export function failureText(failure: GiftFailure): string {
+  if (failure === 'recipient_banned')
+    return t`The recipient was banned when it was processed. Nothing was added.`
+  return t`The recipient's account was gone when it was processed. Nothing was added.`
+}

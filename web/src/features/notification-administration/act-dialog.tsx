@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro'
+import type { OperatorNotification } from '@pepper/contract/notifications'
+import { api } from '../../lib/api.ts'
+import { ConfirmDialog } from '../../ui/admin/confirm-dialog.tsx'
+import { useAction } from '../../ui/admin/use-action.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { audienceNames } from './operator-words.ts'
+
+export type Act = 'send' | 'archive' | 'delete'
+
+type ActDialogProps = {
+  act: Act
+  notification: OperatorNotification
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Asks once more before people are told something, or it is taken from them. */
+export function ActDialog({ act, notification, onClose, onDone }: ActDialogProps) {
+  const { isBusy, run } = useAction()
+  const words = useActWords(notification)[act]
+  const confirm = () =>
+    run(words.failed, async () => {
+      await api.notifications.admin[act]({ id: notification.id })
+      showToast({ title: words.done, tone: 'success' })
+      onClose()
+      onDone()
+    })
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={words.question}
+      text={words.text}
+      confirm={words.confirm}
+      tone={act === 'delete' ? 'danger' : 'primary'}
+      isBusy={isBusy}
+      onConfirm={confirm}
+    />
+  )
+}
+
+function useActWords({ title, target_audience, target_user, status }: OperatorNotification) {
+  const { t, i18n } = useLingui()
+  const audience = target_user?.email || i18n._(audienceNames[target_audience])
+  return {
+    send: {
+      question: t`Send “${title}” now?`,
+      text: t`It reaches the inboxes of its audience at once: ${audience}.`,
+      confirm: t`Send now`,
+      done: t`Notification sent`,
+      failed: t`Failed to send notification`,
+    },
+    archive: {
+      question: t`Archive “${title}”?`,
+      text:
+        status === 'sent'
+          ? t`It disappears from all inboxes. It cannot be sent again.`
+          : t`It is not sent any more.`,
+      confirm: t`Archive it`,
+      done: t`Notification archived`,
+      failed: t`Failed to archive notification`,
+    },
+    delete: {
+      question: t`Delete “${title}”?`,
+      text: t`Are you sure you want to delete this notification? It disappears from all inboxes, and its read count with it.`,
+      confirm: t`Delete it`,
+      done: t`Notification deleted`,
+      failed: t`Failed to delete notification`,
+    },
+  } satisfies Record<Act, object>
+}

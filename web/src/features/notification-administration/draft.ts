@@ -1,0 +1,57 @@
+import type { NewNotification, NotificationAudience, NotificationType } from '@pepper/contract/notifications'
+import type { FoundUser } from '@pepper/contract/users'
+
+/** What is typed of a notification; the moments as the fields of the browser have them, in its own time zone. */
+export interface Draft {
+  title: string
+  message: string
+  type: NotificationType
+  audience: NotificationAudience
+  person: FoundUser | null
+  /** '' is never. */
+  expires: string
+  /** '' is not by itself. */
+  sends: string
+}
+
+export type DraftProblem = 'missing' | 'past' | 'expires_before_sent'
+export type DraftProblems = Partial<
+  Record<'title' | 'message' | 'person' | 'expires' | 'sends', DraftProblem>
+>
+
+export const EMPTY_DRAFT: Draft = {
+  title: '',
+  message: '',
+  type: 'info',
+  audience: 'all',
+  person: null,
+  expires: '',
+  sends: '',
+}
+
+/** What keeps a draft from being created, by the field where it can be mended. */
+export function draftProblems(draft: Draft, now: Date): DraftProblems {
+  const problems: DraftProblems = {}
+  if (!draft.title.trim()) problems.title = 'missing'
+  if (!draft.message.trim()) problems.message = 'missing'
+  if (draft.audience === 'specific' && !draft.person) problems.person = 'missing'
+  if (draft.sends && new Date(draft.sends) <= now) problems.sends = 'past'
+  if (draft.expires && new Date(draft.expires) <= now) problems.expires = 'past'
+  else if (draft.expires && draft.sends && new Date(draft.expires) <= new Date(draft.sends)) {
+    problems.expires = 'expires_before_sent'
+  }
+  return problems
+}
+
+/** The notification that a draft without problems makes; a person counts only where the audience is one. */
+export function notificationOf(draft: Draft): NewNotification {
+  const { title, message, type, audience, person, expires } = draft
+  return {
+    title: title.trim(),
+    message: message.trim(),
+    type,
+    target_audience: audience,
+    ...(audience === 'specific' && person && { target_user_id: person.id }),
+    ...(expires && { expires_at: new Date(expires).toISOString() }),
+  }
+}

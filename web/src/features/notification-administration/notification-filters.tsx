@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { NotificationStatus, NotificationType } from '@pepper/contract/notifications'
+import type { ReactNode } from 'react'
+import { FilterBar } from '../../ui/admin/filter-bar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { RetryIcon } from '../../ui/icons.tsx'
+import { Select } from '../../ui/select.tsx'
+import { statusNames, typeNames, valuesOf } from './operator-words.ts'
+
+type Filters = { search?: string; type?: string; status?: string }
+
+type NotificationFiltersProps = {
+  search: string
+  type: NotificationType | null
+  status: NotificationStatus | null
+  onChange: (change: Filters, how?: { isPassing: boolean }) => void
+  isLoading: boolean
+  onRefresh: () => void
+  actions: ReactNode
+}
+
+export function NotificationFilters(props: NotificationFiltersProps) {
+  const { search, type, status, onChange, isLoading, onRefresh, actions } = props
+  const { t, i18n } = useLingui()
+  return (
+    <FilterBar
+      searchLabel={t`Search notifications`}
+      search={search}
+      onSearch={(words) => onChange({ search: words }, { isPassing: true })}
+      actions={
+        <>
+          <Button
+            variant="secondary"
+            size="small"
+            icon={<RetryIcon size={18} />}
+            isBusy={isLoading}
+            onClick={onRefresh}
+          >
+            <Trans>Refresh</Trans>
+          </Button>
+          {actions}
+        </>
+      }
+    >
+      <Select
+        label={t`Type`}
+        value={type ?? ''}
+        options={[
+          { value: '', name: t`All types` },
+          ...valuesOf(typeNames).map((value) => ({ value, name: i18n._(typeNames[value]) })),
+        ]}
+        onChange={(value) => onChange({ type: value })}
+      />
+      <Select
+        label={t`Status`}
+        value={status ?? ''}
+        options={[
+          { value: '', name: t`All statuses` },
+          ...valuesOf(statusNames).map((value) => ({ value, name: i18n._(statusNames[value]) })),
+        ]}
+        onChange={(value) => onChange({ status: value })}
+      />
+    </FilterBar>
+  )
+}

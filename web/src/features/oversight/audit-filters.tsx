@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { FilterBar } from '../../ui/admin/filter-bar.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { RetryIcon } from '../../ui/icons.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './audit.module.css'
+import { PersonFilter } from './person-filter.tsx'
+import type { useAudit } from './use-audit.ts'
+
+/** What the log is narrowed by; all of it stands in the address. */
+export function AuditFilters({ audit }: { audit: ReturnType<typeof useAudit> }) {
+  const { t } = useLingui()
+  const { filters, setFilters, facets, entries, exportPath, isFiltered } = audit
+  const asOptions = (all: string, values: readonly string[] = [], chosen: string) => [
+    { value: '', name: all },
+    ...[...new Set([...values, ...(chosen ? [chosen] : [])])].map((value) => ({ value, name: value })),
+  ]
+  const actors = entries.rows?.map(({ actor }) => actor?.person) ?? []
+  const targets = entries.rows?.map(({ target }) => target?.person) ?? []
+  return (
+    <>
+      <FilterBar
+        searchLabel={t`Search the log`}
+        searchHint={t`Words of the action or its details`}
+        search={filters.search}
+        onSearch={(search) => setFilters({ search }, { isPassing: true })}
+        actions={
+          <>
+            <Button variant="secondary" size="small" icon={<RetryIcon size={18} />} onClick={entries.refresh}>
+              <Trans>Refresh</Trans>
+            </Button>
+            <a
+              className={buttonClass({ variant: 'secondary', size: 'small' })}
+              href={exportPath('csv')}
+              download
+            >
+              <Trans>Download CSV</Trans>
+            </a>
+            <a
+              className={buttonClass({ variant: 'secondary', size: 'small' })}
+              href={exportPath('json')}
+              download
+            >
+              <Trans>Download JSON</Trans>
+            </a>
+          </>
+        }
+      />
+      <fieldset className={styles.filters}>
+        <legend className="visually-hidden">{t`Show entries that are`}</legend>
+        <PersonFilter
+          label={t`By whom`}
+          value={filters.actor}
+          known={actors}
+          onChange={(actor) => setFilters({ actor })}
+        />
+        <PersonFilter
+          label={t`About whom`}
+          value={filters.about}
+          known={targets}
+          onChange={(about) => setFilters({ about })}
+        />
+        <Select
+          label={t`Family of actions`}
+          value={filters.family}
+          options={asOptions(t`All families`, facets?.families, filters.family)}
+          onChange={(family) => setFilters({ family })}
+        />
+        <Select
+          label={t`Table`}
+          value={filters.table}
+          options={asOptions(t`All tables`, facets?.target_types, filters.table)}
+          onChange={(table) => setFilters({ table })}
+        />
+        <TextField
+          type="date"
+          label={t`First day`}
+          value={filters.from}
+          onChange={({ target }) => setFilters({ from: target.value }, { isPassing: true })}
+        />
+        <TextField
+          type="date"
+          label={t`Last day`}
+          value={filters.to}
+          onChange={({ target }) => setFilters({ to: target.value }, { isPassing: true })}
+        />
+      </fieldset>
+      {isFiltered && (
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() =>
+            setFilters({ search: '', actor: '', about: '', family: '', table: '', from: '', to: '' })
+          }
+        >
+          <Trans>Show all entries</Trans>
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+import styles from './audit.module.css'
+import type { Change } from './changes.ts'
+
+/** Values before and after, side by side; on phones one under the other. */
+export function ChangeList({ changes }: { changes: readonly Change[] }) {
+  const { t } = useLingui()
+  if (changes.length === 0) return null
+  return (
+    <table className={styles.changes}>
+      <caption className="visually-hidden">{t`What changed`}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t`Value`}</th>
+          <th scope="col">{t`Before`}</th>
+          <th scope="col">{t`After`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ key, before, after }) => (
+          <tr key={key}>
+            <th scope="row">{key || t`Value`}</th>
+            <td>{before === null ? <span>–</span> : <del>{before}</del>}</td>
+            <td>{after === null ? <span>–</span> : <ins>{after}</ins>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

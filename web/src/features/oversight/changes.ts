@@ -1,0 +1,47 @@
+/** One value of an entry that was changed; `key` is empty where the entry is about one value only. */
+export interface Change {
+  key: string
+  before: string | null
+  after: string | null
+}
+
+export interface ReadEntry {
+  changes: Change[]
+  /** What else the entry says. */
+  facts: { key: string; value: string }[]
+}
+
+type Values = Record<string, unknown>
+
+/** The details of an audit entry as a person reads them: what changed, from what to what, and the rest. */
+export function readDetails(details: Values): ReadEntry {
+  const { before, after, ...rest } = details
+  const isChange = 'before' in details || 'after' in details
+  return {
+    changes: isChange ? changesOf(before, after) : [],
+    facts: Object.entries(rest).map(([key, value]) => ({ key, value: textOf(value) ?? '–' })),
+  }
+}
+
+function changesOf(before: unknown, after: unknown): Change[] {
+  if (!isValues(before) && !isValues(after))
+    return [{ key: '', before: textOf(before), after: textOf(after) }]
+  const [old, fresh] = [isValues(before) ? before : {}, isValues(after) ? after : {}]
+  return [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
+    .map((key) => ({ key, before: textOf(old[key]), after: textOf(fresh[key]) }))
+    .filter((change) => change.before !== change.after)
+}
+
+/** A value in words: texts as they are, anything nested as JSON; null where there is none. */
+function textOf(value: unknown): string | null {
+  if (value === undefined || value === null) return null
+  return typeof value === 'string' ? value : JSON.stringify(value, null, isNested(value) ? 2 : 0)
+}
+
+function isNested(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
+}
+
+function isValues(value: unknown): value is Values {
+  return isNested(value) && !Array.isArray(value)
+}

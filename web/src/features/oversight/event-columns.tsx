@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro'
+import type { SecurityEvent } from '@pepper/contract/audit'
+import { Link } from '@tanstack/react-router'
+import { Badge } from '../../ui/admin/badge.tsx'
+import type { Column } from '../../ui/admin/data-table.tsx'
+import { TimeAgo } from '../../ui/admin/time-ago.tsx'
+import styles from './audit.module.css'
+import { eventNames, eventTones } from './event-words.ts'
+import { personName } from './person-name.ts'
+
+/** What the server noticed; whom it concerns and where it came from lead to more of the same. */
+export function useEventColumns(): Column<SecurityEvent>[] {
+  const { t, i18n } = useLingui()
+  const only = (name: 'user' | 'network', value: string, shown: string) => (
+    <Link
+      to="."
+      search={(current: object) => ({ ...current, [name]: value })}
+      preload={false}
+      className={styles.action}
+    >
+      {shown}
+    </Link>
+  )
+  return [
+    {
+      key: 'type',
+      name: t`Event`,
+      cell: ({ type }) => <Badge tone={eventTones[type]}>{i18n._(eventNames[type])}</Badge>,
+    },
+    {
+      key: 'user',
+      name: t`Account`,
+      cell: ({ user }) => (user ? only('user', user.id, personName(user.id, user.person)) : '–'),
+    },
+    {
+      key: 'network',
+      name: t`From network`,
+      cell: ({ network }) => (network ? only('network', network, network) : '–'),
+    },
+    {
+      key: 'details',
+      name: t`Details`,
+      cell: ({ details }) => <code className={styles.details}>{detailsText(details)}</code>,
+    },
+    { key: 'when', name: t`When`, cell: ({ created_at }) => <TimeAgo at={created_at} /> },
+  ]
+}
+
+function detailsText(details: SecurityEvent['details']): string {
+  const text = Object.entries(details).map(([key, value]) => `${key}: ${value}`)
+  return text.join(', ') || '–'
+}

@@ -1,0 +1,30 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { SecurityEventType } from '@pepper/contract/audit'
+import type { BadgeTone } from '../../ui/admin/badge.tsx'
+
+/** What each kind of security event is called. */
+export const eventNames: Record<SecurityEventType, MessageDescriptor> = {
+  login_failed: msg`Sign-in failed`,
+  login_succeeded: msg`Signed in`,
+  signup_failed: msg`Sign-up failed`,
+  activation_failed: msg`Activation failed`,
+  unauthorized_access: msg`Access refused`,
+  rate_limit_exceeded: msg`Too many requests`,
+  link_invalid: msg`Link not valid`,
+  sessions_ended: msg`Sessions ended`,
+}
+
+export const eventTones: Record<SecurityEventType, BadgeTone> = {
+  login_failed: 'warn',
+  login_succeeded: 'ok',
+  signup_failed: 'warn',
+  activation_failed: 'warn',
+  unauthorized_access: 'danger',
+  rate_limit_exceeded: 'danger',
+  link_invalid: 'neutral',
+  sessions_ended: 'info',
+}
+
+/** All kinds, from the words: the contract's own list would bring its validation to the browser. */
+export const eventTypes = Object.keys(eventNames) as SecurityEventType[]

@@ -1,0 +1,24 @@
+import { plural, t } from '@lingui/core/macro'
+import type { ReviewedReferral } from '@pepper/contract/referrals'
+
+/** Why a referral stands as it does, in plain words. */
+export function reviewWhy(referral: ReviewedReferral): string {
+  const { status, held_for, refused_for, same_network, reviewed_at } = referral
+  if (status === 'held' && held_for === 'disposable_mail') {
+    return t`The newcomer's address is from a throw-away mail service.`
+  }
+  if (status === 'held') {
+    return plural(same_network, {
+      one: 'Many joined from one network at once: # other, counted within the hours that the settings name.',
+      other:
+        'Many joined from one network at once: # others, counted within the hours that the settings name.',
+    })
+  }
+  if (status === 'pending') return t`The newcomer has not confirmed the address yet.`
+  if (status === 'qualified') {
+    return reviewed_at === null ? t`It counted by itself.` : t`An administrator released it.`
+  }
+  if (refused_for === 'same_mailbox') return t`Both addresses lead to the same mailbox.`
+  if (refused_for === 'loop') return t`The two would have referred each other in a circle.`
+  return t`An administrator cancelled it.`
+}

@@ -1,0 +1,61 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { RoleEntry } from '@pepper/contract/roles'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { ConfirmDialog } from '../../ui/admin/confirm-dialog.tsx'
+import { useAction } from '../../ui/admin/use-action.ts'
+import { Select } from '../../ui/select.tsx'
+import { showToast } from '../../ui/toasts.ts'
+
+type DeleteRoleProps = {
+  role: RoleEntry
+  roles: readonly RoleEntry[]
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Asks before a role goes, and what its holders get instead. */
+export function DeleteRole({ role, roles, onClose, onDeleted }: DeleteRoleProps) {
+  const { t } = useLingui()
+  const { isBusy, run } = useAction()
+  const [heir, setHeir] = useState('')
+  const others = roles.filter(({ id, is_system_role: isSystem }) => !isSystem && id !== role.id)
+  const isHeld = role.user_count > 0
+  const remove = () =>
+    run(t`Failed to delete the role`, async () => {
+      await api.roles.delete({ id: role.id, ...(isHeld && { reassign_to: heir || null }) })
+      showToast({ title: t`Role deleted`, text: role.name, tone: 'success' })
+      onDeleted()
+    })
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={t`Delete the role ${role.name}?`}
+      text={
+        isHeld
+          ? plural(role.user_count, {
+              one: '# person holds it and loses what it gives at once.',
+              other: '# people hold it and lose what it gives at once.',
+            })
+          : t`Nobody holds it. This cannot be undone.`
+      }
+      confirm={t`Delete`}
+      isBusy={isBusy}
+      onConfirm={remove}
+    >
+      {isHeld && (
+        <Select
+          label={t`They get instead`}
+          value={heir}
+          options={[
+            { value: '', name: t`No other role` },
+            ...others.map(({ id, name }) => ({ value: id, name })),
+          ]}
+          onChange={setHeir}
+        />
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,33 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Permission } from '@pepper/contract/permissions'
+
+const words: Partial<Record<Permission, MessageDescriptor>> = {
+  'chat.send': msg`Chat`,
+  'credits.unlimited': msg`Chat without limits`,
+  'waitlist.manage': msg`Manage the waitlist`,
+  'referrals.review': msg`Review referrals`,
+  'referrals.read_analytics': msg`Read referral analytics`,
+  'mail.read_outbox': msg`Read the mail outbox`,
+  'admin.enter': msg`Enter the administration`,
+  'super_admin.enter': msg`Enter the super admin area`,
+  'users.change_role': msg`Promote and demote`,
+  'settings.change': msg`Change settings`,
+  'webhooks.manage': msg`Manage the sister platform`,
+  'credits.gift': msg`Gift credits`,
+  'notifications.manage': msg`Send notifications`,
+  'announcements.send': msg`Send announcements`,
+  'users.read': msg`Look at people`,
+  'users.read_activity': msg`Read what people did`,
+  'users.ban': msg`Ban and sign out`,
+  'roles.manage': msg`Manage roles`,
+  'audit.read': msg`Read the audit log`,
+  'monitoring.read': msg`Read the monitoring`,
+  'monitoring.manage': msg`Manage the monitoring`,
+}
+
+/** What a permission lets its holder do; its own name where it has no words yet. */
+export function permissionName(permission: Permission, i18n: I18n): string {
+  const known = words[permission]
+  return known ? i18n._(known) : permission
+}

@@ -1,0 +1,83 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { SettingKey } from '@pepper/contract/settings'
+
+interface SettingWords {
+  name: MessageDescriptor
+  /** What it does, beside it. */
+  hint: MessageDescriptor
+}
+
+export const settingWords: Record<SettingKey, SettingWords> = {
+  site_name: {
+    name: msg`Site Name`,
+    hint: msg`What pages and mails call the product. Empty: the name of the configured brand.`,
+  },
+  max_users_per_day: {
+    name: msg`Max Users Per Day`,
+    hint: msg`New accounts a day. 0 is no limit.`,
+  },
+  max_chat_sessions: {
+    name: msg`Max Chat Sessions`,
+    hint: msg`New chats of one person a day; after that a message from home continues the latest chat. 0 is no limit.`,
+  },
+  system_theme: {
+    name: msg`Default colour scheme`,
+    hint: msg`For whoever has chosen none. System follows the device.`,
+  },
+  maintenance_mode: {
+    name: msg`Maintenance Mode`,
+    hint: msg`Enable to prevent new users from accessing the system`,
+  },
+  registration_enabled: {
+    name: msg`Registration Enabled`,
+    hint: msg`Allow new users to register accounts`,
+  },
+  email_notifications: {
+    name: msg`Email Notifications`,
+    hint: msg`Send email notifications for system events`,
+  },
+  xp_answered: {
+    name: msg`XP for an answer`,
+    hint: msg`For each answered message that cost a credit.`,
+  },
+  xp_first_of_day: {
+    name: msg`XP for the first of a day`,
+    hint: msg`On top, for the first such message of a day.`,
+  },
+  xp_referral_qualified: {
+    name: msg`XP for a referral`,
+    hint: msg`When a referral qualifies.`,
+  },
+  xp_activation: {
+    name: msg`XP for an activation`,
+    hint: msg`When somebody activates their waitlist record.`,
+  },
+  referral_burst_limit: {
+    name: msg`Referrals without review`,
+    hint: msg`More than this from one network are held for your decision. 0 is no limit.`,
+  },
+  referral_burst_hours: {
+    name: msg`Hours they are counted in`,
+    hint: msg`How far back referrals from one network are counted.`,
+  },
+}
+
+export interface SettingGroup {
+  name: MessageDescriptor
+  keys: readonly SettingKey[]
+}
+
+export const settingGroups: readonly SettingGroup[] = [
+  {
+    name: msg`General Settings`,
+    keys: ['site_name', 'max_users_per_day', 'max_chat_sessions', 'system_theme'],
+  },
+  { name: msg`System Settings`, keys: ['maintenance_mode', 'registration_enabled'] },
+  { name: msg`Notification Settings`, keys: ['email_notifications'] },
+  {
+    name: msg`XP Rules`,
+    keys: ['xp_answered', 'xp_first_of_day', 'xp_referral_qualified', 'xp_activation'],
+  },
+  { name: msg`Referral Holds`, keys: ['referral_burst_limit', 'referral_burst_hours'] },
+]

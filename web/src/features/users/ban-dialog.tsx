@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro'
+import type { FoundUser } from '@pepper/contract/users'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { ConfirmDialog } from '../../ui/admin/confirm-dialog.tsx'
+import { useAction } from '../../ui/admin/use-action.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toasts.ts'
+
+type BanDialogProps = { user: FoundUser; onClose: () => void; onBanned: () => void }
+
+/** Asks why before somebody is shut out. */
+export function BanDialog({ user: { id, email }, onClose, onBanned }: BanDialogProps) {
+  const { t } = useLingui()
+  const { isBusy, run } = useAction()
+  const [reason, setReason] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const ban = () => {
+    setAsked(true)
+    if (!reason.trim()) return
+    run(t`Failed to ban this person`, async () => {
+      await api.users.ban({ id, reason })
+      showToast({
+        title: t`Banned`,
+        text: t`${email} is signed out and cannot come back in.`,
+        tone: 'success',
+      })
+      onClose()
+      onBanned()
+    })
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={t`Ban ${email}?`}
+      text={t`They are signed out at once, and signing in tells them the reason. You can lift the ban later.`}
+      confirm={t`Ban`}
+      isBusy={isBusy}
+      onConfirm={ban}
+    >
+      <TextField
+        label={t`Reason`}
+        hint={t`They read it when they try to sign in.`}
+        error={isAsked && !reason.trim() ? t`Please say why.` : undefined}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { BulkAction } from '@pepper/contract/users'
+import { useState } from 'react'
+import { useMember } from '../../lib/viewer.ts'
+import { can } from '../../lib/viewer-rules.ts'
+import { Button } from '../../ui/button.tsx'
+import { BulkDialog } from './bulk-dialog.tsx'
+import { bulkActions, bulkNames } from './user-words.tsx'
+import styles from './users.module.css'
+
+type BulkBarProps = { ids: string[]; onClear: () => void; onDone: () => void }
+
+/** What can be done to everybody who is selected. */
+export function BulkBar({ ids, onClear, onDone }: BulkBarProps) {
+  const { i18n } = useLingui()
+  const member = useMember()
+  const [action, setAction] = useState<BulkAction | null>(null)
+  if (!member) return null
+  const isAllowed = (one: BulkAction) =>
+    can(member, one === 'ban' || one === 'unban' ? 'users.ban' : 'users.change_role')
+  return (
+    <div className={styles.bulk}>
+      <p role="status">{plural(ids.length, { one: '# person selected', other: '# people selected' })}</p>
+      {bulkActions.filter(isAllowed).map((one) => (
+        <Button key={one} size="small" variant="secondary" onClick={() => setAction(one)}>
+          {i18n._(bulkNames[one])}
+        </Button>
+      ))}
+      <Button size="small" variant="quiet" onClick={onClear}>
+        <Trans>Clear the selection</Trans>
+      </Button>
+      {action && <BulkDialog ids={ids} action={action} onClose={() => setAction(null)} onDone={onDone} />}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ListedUser, UserFilter } from '@pepper/contract/users'
+import { api } from '../../lib/api.ts'
+import { usePages } from '../../lib/use-pages.ts'
+import { useUrlFilters } from '../../lib/use-url-filters.ts'
+import { roles, states, tiers } from './user-words.tsx'
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** The people that the address asks for. */
+export function useUsers() {
+  const [filters, setFilters] = useUrlFilters('q', 'role', 'tier', 'state', 'from', 'to', 'user')
+  const role = roles.find((known) => known === filters.role)
+  const state = states.find((known) => known === filters.state)
+  const tier = tiers.find((known) => known === filters.tier)
+  const filter: UserFilter = {
+    ...(filters.q && { q: filters.q.slice(0, 200) }),
+    ...(role && { role }),
+    ...(tier && { tier }),
+    ...(state && { state }),
+    ...(DAY.test(filters.from) && { joined_from: filters.from }),
+    ...(DAY.test(filters.to) && { joined_to: filters.to }),
+  }
+  const users = usePages<ListedUser>(JSON.stringify(filter), async (before) => {
+    const page = await api.users.list({ ...filter, before })
+    return { rows: page.users, next: page.earlier }
+  })
+  return {
+    users,
+    filters: { ...filters, role: role ?? '', state: state ?? '', tier: tier ?? '' } as const,
+    setFilters,
+    isFiltered: Object.keys(filter).length > 0,
+    exportPath: `/api/admin/users/export?${new URLSearchParams(Object.entries(filter))}`,
+  }
+}

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ListedUser } from '@pepper/contract/users'
+import { Link } from '@tanstack/react-router'
+import { formatNumber } from '../../lib/format.ts'
+import type { Column } from '../../ui/admin/data-table.tsx'
+import { TimeAgo } from '../../ui/admin/time-ago.tsx'
+import { RoleButton } from './role-button.tsx'
+import { RoleBadge, StateBadge } from './user-words.tsx'
+import styles from './users.module.css'
+
+/** E-mail, role, joined date and the id's first 8 characters (AD-3), with what helps to tell people apart. */
+export function useUserColumns(onChange: () => void): Column<ListedUser>[] {
+  const { t, i18n } = useLingui()
+  return [
+    {
+      key: 'email',
+      name: t`Person`,
+      cell: (user) => (
+        <Link
+          to="."
+          search={(current: object) => ({ ...current, user: user.id })}
+          resetScroll={false}
+          preload={false}
+          className={styles.person}
+        >
+          {user.email}
+          <span className={styles.note}>{user.full_name}</span>
+        </Link>
+      ),
+    },
+    {
+      key: 'role',
+      name: t`Role`,
+      cell: ({ role, custom_roles }) => (
+        <span className={styles.badges}>
+          <RoleBadge role={role} />
+          {custom_roles.length > 0 && <span className={styles.note}>{custom_roles.join(', ')}</span>}
+        </span>
+      ),
+    },
+    { key: 'state', name: t`State`, cell: ({ state }) => <StateBadge state={state} /> },
+    { key: 'xp', name: t`XP`, align: 'end', cell: ({ user_xp }) => formatNumber(user_xp, i18n.locale) },
+    { key: 'joined', name: t`Joined`, cell: ({ created_at }) => <TimeAgo at={created_at} /> },
+    { key: 'id', name: t`Id`, cell: ({ id }) => <code className={styles.id}>{id.slice(0, 8)}</code> },
+    { key: 'change', name: t`Change`, cell: (user) => <RoleButton user={user} onChange={onChange} /> },
+  ]
+}

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { FilterBar } from '../../ui/admin/filter-bar.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { RetryIcon } from '../../ui/icons.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { tierName } from '../../ui/tiers.ts'
+import type { useUsers } from './use-users.ts'
+import { roleNames, roles, stateNames, states, tiers } from './user-words.tsx'
+import styles from './users.module.css'
+
+type UserFiltersProps = Pick<ReturnType<typeof useUsers>, 'filters' | 'setFilters' | 'exportPath' | 'users'>
+
+/** Search and filters of the list; all of them stand in the address. */
+export function UserFilters({ filters, setFilters, exportPath, users }: UserFiltersProps) {
+  const { t, i18n } = useLingui()
+  return (
+    <FilterBar
+      searchLabel={t`Search people`}
+      searchHint={t`Email, name, code or id`}
+      search={filters.q}
+      onSearch={(q) => setFilters({ q }, { isPassing: true })}
+      actions={
+        <>
+          <Button
+            variant="secondary"
+            size="small"
+            icon={<RetryIcon size={18} />}
+            isBusy={users.isLoading}
+            onClick={users.refresh}
+          >
+            <Trans>Refresh</Trans>
+          </Button>
+          <a className={buttonClass({ variant: 'secondary', size: 'small' })} href={exportPath} download>
+            <Trans>Download CSV</Trans>
+          </a>
+        </>
+      }
+    >
+      <div className={styles.filters}>
+        <Select
+          label={t`Role`}
+          value={filters.role}
+          options={[
+            { value: '', name: t`Any role` },
+            ...roles.map((value) => ({ value, name: i18n._(roleNames[value]) })),
+          ]}
+          onChange={(role) => setFilters({ role })}
+        />
+        <Select
+          label={t`State`}
+          value={filters.state}
+          options={[
+            { value: '', name: t`Any state` },
+            ...states.map((value) => ({ value, name: i18n._(stateNames[value]) })),
+          ]}
+          onChange={(state) => setFilters({ state })}
+        />
+        <Select
+          label={t`Tier`}
+          value={filters.tier}
+          options={[
+            { value: '', name: t`Any tier` },
+            ...tiers.map((value) => ({ value, name: tierName(value, i18n) })),
+          ]}
+          onChange={(tier) => setFilters({ tier })}
+        />
+        <TextField
+          type="date"
+          label={t`Joined from`}
+          value={filters.from}
+          onChange={(event) => setFilters({ from: event.target.value })}
+        />
+        <TextField
+          type="date"
+          label={t`Joined until`}
+          value={filters.to}
+          onChange={(event) => setFilters({ to: event.target.value })}
+        />
+      </div>
+    </FilterBar>
+  )
+}

@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro'
+import { BULK_MOST_USERS, type ListedUser } from '@pepper/contract/users'
+import { useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { DataTable } from '../../ui/admin/data-table.tsx'
+import { EmptyState } from '../../ui/state-message.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { PersonDialog } from './person-dialog.tsx'
+import { useUsers } from './use-users.ts'
+import { useUserColumns } from './user-columns.tsx'
+import { UserFilters } from './user-filters.tsx'
+
+const NOBODY: ReadonlySet<string> = new Set()
+
+/** Everybody with an account: search, filter, look at one, change one or many (AD-3, SA-2). */
+export function Users() {
+  const { t } = useLingui()
+  const list = useUsers()
+  const { users, filters, setFilters } = list
+  const [selected, setSelected] = useState(NOBODY)
+  const columns = useUserColumns(users.refresh)
+  return (
+    <>
+      <UserFilters {...list} />
+      {selected.size > 0 && (
+        <BulkBar
+          ids={[...selected].slice(0, BULK_MOST_USERS)}
+          onClear={() => setSelected(NOBODY)}
+          onDone={() => {
+            setSelected(NOBODY)
+            users.refresh()
+          }}
+        />
+      )}
+      <DataTable<ListedUser>
+        label={t`People`}
+        columns={columns}
+        rows={users.rows}
+        rowKey={({ id }) => id}
+        rowName={({ email }) => email}
+        error={
+          users.error === null ? null : failureText(users.error, t`Failed to load users. Please try again.`)
+        }
+        onRetry={users.refresh}
+        isLoading={users.isLoading}
+        selection={{ selected, onChange: setSelected }}
+        currentKey={filters.user || null}
+        onOlder={users.hasMore ? users.loadMore : null}
+        empty={
+          list.isFiltered ? (
+            <EmptyState title={t`Nobody matches`} text={t`Try other words, or fewer filters.`} />
+          ) : (
+            <EmptyState mood="sleepy" title={t`Nobody is here yet`} />
+          )
+        }
+      />
+      {filters.user && (
+        <PersonDialog
+          key={filters.user}
+          id={filters.user}
+          onClose={() => setFilters({ user: '' })}
+          onChange={users.refresh}
+        />
+      )}
+    </>
+  )
+}
+
+function failureText(error: unknown, title: string): string {
+  return `${title} ${errorText(error)}`
+}

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { DataTable } from '../../ui/admin/data-table.tsx'
+import { FilterBar } from '../../ui/admin/filter-bar.tsx'
+import { FilterChips } from '../../ui/admin/filter-chips.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { RetryIcon } from '../../ui/icons.tsx'
+import { EmptyState } from '../../ui/state-message.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { recordName, useRecordColumns } from './record-columns.tsx'
+import { RecordDialog } from './record-dialog.tsx'
+import { useRecords } from './use-records.ts'
+import styles from './waitlist.module.css'
+
+/** Everybody on the waitlist: search, filter, look at one, invite, download (RF-4, AD-14). */
+export function WaitlistRecords() {
+  const { t } = useLingui()
+  const { records, filters, setFilters, filter, chips, exportPath, refresh } = useRecords()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [isInviting, setInviting] = useState(false)
+  const columns = useRecordColumns()
+  const isFiltered = Boolean(filters.search || filters.state || filters.import)
+  return (
+    <>
+      <FilterBar
+        searchLabel={t`Search the waitlist`}
+        searchHint={t`Email, name, code, Telegram name or id`}
+        search={filters.search}
+        onSearch={(search) => setFilters({ search }, { isPassing: true })}
+        actions={
+          <>
+            <Button variant="secondary" size="small" icon={<RetryIcon size={18} />} onClick={refresh}>
+              <Trans>Refresh</Trans>
+            </Button>
+            <a className={buttonClass({ variant: 'secondary', size: 'small' })} href={exportPath} download>
+              <Trans>Download CSV</Trans>
+            </a>
+          </>
+        }
+      />
+      <FilterChips
+        label={t`Show records that are`}
+        chips={chips}
+        value={filters.state}
+        onChange={(state) => setFilters({ state })}
+      />
+      {filters.import && (
+        <p className={styles.note}>
+          <Trans>Only records of one import are shown.</Trans>{' '}
+          <Button variant="quiet" size="small" onClick={() => setFilters({ import: '' })}>
+            <Trans>Show all</Trans>
+          </Button>
+        </p>
+      )}
+      <div className={styles.selectionBar}>
+        <Button variant="secondary" size="small" onClick={() => setInviting(true)}>
+          {selected.size > 0 ? (
+            <Trans>Invite the {selected.size} selected</Trans>
+          ) : isFiltered ? (
+            <Trans>Invite all that match</Trans>
+          ) : (
+            <Trans>Invite everybody</Trans>
+          )}
+        </Button>
+        {selected.size > 0 && (
+          <Button variant="quiet" size="small" onClick={() => setSelected(new Set())}>
+            <Trans>Clear the selection</Trans>
+          </Button>
+        )}
+      </div>
+      <DataTable
+        label={t`Waitlist records`}
+        columns={columns}
+        rows={records.rows}
+        rowKey={({ id }) => id}
+        rowName={recordName}
+        error={records.error === null ? null : errorText(records.error)}
+        onRetry={records.refresh}
+        isLoading={records.isLoading}
+        selection={{ selected, onChange: setSelected }}
+        currentKey={filters.record || null}
+        onOlder={records.hasMore ? records.loadMore : null}
+        empty={
+          isFiltered ? (
+            <EmptyState title={t`Nobody matches`} text={t`Try other words, or another state.`} />
+          ) : (
+            <EmptyState mood="sleepy" title={t`The waitlist is empty`} text={t`Import a file to fill it.`} />
+          )
+        }
+      />
+      {filters.record && (
+        <RecordDialog
+          key={filters.record}
+          id={filters.record}
+          onClose={() => setFilters({ record: '' })}
+          onChange={refresh}
+        />
+      )}
+      {isInviting && (
+        <InviteDialog
+          selection={selected.size > 0 ? { record_ids: [...selected].slice(0, MOST_SELECTED) } : { filter }}
+          onClose={() => setInviting(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** How many records one invitation may name; more go by filter. */
+const MOST_SELECTED = 500

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+export interface Polled<T> {
+  /** null until the first answer for this key. */
+  value: T | null
+  error: unknown
+  isLoading: boolean
+  refresh: () => void
+  /** Puts what a change answered in place of what was read. */
+  set: (value: T) => void
+}
+
+/**
+ * One thing that is read, and read again every so often while it moves (`everyMs` answers the wait, null for not at all) and
+ * the page is in sight. `key` says which thing.
+ */
+export function usePolled<T>(
+  key: string,
+  read: () => Promise<T>,
+  everyMs: (value: T) => number | null = () => null,
+): Polled<T> {
+  const [known, setKnown] = useState<{ key: string; value: T } | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [isLoading, setLoading] = useState(true)
+  const asked = useRef(0)
+  const latest = useRef(read)
+  latest.current = read
+  const refresh = useCallback(async () => {
+    asked.current += 1
+    const mine = asked.current
+    setLoading(true)
+    const outcome = await latest.current().then(
+      (value) => () => setKnown({ key, value }),
+      (failure: unknown) => () => setError(failure),
+    )
+    if (mine !== asked.current) return
+    setError(null)
+    outcome()
+    setLoading(false)
+  }, [key])
+  useEffect(() => void refresh(), [refresh])
+  const value = known?.key === key ? known.value : null
+  const waitMs = value === null ? null : everyMs(value)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer starts the next wait
+  useEffect(() => {
+    if (waitMs === null) return
+    const timer = setInterval(() => document.visibilityState === 'visible' && void refresh(), waitMs)
+    return () => clearInterval(timer)
+  }, [waitMs, refresh, value])
+  const set = useCallback(
+    (next: T) => {
+      asked.current += 1
+      setLoading(false)
+      setKnown({ key, value: next })
+    },
+    [key],
+  )
+  return { value, error, isLoading, refresh: () => void refresh(), set }
+}

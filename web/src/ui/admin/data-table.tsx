@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Button } from '../button.tsx'
+import { Skeleton, Waiting } from '../skeleton.tsx'
+import { ErrorState } from '../state-message.tsx'
+import styles from './data-table.module.css'
+import { DataTableHead } from './data-table-head.tsx'
+import { DataTableRow } from './data-table-row.tsx'
+import type { Column, Selection } from './table-parts.ts'
+import type { Sort } from './table-rules.ts'
+
+export type { Column, Selection } from './table-parts.ts'
+
+export type DataTableProps<Row> = {
+  /** Names the table for screen readers. */
+  label: string
+  /** The first column names the row: it is the heading of the card on phones. */
+  columns: readonly Column<Row>[]
+  /** null until the first answer. */
+  rows: readonly Row[] | null
+  rowKey: (row: Row) => string
+  /** What a screen reader calls a row, where it can be selected. */
+  rowName: (row: Row) => string
+  /** What went wrong, in words; the rows that are there stay. */
+  error?: string | null
+  /** Stands over `error` where the documents name the failure. */
+  errorTitle?: string
+  onRetry: () => void
+  isLoading: boolean
+  /** Stands in place of no rows. */
+  empty: ReactNode
+  sort?: Sort | null
+  onSort?: (sort: Sort) => void
+  selection?: Selection
+  /** The row that a panel beside the table shows. */
+  currentKey?: string | null
+  /** Where there are more rows: gets them under the ones that are there. */
+  onOlder?: (() => void) | null
+}
+
+/** Rows of one kind: a table, on phones cards. Waiting, nothing, failure and older rows are told in the same place. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { t } = useLingui()
+  const { label, columns, rows, rowKey, error, isLoading, onRetry, onOlder } = props
+  const errorTitle = props.errorTitle ?? t`This could not be loaded`
+  if (!rows) {
+    return error ? (
+      <ErrorState title={errorTitle} text={error} onRetry={onRetry} isRetrying={isLoading} />
+    ) : (
+      <LoadingRows />
+    )
+  }
+  return (
+    <>
+      {error && <ErrorState title={errorTitle} text={error} onRetry={onRetry} isRetrying={isLoading} />}
+      {rows.length === 0 ? (
+        !error && props.empty
+      ) : (
+        <table className={styles.table} aria-busy={isLoading || undefined}>
+          <caption className="visually-hidden">{label}</caption>
+          <DataTableHead {...props} keys={rows.map(rowKey)} />
+          <tbody>
+            {rows.map((row) => (
+              <DataTableRow
+                key={rowKey(row)}
+                row={row}
+                columns={columns}
+                rowKey={rowKey(row)}
+                name={props.rowName(row)}
+                selection={props.selection}
+                isCurrent={props.currentKey === rowKey(row)}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {onOlder && rows.length > 0 && (
+        <div className={styles.older}>
+          <Button variant="secondary" isBusy={isLoading} onClick={onOlder}>
+            <Trans>Show older</Trans>
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const ROWS_IN_WAITING = ['a', 'b', 'c', 'd', 'e']
+
+function LoadingRows() {
+  const { t } = useLingui()
+  return (
+    <Waiting label={t`Loading...`}>
+      {ROWS_IN_WAITING.map((row) => (
+        <Skeleton key={row} shape="block" height="3.5rem" />
+      ))}
+    </Waiting>
+  )
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { showToast } from '../toasts.ts'
+
+/** Something that a button does: busy while it runs, and a toast with the reason where it fails. */
+export function useAction() {
+  const [isBusy, setBusy] = useState(false)
+  const run = async (failed: string, act: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await act()
+    } catch (error) {
+      showToast({ title: failed, text: errorText(error), tone: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, run: (failed: string, act: () => Promise<void>) => void run(failed, act) }
+}

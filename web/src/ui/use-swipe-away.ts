@@ -1,0 +1,24 @@
+import { type TouchEvent, useRef } from 'react'
+
+/** A swipe is at least this long, and this much more along than across. */
+const SWIPE_PX = 64
+const STEEPNESS = 2
+
+/** Calls `onSwipe` when a finger pushes the element to the right. Spread the result on it. */
+export function useSwipeAway(onSwipe: () => void) {
+  const start = useRef<{ x: number; y: number } | null>(null)
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const touch = touches.length === 1 ? touches[0] : undefined
+      start.current = touch ? { x: touch.clientX, y: touch.clientY } : null
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const touch = changedTouches[0]
+      if (!touch || !start.current) return
+      const across = Math.abs(touch.clientY - start.current.y)
+      const along = touch.clientX - start.current.x
+      start.current = null
+      if (along > SWIPE_PX && along > across * STEEPNESS) onSwipe()
+    },
+  }
+}
