@@ -41,6 +41,8 @@ export async function newPage({ device, scheme, origin, ...options }: PageOption
     ...devices[device ?? 'desktop'],
     colorScheme: scheme ?? 'dark',
     locale: 'en-US',
+    // A worker would stand between the page and what tests watch and change of its requests.
+    serviceWorkers: 'block',
     ...(origin === undefined ? {} : { baseURL: origin }),
     ...options,
   })

@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { becomeFirstAdmin, PASSWORD, press, signIn, toast } from './auth-steps.ts'
+import { allowProblem, findAccessibilityProblems, newPage, type Page, type PageOptions } from './browser.ts'
+import { joinAsMember, sendMessage } from './members.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+// One server, and one story: later tests look at what earlier ones did.
+let server: RunningServer
+let hasAdmin = false
+beforeAll(async () => {
+  server = await startServer({ env: { RATE_LIMITS: 'off', CREDITS_TIME_ZONE: 'Asia/Kolkata' } })
+})
+
+async function openAsAdmin(path: string, options: PageOptions = {}): Promise<Page> {
+  const page = await newPage({ origin: server.origin, ...options })
+  if (hasAdmin) {
+    await page.goto(`/auth?next=${encodeURIComponent(path)}`)
+    await signIn(page, 'root@example.org', PASSWORD)
+  } else {
+    await becomeFirstAdmin(page, server, PASSWORD)
+    hasAdmin = true
+    await page.goto(path)
+  }
+  return page
+}
+
+const tile = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}: `) })
+
+async function expectClean(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    // What still moves or fades has another contrast.
+    await page.waitForTimeout(300)
+    expect(await findAccessibilityProblems(page), `${what}, ${colorScheme}`).toEqual([])
+  }
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+
+test('AD-2: what a member does stands on the dashboard, and each tile opens as many rows', async () => {
+  const member = await newPage({ origin: server.origin })
+  await joinAsMember(member, server.origin)
+  await member.goto('/chat')
+  for (const [place, question] of ['What is XP?', 'How do auctions work?'].entries()) {
+    await sendMessage(member, question)
+    await expect.poll(() => member.locator('li[data-status=answered]').count()).toBe(place + 1)
+  }
+  const admin = await openAsAdmin('/admin/dashboard')
+  await tile(admin, 'Messages Today').waitFor()
+  await press(admin, 'Refresh Data')
+  await toast(admin, 'Dashboard Refreshed').waitFor()
+  for (const [name, value] of [
+    ['Total Users', '2'],
+    ['New Users Today', '2'],
+    ['Active Sessions', '1'],
+    ['Messages Today', '2'],
+  ] as const) {
+    await expect.poll(() => tile(admin, name).innerText()).toBe(value)
+    await tile(admin, name).click()
+    const dialog = admin.getByRole('dialog', { name })
+    await expect.poll(() => dialog.locator('tbody tr').count()).toBe(Number(value))
+    await admin.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+  }
+  expect(await tile(admin, 'Monthly Revenue').innerText()).toBe('$0')
+
+  await admin.getByText('Last check').waitFor()
+  await admin.getByText('The built-in guide answers.').waitFor()
+  await admin.getByRole('heading', { name: 'Recent Activity' }).waitFor()
+  await admin.getByText('New account').first().waitFor()
+  await admin.getByRole('main').getByRole('link', { name: 'Database' }).click()
+  await admin.getByRole('heading', { name: 'Database', level: 1 }).waitFor()
+})
+
+test('AD-4, AD-5: figures in another zone and other steps, as a file, and what the database holds', async () => {
+  const admin = await openAsAdmin('/admin/analytics?range=7&zone=America/New_York&bucket=hour')
+  const messages = admin.getByRole('region', { name: 'Chats and messages', exact: true })
+  await messages.getByRole('button', { name: 'Show as table' }).click()
+  await expect.poll(() => messages.getByRole('row').last().innerText()).toMatch(/^Whole range\s+2\s+1\s+1$/)
+  await admin.getByLabel('Steps').selectOption('day')
+  await expect.poll(() => new URL(admin.url()).searchParams.get('bucket')).toBe('day')
+  await expect.poll(() => messages.getByRole('row').count()).toBe(9)
+  const [file] = await Promise.all([admin.waitForEvent('download'), press(admin, 'Download CSV')])
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(8)
+  expect(lines[0]).toMatch(/^starts_at,new_users,active_users,chats,/)
+
+  await admin.goto('/admin/database')
+  await press(admin, 'Refresh Stats')
+  await toast(admin, 'Refreshed').waitFor()
+  await admin.getByText('0025_analytics.sql').waitFor()
+})
+
+test('AD-2, AD-4, AD-5: what cannot be loaded is told, and a failed health check is an error', async () => {
+  const admin = await openAsAdmin('/admin/database')
+  await admin.getByText('0025_analytics.sql').waitFor()
+  allowProblem(admin, /status of 500|answered 500/)
+  await admin.route(/\/rpc\/(analytics|health)\//, (route) => route.fulfill({ status: 500, json: {} }))
+  await admin.goto('/admin/dashboard')
+  await admin.getByRole('alert').getByText('Failed to fetch dashboard analytics').first().waitFor()
+  await expect
+    .poll(() => admin.locator('dd').allInnerTexts())
+    .toEqual(expect.arrayContaining(['1', 'Unknown']))
+  await admin.goto('/admin/analytics')
+  await admin.getByText('Failed to load analytics. Please try again.').first().waitFor()
+  await admin.goto('/admin/database')
+  await admin.getByText('No Statistics Available').waitFor()
+  await admin.getByText('Failed to fetch dashboard statistics.').first().waitFor()
+})
+
+test.each(['phone', 'desktop'] as const)(
+  'AD-2, AD-4, AD-5: the screens are clean for axe and fit in both schemes: %s',
+  async (device) => {
+    const page = await openAsAdmin('/admin/dashboard', { device })
+    await page.getByText('Last check').waitFor()
+    await page.getByText('New account').first().waitFor()
+    await expectClean(page, 'the dashboard')
+    await tile(page, 'Total Users').click()
+    await page.getByRole('dialog').locator('tbody tr').first().waitFor()
+    await expectClean(page, 'the rows behind a tile')
+    await page.goto('/admin/analytics')
+    await page.getByRole('heading', { name: 'Who comes back' }).waitFor()
+    await expectClean(page, 'the analytics')
+    await page.goto('/admin/database')
+    await page.getByText('0025_analytics.sql').waitFor()
+    await expectClean(page, 'the database')
+  },
+  // Four long screens, each looked at twice.
+  240_000,
+)

@@ -1,0 +1,135 @@
+import { beforeAll, expect, test } from 'vitest'
+import { becomeFirstAdmin, PASSWORD, press, signIn, toast } from './auth-steps.ts'
+import { allowProblem, findAccessibilityProblems, newPage, type Page } from './browser.ts'
+import { joinAsMember } from './members.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+// One server, and one story: later tests look at what earlier ones did.
+let server: RunningServer
+let email: string | undefined
+beforeAll(async () => {
+  server = await startServer({ env: { RATE_LIMITS: 'off' } })
+})
+
+/** A super admin and a member, each in a browser of their own. */
+async function openCast(): Promise<{ root: Page; member: Page; email: string }> {
+  const root = await newPage({ origin: server.origin })
+  const member = await newPage({ origin: server.origin })
+  if (email) {
+    await root.goto('/auth')
+    await signIn(root, 'root@example.org', PASSWORD)
+    await toast(root, 'Welcome back!').waitFor()
+    await member.goto('/auth')
+    await signIn(member, email, PASSWORD)
+    await toast(member, 'Welcome back!').waitFor()
+  } else {
+    await becomeFirstAdmin(root, server, PASSWORD)
+    email = (await joinAsMember(member, server.origin)).email
+  }
+  return { root, member, email }
+}
+
+/** Axe and the width of the page, on a phone in the dark and on a desktop in the light. */
+async function expectClean(page: Page, what: string): Promise<void> {
+  for (const [width, height, colorScheme] of [
+    [390, 844, 'dark'],
+    [1440, 900, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme })
+    // What still moves or fades has another contrast.
+    await page.waitForTimeout(300)
+    expect(await findAccessibilityProblems(page), `${what}, ${width}, ${colorScheme}`).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow, `${what} scrolls sideways at ${width}`).toBeLessThanOrEqual(0)
+  }
+}
+
+const row = (page: Page, of: string) => page.getByRole('row').filter({ hasText: of })
+
+test('AD-3: an admin is made and unmade from the list, and the member sees it', async () => {
+  const { root, member, email } = await openCast()
+  await root.goto('/admin/users')
+  await row(root, email).getByRole('button', { name: 'Promote to Admin' }).click()
+  await root.getByRole('dialog').getByRole('button', { name: 'Promote to Admin' }).click()
+  await toast(root, 'User Promoted').waitFor()
+  expect(await row(root, 'root@example.org').getByRole('button').count()).toBe(0)
+
+  await member.goto('/admin/users?q=root')
+  await row(member, 'root@example.org').getByText('Super Admin').waitFor()
+  expect(await member.getByRole('button', { name: /Promote|Demote/ }).count()).toBe(0)
+
+  await row(root, email).getByRole('button', { name: 'Demote to User' }).click()
+  await root.getByRole('dialog').getByRole('button', { name: 'Demote to User' }).click()
+  await toast(root, 'Admin Demoted').waitFor()
+  allowProblem(member, /status of 403/)
+  // What one may follows the change without a reload.
+  await member.getByText('You need admin privileges to access this page.').waitFor()
+  await expectClean(root, 'the list of people')
+})
+
+test('SA-1: a custom role opens what it holds to who is given it', async () => {
+  const { root, member, email } = await openCast()
+  await root.goto('/super-admin/roles')
+  await root.getByText('Total Users').waitFor()
+  await press(root, 'Create Role')
+  await root.getByLabel('Name').fill('Doorkeeper')
+  await root.getByLabel('Enter the administration').check()
+  await root.getByLabel('Manage the waitlist').check()
+  await expectClean(root, 'a new role')
+  await press(root, 'Save Role')
+  await toast(root, 'Role created').waitFor()
+  await press(root, 'Who has it: Doorkeeper')
+  await root.getByRole('combobox', { name: 'Give it to' }).fill(email.slice(0, 8))
+  await root.getByRole('option').first().click()
+  await press(root, 'Give the role')
+  await root.getByRole('button', { name: `Take the role from ${email}` }).waitFor()
+  await root.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
+  await root.getByRole('listitem').filter({ hasText: 'Doorkeeper' }).getByText('1 user').waitFor()
+  await expectClean(root, 'roles')
+
+  await member.goto('/admin/waitlist')
+  await member.getByRole('heading', { name: 'Waitlist', exact: true }).waitFor()
+  await member.goto('/admin/users')
+  await member.getByText('Your role does not cover this screen').waitFor()
+})
+
+test('SA-2, AU-14: a person is looked at, banned with a reason that signing in tells, and let in again', async () => {
+  const { root, email } = await openCast()
+  await root.goto('/super-admin/users')
+  await root.getByRole('link', { name: new RegExp(email) }).click()
+  await root.getByRole('heading', { name: 'The last 30 days' }).waitFor()
+  await root.getByText('Doorkeeper').first().waitFor()
+  expect(new URL(root.url()).search).toMatch(/^\?user=[0-9a-f-]{36}$/)
+  await expectClean(root, 'a person')
+  await root.reload()
+  await press(root, 'Ban')
+  const asking = root.getByRole('dialog', { name: `Ban ${email}?` })
+  await asking.getByLabel('Reason').fill('Spam links.')
+  await asking.getByRole('button', { name: 'Ban', exact: true }).click()
+  await toast(root, 'Banned').waitFor()
+
+  const again = await newPage({ origin: server.origin })
+  allowProblem(again, /status of 403/)
+  await again.goto('/auth')
+  await signIn(again, email, PASSWORD)
+  await again.getByText('This account is suspended: Spam links. Please contact support.').waitFor()
+
+  await press(root, 'Lift the ban')
+  await toast(root, 'Ban lifted').waitFor()
+  await signIn(again, email, PASSWORD)
+  await toast(again, 'Welcome back!').waitFor()
+})
+
+test('AD-3: many are changed at once after a look at what happens', async () => {
+  const { root, email } = await openCast()
+  await root.goto('/admin/users')
+  await root.getByLabel('Select all that are shown').check()
+  // The one above the table is for all that are selected.
+  await root.getByRole('button', { name: 'Promote to Admin', exact: true }).first().click()
+  const preview = root.getByRole('dialog', { name: 'Promote to Admin' })
+  await preview.getByText('You cannot change your own role.').waitFor()
+  await preview.getByRole('button', { name: 'Change 1 person' }).click()
+  await root.getByText('1 person was changed.').waitFor()
+  await row(root, email).getByText('Admin', { exact: true }).waitFor()
+})

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../server/src/platform/config.ts'
+import { openDatabase } from '../server/src/platform/db/open-database.ts'
+import { recordEvent } from '../server/src/platform/events/record-event.ts'
+import { createLog } from '../server/src/platform/log.ts'
+import { toast } from './auth-steps.ts'
+import { findAccessibilityProblems, newPage, type Page, type PageOptions } from './browser.ts'
+import { joinAsMember, sendMessage } from './members.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer({ env: { RATE_LIMITS: 'off' } })
+})
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+const inbox = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+
+/** A member five XP under Silver whom a gift is on its way to when the server is up again. */
+async function openNearSilver(options: PageOptions = {}): Promise<Page> {
+  const page = await newPage({ origin: server.origin, ...options })
+  const { email } = await joinAsMember(page, server.origin)
+  await server.stop()
+  const config = readConfig({ DATA_DIR: server.dataDir, LOG_LEVEL: 'silent' })
+  const database = await openDatabase(config, createLog(config))
+  try {
+    const { rows } = await sql<{ id: string }>`select id from auth_users where email = ${email}`.execute(
+      database.kysely,
+    )
+    const user_id = rows[0]?.id ?? ''
+    await database.transaction(async (tx) => {
+      await sql`select progress_award(${user_id}, 2995, 'test', now())`.execute(tx)
+      await recordEvent(tx, 'credits.gift_processed', { user_id, gift_id: `gift-${email}`, amount: 25 })
+    })
+  } finally {
+    await database.close()
+  }
+  await server.restart()
+  return page
+}
+
+test('a gift arrives by itself, stays read over a reload, and leads to the credits; a visitor has no bell', async () => {
+  const page = await openNearSilver({ device: 'phone' })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor({ timeout: 60_000 })
+  await bell(page).click()
+  await inbox(page).getByText('You were given 25 credits').waitFor()
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect.poll(() => bell(page).evaluate((element) => element === document.activeElement)).toBe(true)
+  await bell(page).click()
+  await inbox(page).getByRole('button', { name: 'Mark all read' }).click()
+  await page.getByRole('button', { name: 'Mark all read' }).waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByRole('button', { name: 'Notifications', exact: true }).click()
+  await inbox(page)
+    .getByRole('link', { name: /25 credits/ })
+    .click()
+  await page.getByRole('heading', { name: 'Credit History' }).waitFor()
+  const visitor = await newPage({ origin: server.origin })
+  await visitor.goto('/')
+  await visitor.getByRole('button', { name: 'Menu' }).waitFor()
+  expect(await bell(visitor).count()).toBe(0)
+})
+
+test('CR-7: crossing a tier is celebrated once, stands in the inbox, and each reply shows its receipt', async () => {
+  const page = await openNearSilver({ scheme: 'light' })
+  await page.goto('/chat')
+  await sendMessage(page, 'How does a proxy bid work?')
+  await page.locator('[data-celebration=silver]').waitFor({ timeout: 60_000 })
+  await toast(page, 'You are Silver now').waitFor()
+  await page.locator('[data-celebration]').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Notifications, 2 unread' }).waitFor({ timeout: 60_000 })
+  expect(await page.locator('[data-celebration]').count()).toBe(0)
+  await bell(page).click()
+  await inbox(page)
+    .getByRole('link', { name: /You are Silver now/ })
+    .waitFor()
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '1 credit · daily' }).click()
+  const receipt = page.getByRole('dialog', { name: 'Receipt' })
+  await receipt.getByText('How does a proxy bid work?').waitFor()
+  expect((await receipt.innerText()).replaceAll(/\s+/g, ' ')).toContain('Daily credits left 2')
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await page.getByRole('button', { name: '1 credit · daily' }).waitFor()
+  await page.goto('/credit-history')
+  const own = page.getByRole('table', { name: 'What each tier brings' }).locator('[aria-current=true]')
+  expect((await own.innerText()).replaceAll(/\s+/g, ' ')).toBe('Silver 3K 6 65 3')
+  expect(await page.locator('[data-celebration]').count()).toBe(0)
+})

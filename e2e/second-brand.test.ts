@@ -1,0 +1,179 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pages } from '@pepper/contract/pages'
+import { beforeAll, expect, test } from 'vitest'
+import { becomeFirstAdmin, PASSWORD } from './auth-steps.ts'
+import { allowProblem, findAccessibilityProblems, newPage, type Page } from './browser.ts'
+import { joinAsMember, sendMessage } from './members.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+/** Nothing in it is as by default. */
+const BRAND = {
+  persona: 'Saffron',
+  persona_slug: 'saffi',
+  product: 'SaffronTalk',
+  simulation: 'The Fair',
+  token: 'FAIR',
+  platform: 'The Market Hall',
+  sister_platform: 'Fairground',
+  support_email: 'help@fair.example',
+  privacy_email: 'data@fair.example',
+  legal_email: 'law@fair.example',
+  community_url: 'https://talk.fair.example/room',
+  accent: '#2f9e6e',
+}
+const DEFAULT_NAMES = /pepper|bazaar|\bBZR\b|The Exchange/gi
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer({ env: { RATE_LIMITS: 'off' } })
+  await server.stop()
+  const file = join(server.dataDir, 'brand.json')
+  writeFileSync(file, JSON.stringify(BRAND))
+  await server.restart({ BRAND_FILE: file })
+})
+
+const PATHS = pages(BRAND.persona_slug).map((page) => page.path)
+
+/** Everything of a screen that somebody can see, hear or save. */
+function wordsOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const names = [
+      'title',
+      'alt',
+      'aria-label',
+      'aria-description',
+      'placeholder',
+      'value',
+      'download',
+      'href',
+    ]
+    const told = [...document.querySelectorAll('*')].flatMap((element) =>
+      names.map((name) => element.getAttribute(name) ?? ''),
+    )
+    return [document.title, document.body.innerText, ...told].join('\n')
+  })
+}
+
+async function expectOwnWords(page: Page, what: string): Promise<void> {
+  expect((await wordsOf(page)).match(DEFAULT_NAMES) ?? [], what).toEqual([])
+}
+
+test('RT-2, RT-3: nothing that the server sends has a name of the default brand', async () => {
+  const sitemap = await (await fetch(`${server.origin}/sitemap.xml`)).text()
+  const listed = [...sitemap.matchAll(/<loc>([^<]*)/g)].map(([, url = '']) => new URL(url).pathname)
+  expect(listed).toContain('/meet-saffi')
+  const documents = ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest', '/api/openapi.json', '/api/docs']
+  for (const path of new Set([...PATHS, ...listed, ...documents, '/no-such-page', '/auth?ref=ABCD1234'])) {
+    const response = await fetch(server.origin + path)
+    expect([path, response.status]).toEqual([path, path === '/no-such-page' ? 404 : 200])
+    expect([path, (await response.text()).match(DEFAULT_NAMES) ?? []]).toEqual([path, []])
+  }
+  for (const path of ['/meet-pepper', '/pepper-avatar-demo'])
+    expect((await fetch(server.origin + path)).status).toBe(404)
+})
+
+test('RT-3: an installed app is called and described by the brand', async () => {
+  const response = await fetch(`${server.origin}/manifest.webmanifest`)
+  expect(response.headers.get('content-type')).toContain('application/manifest+json')
+  const manifest = (await response.json()) as { name: string; description: string; icons: { src: string }[] }
+  expect(manifest).toMatchObject({ name: 'SaffronTalk', short_name: 'SaffronTalk', start_url: '/' })
+  expect(manifest.description).toContain('The Market Hall')
+  for (const { src } of manifest.icons)
+    expect((await fetch(server.origin + src)).headers.get('content-type')).toBe('image/png')
+})
+
+test('RT-3: no screen of a visitor, a member or the super admin shows a name of the default brand', async () => {
+  const page = await newPage({ origin: server.origin })
+  allowProblem(page, /404/)
+  const look = async (path: string, who: string) => {
+    await page.goto(path)
+    await page.locator('main').waitFor()
+    await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
+    await expectOwnWords(page, `${path} for ${who}`)
+  }
+  for (const path of [...PATHS, '/no-such-page', '/auth?ref=ABCD1234']) await look(path, 'a visitor')
+  await becomeFirstAdmin(page, server, PASSWORD)
+  for (const path of PATHS.filter((one) => !one.startsWith('/auth'))) await look(path, 'the super admin')
+  await page.goto('/?settings=')
+  await page.getByRole('dialog').waitFor()
+  await expectOwnWords(page, 'account settings')
+})
+
+test('RT-3: the guide answers in the names of the brand, and files are named by it', async () => {
+  const page = await newPage({ origin: server.origin })
+  await joinAsMember(page, server.origin)
+  await page.goto('/')
+  for (const [index, question] of [
+    'What is The Fair?',
+    'Who are you?',
+    'What is the FAIR token?',
+  ].entries()) {
+    await sendMessage(page, question)
+    await expect.poll(() => page.locator('li[data-status=answered]').count()).toBe(index + 1)
+  }
+  await expect.poll(() => page.getByText('responding...').count()).toBe(0)
+  await expectOwnWords(page, 'chat')
+  expect(await page.getByText('The Fair', { exact: false }).count()).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByText('6 messages').waitFor()
+  await expectOwnWords(page, 'drawer')
+})
+
+test('an installed app opens without a connection: it says what is missing, and keeps what one writes', async () => {
+  const page = await newPage({ origin: server.origin, device: 'phone', serviceWorkers: 'allow' })
+  allowProblem(page, /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|Failed to (fetch|load)/)
+  const { email } = await joinAsMember(page, server.origin)
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  const kept = await page.evaluate(async () => {
+    const texts: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys())
+        texts.push(`${request.url}\n${await (await cache.match(request))?.text()}`)
+    }
+    return texts
+  })
+  expect(kept.length).toBeGreaterThan(8)
+  expect(
+    kept.filter((text) => text.includes(email) || /\/(api|rpc)\//.test(text.split('\n')[0] ?? '')),
+  ).toEqual([])
+  await server.kill()
+  await page.goto('/chat')
+  await page.getByRole('heading', { name: 'No connection' }).waitFor()
+  await expectOwnWords(page, 'offline')
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  await page.getByRole('textbox', { name: 'Your next question for Saffron' }).fill('What is a lot?')
+  await server.restart({ BRAND_FILE: join(server.dataDir, 'brand.json') })
+  await page
+    .getByRole('button', { name: /^Try/ })
+    .click({ noWaitAfter: true })
+    .catch(() => undefined)
+  const composer = page.getByRole('textbox', { name: 'Message to Saffron' })
+  await expect.poll(() => composer.inputValue(), { timeout: 15_000 }).toBe('What is a lot?')
+  expect(new URL(page.url()).pathname).toBe('/chat')
+})
+
+test('a page that is older than the version served says so, and a fresh one does not', async () => {
+  const page = await newPage({ origin: server.origin, serviceWorkers: 'allow' })
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const bringVersion = (name: string) =>
+    page.evaluate(async (version) => {
+      const registration = await navigator.serviceWorker.register(`/service-worker.js?${version}`)
+      const next = registration.installing ?? registration.waiting ?? registration.active
+      while (next?.state !== 'activated') await new Promise((resolve) => setTimeout(resolve, 50))
+    }, name)
+  await bringVersion('fresh')
+  expect(await page.getByText('A new version is ready').count()).toBe(0)
+  // As if the files that the new version keeps were others than this page's.
+  await page.evaluate(() => {
+    CacheStorage.prototype.match = () => Promise.resolve(undefined)
+  })
+  await bringVersion('newer')
+  await page.getByText('A new version is ready').waitFor()
+  expect(await page.getByRole('button', { name: 'Reload' }).isVisible()).toBe(true)
+})
