@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findMissingDocPaths } from './verify/doc-paths.ts'
+import { findWordlessParts } from './verify/lazy-words.ts'
 import { checkWalls } from './verify/walls.ts'
 
 // npm run verify: what needs no database, no browser and no build, in seconds. Prints what fails, and nothing else.
@@ -24,6 +25,7 @@ const checks: Record<string, Check> = {
   ...Object.fromEntries(projects.map((project) => [`types of ${project}`, () => checkTypes(project)])),
   'walls between rooms': () => checkWalls(root).join('\n'),
   'paths in the documents': () => findMissingDocPaths(root).join('\n'),
+  'words of lazy parts': () => findWordlessParts(root).join('\n'),
   translations: checkTranslations,
 }
 

@@ -10,11 +10,11 @@ const domainFloors: Record<string, number> = {
   health: 2,
   access: 3,
   settings: 3,
+  preferences: 3,
   identity: 4,
   credits: 4,
   progress: 4,
   content: 4,
-  announcements: 4,
   branding: 4,
   analytics: 4,
   mail: 4,
@@ -23,7 +23,10 @@ const domainFloors: Record<string, number> = {
   ads: 5,
   notifications: 5,
   referrals: 5,
+  users: 5,
+  announcements: 6,
   membership: 6,
+  oversight: 6,
   chat: 6,
 }
 const floors = { contract: 0, platform: 1, app: 7, entry: 8 }

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Area, listAreaFiles, reachableFrom, resolveFrom } from '../../web/build/word-areas.ts'
+
+const LAZY = /((?:withWords\(\s*'\w+',\s*\(\) =>\s*)*)import\(\s*'(\.[^']+\.tsx?)'\s*\)/g
+const SPEAKS = /@lingui\/(core|react)\/macro/
+
+/** Lazy parts of the web app whose words are not fetched beside them, as `file: what to write`. */
+export function findWordlessParts(root: string): string[] {
+  const files = listAreaFiles()
+  const areaOf = new Map(
+    Object.entries(files).flatMap(([area, paths]) => paths.map((path) => [path, area as Area])),
+  )
+  const read = (file: string) => readFileSync(join(root, 'web', file), 'utf8')
+  return [...areaOf.keys()].flatMap((file) =>
+    [...read(file).matchAll(LAZY)].flatMap(([, given = '', path = '']) => {
+      const parts = [...reachableFrom(resolveFrom(file, path))].filter((part) => SPEAKS.test(read(part)))
+      const areas = new Set(parts.map((part) => areaOf.get(part)))
+      const missing = [...areas].filter((area) => area && area !== 'core' && !isGiven(area, given))
+      return missing.map(
+        (area) =>
+          `web/${file}: import('${path}') needs its words: withWords('${area}', () => import('${path}'))`,
+      )
+    }),
+  )
+}
+
+/** The words of administrators come with those of members. */
+function isGiven(area: Area, given: string): boolean {
+  return given.includes(`'${area}'`) || (area === 'member' && given.includes("'admin'"))
+}
