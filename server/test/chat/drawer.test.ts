@@ -96,15 +96,16 @@ test('DR-2: nobody finds what somebody else wrote', async () => {
 test('DR-2: old messages in long lists are found by the index, common ones are not more than asked for', async () => {
   const caller = await world.newCaller({ bonusCredits: 5 })
   const session = await talk(caller, 'A needlework question')
-  const turn = randomUUID()
   await sql`
-    insert into turns (id, user_id, session_id, user_message_id, reply_id, node_id, is_charged, created_at, status, settled_at)
-    values (${turn}, ${caller.userId}, ${session}, ${turn}, ${turn}, ${turn}, false, ${new Date(now)}, 'answered', ${new Date(now)})
-  `.execute(world.database.kysely)
-  await sql`
+    with many as (select gen_random_uuid() as turn, n from generate_series(1, 400) n),
+    opened as (
+      insert into turns (id, user_id, session_id, user_message_id, reply_id, node_id, is_charged, created_at, status, settled_at)
+      select turn, ${caller.userId}, ${session}, turn, turn, turn, false, ${new Date(now)}, 'answered', ${new Date(now)} from many
+      returning id
+    )
     insert into messages (id, session_id, user_id, role, content, turn_id, created_at)
-    select gen_random_uuid(), ${session}, ${caller.userId}, 'user', 'hay ' || n, ${turn}, ${new Date(now)}
-    from generate_series(1, 400) n`.execute(world.database.kysely)
+    select turn, ${session}, ${caller.userId}, 'user', 'hay ' || n, turn, ${new Date(now)}
+    from many join opened on id = turn`.execute(world.database.kysely)
   expect((await search(caller, 'needlew')).map((hit) => hit.message?.role)).toEqual([undefined, 'user'])
   const common = await search(caller, 'hay')
   expect(common).toHaveLength(20)
