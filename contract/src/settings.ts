@@ -20,6 +20,13 @@ export const settingKeys = [
   'xp_activation',
   'referral_burst_limit',
   'referral_burst_hours',
+  'suspicion_failed_attempts',
+  'suspicion_failed_minutes',
+  'suspicion_locations',
+  'suspicion_location_minutes',
+  'suspicion_refusals',
+  'suspicion_refusal_minutes',
+  'suspicion_habit_sign_ins',
 ] as const
 
 export const settingKey = z.enum(settingKeys)

@@ -6,7 +6,6 @@ create table suspicious_activity (
   events integer not null default 1,
   first_seen_at timestamptz not null,
   last_seen_at timestamptz not null,
-  last_event_id bigint not null,
   told_at timestamptz,
   settled_at timestamptz,
   settled_by uuid,
@@ -15,6 +14,11 @@ create table suspicious_activity (
 create unique index suspicious_activity_open on suspicious_activity (user_id) where settled_at is null;
 create index suspicious_activity_sequence on suspicious_activity ((settled_at is null), sequence desc);
 create index suspicious_activity_user on suspicious_activity (user_id);
+
+-- Events that a flag has counted: each once, in whatever order and however often the jobs run that judge them.
+create table suspicious_activity_events (
+  event_id bigint primary key references security_events (id) on delete cascade
+);
 
 -- The last errors that nodes logged, without anything that people wrote: kept to a bounded number.
 create table node_errors (

@@ -47,6 +47,13 @@ test('AD-11: settings that nobody changed are the documented defaults', async ()
     xp_activation: 100,
     referral_burst_limit: 5,
     referral_burst_hours: 24,
+    suspicion_failed_attempts: 3,
+    suspicion_failed_minutes: 60,
+    suspicion_locations: 2,
+    suspicion_location_minutes: 60,
+    suspicion_refusals: 1,
+    suspicion_refusal_minutes: 10,
+    suspicion_habit_sign_ins: 10,
   })
 })
 
@@ -137,7 +144,7 @@ test('AD-11: every setting is listed with its value, default, bounds and version
   await changeSetting(admin, { key: 'referral_burst_hours', value: 48, version: 0 })
   const { settings } = await listSettings(admin)
   const byKey = new Map(settings.map((setting) => [setting.key, setting]))
-  expect(byKey.size).toBe(13)
+  expect(byKey.size).toBe(20)
   expect(byKey.get('registration_enabled')).toEqual({
     key: 'registration_enabled',
     description: 'Lets new people sign up and activate.',

@@ -16,7 +16,6 @@ async function addFlag({ database }: AttackWorld): Promise<string> {
       signals: ['failed_attempts'],
       first_seen_at: now,
       last_seen_at: now,
-      last_event_id: 1,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

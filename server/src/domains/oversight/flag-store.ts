@@ -54,15 +54,22 @@ interface Raised {
   event: { id: number; at: Date }
 }
 
-/** Opens a flag for an account, or adds to the open one; undefined where this event was counted already. */
+/** Opens a flag for an account, or adds to the open one; undefined where this event was counted before. */
 export async function raiseFlag(tx: Transaction, { userId, signals, event }: Raised) {
+  const counted = await tx
+    .insertInto('suspicious_activity_events')
+    .values({ event_id: event.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('event_id')
+    .executeTakeFirst()
+  if (!counted) return undefined
   const { rows } = await sql<{ id: string; told_at: Date | null; signals: SuspicionSignal[] }>`
-    insert into suspicious_activity as s (user_id, signals, first_seen_at, last_seen_at, last_event_id)
-    values (${userId}, ${signals}::text[], ${event.at}, ${event.at}, ${event.id})
+    insert into suspicious_activity as s (user_id, signals, first_seen_at, last_seen_at)
+    values (${userId}, ${signals}::text[], ${event.at}, ${event.at})
     on conflict (user_id) where settled_at is null do update set
       signals = array(select distinct unnest(s.signals || excluded.signals) order by 1),
-      events = s.events + 1, last_seen_at = excluded.last_seen_at, last_event_id = excluded.last_event_id
-      where s.last_event_id < excluded.last_event_id
+      events = s.events + 1, first_seen_at = least(s.first_seen_at, excluded.first_seen_at),
+      last_seen_at = greatest(s.last_seen_at, excluded.last_seen_at)
     returning id, told_at, signals`.execute(tx)
   return rows[0]
 }

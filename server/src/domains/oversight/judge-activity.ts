@@ -1,27 +1,30 @@
 import type { Runtime } from '../../platform/context.ts'
 import type { DomainEvent } from '../../platform/events/event-map.ts'
 import { recordEvent } from '../../platform/events/record-event.ts'
+import { readSettings, type Settings } from '../settings/index.ts'
 import { countSignInsByHour, findEvent, listEarlierEvents, markTold, raiseFlag } from './flag-store.ts'
-import { type ActivityEvent, findSignals, isAlarming } from './suspicion.ts'
+import { type ActivityEvent, findSignals, isAlarming, type SuspicionLimits } from './suspicion.ts'
 
 /** A person is told of suspicious activity once a day at most. */
 const TOLD_AGAIN_AFTER_MS = 86_400_000
 
 /** Looks at a security event of an account; flags the account and has its person told where it is odd (SE-2). */
 export async function judgeActivity(
-  { db, clock }: Runtime,
+  runtime: Runtime,
   { payload }: DomainEvent<'security.noted'>,
 ): Promise<void> {
+  const { db, clock } = runtime
   const row = await findEvent(db.kysely, payload.event_id)
   if (!row?.user_id) return
   const { user_id: userId, details } = row
   const event = { id: row.id, at: row.created_at }
   const isNewDevice = (details as { is_new_device?: boolean }).is_new_device === true
-  const signals = findSignals({
+  const activity = {
     latest: asActivity(row, isNewDevice),
     earlier: (await listEarlierEvents(db.kysely, userId, event)).map((earlier) => asActivity(earlier, false)),
     signInsByHour: await countSignInsByHour(db.kysely, userId, event),
-  })
+  }
+  const signals = findSignals(activity, limitsFrom(await readSettings(runtime)))
   if (signals.length === 0) return
   const now = clock.now()
   await db.transaction(async (tx) => {
@@ -41,4 +44,16 @@ interface EventRow {
 
 function asActivity({ event_type, created_at, network }: EventRow, isNewDevice: boolean): ActivityEvent {
   return { type: event_type as ActivityEvent['type'], at: created_at, network, isNewDevice }
+}
+
+function limitsFrom(settings: Settings): SuspicionLimits {
+  return {
+    failedAttempts: settings.suspicion_failed_attempts,
+    failedMinutes: settings.suspicion_failed_minutes,
+    locations: settings.suspicion_locations,
+    locationMinutes: settings.suspicion_location_minutes,
+    refusals: settings.suspicion_refusals,
+    refusalMinutes: settings.suspicion_refusal_minutes,
+    habitSignIns: settings.suspicion_habit_sign_ins,
+  }
 }

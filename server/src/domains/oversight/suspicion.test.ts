@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Activity, type ActivityEvent, findSignals, isAlarming, placeOf } from './suspicion.ts'
+import {
+  type Activity,
+  type ActivityEvent,
+  findSignals,
+  isAlarming,
+  placeOf,
+  type SuspicionLimits,
+} from './suspicion.ts'
 
 const NOW = Date.parse('2026-03-04T21:00:00Z')
 const NO_HABITS = Array.from({ length: 24 }, () => 0)
@@ -8,8 +15,22 @@ function event(type: ActivityEvent['type'], minutesAgo = 0, network = '203.0.113
   return { type, at: new Date(NOW - minutesAgo * 60_000), network, isNewDevice: false }
 }
 
-function signalsOf(traits: Partial<Activity> & Pick<Activity, 'latest'>) {
-  return findSignals({ earlier: [], signInsByHour: NO_HABITS, ...traits })
+const LIMITS: SuspicionLimits = {
+  failedAttempts: 3,
+  failedMinutes: 60,
+  locations: 2,
+  locationMinutes: 60,
+  refusals: 1,
+  refusalMinutes: 10,
+  habitSignIns: 10,
+}
+
+function signalsOf(
+  traits: Partial<Activity> & Pick<Activity, 'latest'>,
+  limits: Partial<SuspicionLimits> = {},
+) {
+  const activity = { earlier: [], signInsByHour: NO_HABITS, ...traits }
+  return findSignals(activity, { ...LIMITS, ...limits })
 }
 
 const failed = (...minutesAgo: number[]) => minutesAgo.map((minutes) => event('login_failed', minutes))
@@ -69,4 +90,33 @@ test('SE-2: an unknown device is a signal, which alone is told in its own words'
   expect(isAlarming(signals)).toBe(false)
   expect(isAlarming(['unknown_device', 'unusual_time'])).toBe(true)
   expect(isAlarming(['failed_attempts'])).toBe(true)
+})
+
+test('SE-2: the operator says how much of each is suspicious, and in how long', () => {
+  const latest = event('login_failed')
+  expect(signalsOf({ latest, earlier: failed(1) }, { failedAttempts: 1 })).toEqual(['failed_attempts'])
+  expect(signalsOf({ latest, earlier: failed(1, 2, 3) }, { failedAttempts: 4 })).toEqual([])
+  expect(signalsOf({ latest, earlier: failed(1, 2, 3) }, { failedMinutes: 2 })).toEqual([])
+  const home = event('login_succeeded', 10, '198.51.100.9')
+  const signIn = { latest: event('login_succeeded'), earlier: [home] }
+  expect(signalsOf(signIn, { locations: 1 })).toEqual(['multiple_locations'])
+  expect(signalsOf(signIn, { locations: 1, locationMinutes: 9 })).toEqual([])
+  const refused = { latest: event('rate_limit_exceeded'), earlier: [event('rate_limit_exceeded', 15)] }
+  expect(signalsOf(refused, { refusalMinutes: 20 })).toEqual(['rapid_requests'])
+  expect(signalsOf(refused, { refusalMinutes: 20, refusals: 2 })).toEqual([])
+  const signInsByHour = NO_HABITS.map((_, hour) => (hour === 9 ? 5 : 0))
+  expect(signalsOf({ ...signIn, signInsByHour }, { habitSignIns: 5 })).toEqual(['unusual_time'])
+})
+
+test('SE-2: a limit of 0 turns its signal off', () => {
+  const off = { failedAttempts: 0, locations: 0, refusals: 0, habitSignIns: 0 }
+  const many = failed(1, 2, 3, 4, 5)
+  expect(signalsOf({ latest: event('login_failed'), earlier: many }, off)).toEqual([])
+  const refusals = [1, 2, 3].map((minutes) => event('rate_limit_exceeded', minutes))
+  expect(signalsOf({ latest: event('rate_limit_exceeded'), earlier: refusals }, off)).toEqual([])
+  const places = ['192.0.2.1', '198.51.100.9', '100.64.0.1'].map((place) =>
+    event('login_succeeded', 5, place),
+  )
+  expect(signalsOf({ latest: event('login_succeeded'), earlier: places }, off)).toEqual([])
+  expect(signalsOf({ latest: event('login_succeeded'), earlier: places })).toEqual(['multiple_locations'])
 })

@@ -1,25 +1,25 @@
 import type { SuspicionSignal } from '@pepper/contract/monitoring'
 
 const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+
+/** Hours of the day before and after the ones that a person is used to that are usual too. */
+const USUAL_HOURS_AROUND = 2
 
 /**
- * What the rule allows (SE-2). Locations are network prefixes as coarse as a provider's region; two of them in an hour are a
- * phone on its way home, three are not.
+ * What the rule allows (SE-2), from the operator's settings; 0 turns a signal off. Locations are network prefixes as coarse as
+ * a provider's region; two of them in an hour are a phone on its way home, three are not. A single refusal by a rate limit is
+ * an impatient person.
  */
-export const suspicionLimits = {
-  failedAttempts: 3,
-  failedWithinMs: HOUR_MS,
-  locations: 2,
-  locationsWithinMs: HOUR_MS,
-  /** Refusals by rate limits; one is an impatient person. */
-  refusals: 1,
-  refusalsWithinMs: 10 * MINUTE_MS,
+export interface SuspicionLimits {
+  failedAttempts: number
+  failedMinutes: number
+  locations: number
+  locationMinutes: number
+  refusals: number
+  refusalMinutes: number
   /** Sign-ins that a person's habits are told from; fewer say nothing. */
-  habitSignIns: 10,
-  /** Hours of the day before and after the ones they are used to that are usual too. */
-  habitHours: 2,
-} as const
+  habitSignIns: number
+}
 
 export interface ActivityEvent {
   type: 'login_failed' | 'login_succeeded' | 'rate_limit_exceeded'
@@ -39,13 +39,13 @@ export interface Activity {
 }
 
 /** What is odd about the latest event of an account, given what came before (SE-2); nothing where all is well. */
-export function findSignals(activity: Activity): SuspicionSignal[] {
+export function findSignals(activity: Activity, limits: SuspicionLimits): SuspicionSignal[] {
   const { type } = activity.latest
-  if (type === 'login_failed') return hasManyFailures(activity) ? ['failed_attempts'] : []
-  if (type === 'rate_limit_exceeded') return isRapid(activity) ? ['rapid_requests'] : []
+  if (type === 'login_failed') return hasManyFailures(activity, limits) ? ['failed_attempts'] : []
+  if (type === 'rate_limit_exceeded') return isRapid(activity, limits) ? ['rapid_requests'] : []
   return [
-    ...(isElsewhere(activity) ? (['multiple_locations'] as const) : []),
-    ...(isUnusualTime(activity) ? (['unusual_time'] as const) : []),
+    ...(isElsewhere(activity, limits) ? (['multiple_locations'] as const) : []),
+    ...(isUnusualTime(activity, limits) ? (['unusual_time'] as const) : []),
     ...(activity.latest.isNewDevice ? (['unknown_device'] as const) : []),
   ]
 }
@@ -59,32 +59,36 @@ export function isAlarming(signals: readonly SuspicionSignal[]): boolean {
 }
 
 /** Failures since the last time that the person came in. */
-function hasManyFailures({ latest, earlier }: Activity): boolean {
-  const recent = within(latest, earlier, suspicionLimits.failedWithinMs)
+function hasManyFailures({ latest, earlier }: Activity, limits: SuspicionLimits): boolean {
+  const recent = within(latest, earlier, limits.failedMinutes)
   const signedIn = Math.max(0, ...recent.filter(isSignIn).map(({ at }) => at.getTime()))
   const failures = recent.filter(({ type, at }) => type === 'login_failed' && at.getTime() > signedIn)
-  return failures.length + 1 > suspicionLimits.failedAttempts
+  return isAbove(failures.length + 1, limits.failedAttempts)
 }
 
-function isRapid({ latest, earlier }: Activity): boolean {
-  const recent = within(latest, earlier, suspicionLimits.refusalsWithinMs)
-  return recent.filter(({ type }) => type === latest.type).length + 1 > suspicionLimits.refusals
+function isRapid({ latest, earlier }: Activity, limits: SuspicionLimits): boolean {
+  const recent = within(latest, earlier, limits.refusalMinutes)
+  return isAbove(recent.filter(({ type }) => type === latest.type).length + 1, limits.refusals)
 }
 
-function isElsewhere({ latest, earlier }: Activity): boolean {
-  const recent = within(latest, earlier, suspicionLimits.locationsWithinMs).filter(isSignIn)
+function isElsewhere({ latest, earlier }: Activity, limits: SuspicionLimits): boolean {
+  const recent = within(latest, earlier, limits.locationMinutes).filter(isSignIn)
   const places = new Set([latest, ...recent].flatMap(({ network }) => (network ? [placeOf(network)] : [])))
-  return places.size > suspicionLimits.locations
+  return isAbove(places.size, limits.locations)
 }
 
-function isUnusualTime({ latest, signInsByHour }: Activity): boolean {
-  const { habitSignIns, habitHours } = suspicionLimits
-  if (signInsByHour.reduce((sum, count) => sum + count, 0) < habitSignIns) return false
+function isUnusualTime({ latest, signInsByHour }: Activity, { habitSignIns }: SuspicionLimits): boolean {
+  const signIns = signInsByHour.reduce((sum, count) => sum + count, 0)
+  if (habitSignIns === 0 || signIns < habitSignIns) return false
   const hour = latest.at.getUTCHours()
-  for (let away = -habitHours; away <= habitHours; away += 1) {
+  for (let away = -USUAL_HOURS_AROUND; away <= USUAL_HOURS_AROUND; away += 1) {
     if ((signInsByHour[(hour + away + 24) % 24] ?? 0) > 0) return false
   }
   return true
+}
+
+function isAbove(count: number, limit: number): boolean {
+  return limit > 0 && count > limit
 }
 
 /** Where a network prefix is, roughly: the first half of an IPv4 address, the first third of an IPv6 prefix. */
@@ -97,6 +101,6 @@ function isSignIn({ type }: ActivityEvent): boolean {
   return type === 'login_succeeded'
 }
 
-function within(latest: ActivityEvent, events: readonly ActivityEvent[], ms: number): ActivityEvent[] {
-  return events.filter(({ at }) => latest.at.getTime() - at.getTime() <= ms)
+function within(latest: ActivityEvent, events: readonly ActivityEvent[], minutes: number): ActivityEvent[] {
+  return events.filter(({ at }) => latest.at.getTime() - at.getTime() <= minutes * MINUTE_MS)
 }

@@ -18,6 +18,9 @@ const number = (fallback: number, doc: string, { min, max } = { min: 0, max: 1_0
   doc,
 })
 
+/** Minutes of a time that the rule of suspicious activity looks back: a day at most. */
+const withinADay = { min: 1, max: 1440 }
+
 /** Every operator setting that is changed at run time: its values, its default, and what it does. */
 export const settingsRegistry = {
   site_name: {
@@ -51,6 +54,37 @@ export const settingsRegistry = {
     min: 1,
     max: 720,
   }),
+  suspicion_failed_attempts: number(
+    3,
+    'More failed sign-ins than this within suspicion_failed_minutes are suspicious; 0 turns it off.',
+    { min: 0, max: 100 },
+  ),
+  suspicion_failed_minutes: number(
+    60,
+    'The time, in minutes, in which failed sign-ins are counted.',
+    withinADay,
+  ),
+  suspicion_locations: number(
+    2,
+    'Sign-ins from more locations than this within suspicion_location_minutes are suspicious; 0 turns it off.',
+    { min: 0, max: 50 },
+  ),
+  suspicion_location_minutes: number(60, 'The time, in minutes, in which locations are counted.', withinADay),
+  suspicion_refusals: number(
+    1,
+    'More refusals by rate limits than this within suspicion_refusal_minutes are suspicious; 0 turns it off.',
+    { min: 0, max: 100 },
+  ),
+  suspicion_refusal_minutes: number(
+    10,
+    'The time, in minutes, in which refusals by rate limits are counted.',
+    withinADay,
+  ),
+  suspicion_habit_sign_ins: number(
+    10,
+    'Sign-ins of 90 days from which an unusual hour of the day is told; 0 turns it off.',
+    { min: 0, max: 1000 },
+  ),
 } satisfies Record<SettingKey, unknown>
 
 export type Settings = { [K in SettingKey]: z.infer<(typeof settingsRegistry)[K]['schema']> }

@@ -564,7 +564,6 @@ export interface SuspiciousActivity {
   events: Generated<number>;
   first_seen_at: Timestamp;
   id: Generated<string>;
-  last_event_id: number;
   last_seen_at: Timestamp;
   sequence: Generated<number>;
   settled_at: Timestamp | null;
@@ -572,6 +571,10 @@ export interface SuspiciousActivity {
   signals: string[];
   told_at: Timestamp | null;
   user_id: string;
+}
+
+export interface SuspiciousActivityEvents {
+  event_id: number;
 }
 
 export interface SystemNotifications {
@@ -783,6 +786,7 @@ export interface DB {
   server_nodes: ServerNodes;
   settings: Settings;
   suspicious_activity: SuspiciousActivity;
+  suspicious_activity_events: SuspiciousActivityEvents;
   system_notifications: SystemNotifications;
   turn_feedback: TurnFeedback;
   turns: Turns;

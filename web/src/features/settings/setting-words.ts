@@ -61,6 +61,34 @@ export const settingWords: Record<SettingKey, SettingWords> = {
     name: msg`Hours they are counted in`,
     hint: msg`How far back referrals from one network are counted.`,
   },
+  suspicion_failed_attempts: {
+    name: msg`Failed sign-ins allowed`,
+    hint: msg`More than this, since the last sign-in that worked, flag the account. 0 turns it off.`,
+  },
+  suspicion_failed_minutes: {
+    name: msg`Minutes failed sign-ins are counted in`,
+    hint: msg`How far back failed sign-ins are counted.`,
+  },
+  suspicion_locations: {
+    name: msg`Locations allowed`,
+    hint: msg`Sign-ins from more places than this flag the account. 0 turns it off.`,
+  },
+  suspicion_location_minutes: {
+    name: msg`Minutes locations are counted in`,
+    hint: msg`How far back places are counted.`,
+  },
+  suspicion_refusals: {
+    name: msg`Rate-limit refusals allowed`,
+    hint: msg`Being refused more often than this flags the account. 0 turns it off.`,
+  },
+  suspicion_refusal_minutes: {
+    name: msg`Minutes refusals are counted in`,
+    hint: msg`How far back refusals by rate limits are counted.`,
+  },
+  suspicion_habit_sign_ins: {
+    name: msg`Sign-ins that make a habit`,
+    hint: msg`From this many in 90 days on, a sign-in at an hour that is new for the person flags the account. 0 turns it off.`,
+  },
 }
 
 export interface SettingGroup {
@@ -80,4 +108,16 @@ export const settingGroups: readonly SettingGroup[] = [
     keys: ['xp_answered', 'xp_first_of_day', 'xp_referral_qualified', 'xp_activation'],
   },
   { name: msg`Referral Holds`, keys: ['referral_burst_limit', 'referral_burst_hours'] },
+  {
+    name: msg`Suspicious Activity`,
+    keys: [
+      'suspicion_failed_attempts',
+      'suspicion_failed_minutes',
+      'suspicion_locations',
+      'suspicion_location_minutes',
+      'suspicion_refusals',
+      'suspicion_refusal_minutes',
+      'suspicion_habit_sign_ins',
+    ],
+  },
 ]
