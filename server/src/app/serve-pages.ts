@@ -77,13 +77,14 @@ async function createBootstrap(
     viewer.status === 'authenticated'
       ? await Promise.all([listRecentChats(context), countUnread(context), hasAds(context)])
       : [null, null, false]
+  const locale = languageOf(viewer) ?? visitorLocale(context)
   return {
     brand,
-    locale: languageOf(viewer) ?? visitorLocale(context),
+    locale,
     viewer,
     recent_chats: recentChats,
     unread_notifications: unread,
-    prompts: listPrompts(brand),
+    prompts: listPrompts(brand, locale),
     is_loopback: config.isLoopback,
     is_offline_page: isOfflinePage,
     has_ads: isAdvertised,

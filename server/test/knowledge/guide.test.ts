@@ -1,15 +1,20 @@
+import { findLocale, type Locale, locales } from '@pepper/contract/locales'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   asksForAdvice,
   composeAnswer,
+  findPassagesFor,
   listPrompts,
   loadGuide,
   type Passage,
   readVoice,
   searchKnowledge,
 } from '../../src/domains/knowledge/index.ts'
+import { readPrompts } from '../../src/domains/knowledge/list-prompts.ts'
+import { readQuestion } from '../../src/domains/knowledge/store.ts'
 import { readBrand } from '../../src/platform/brand.ts'
+import type { ModelMessage } from '../../src/platform/llm/model-port.ts'
 import { openTestDatabase, type TestDatabase } from '../databases.ts'
 import { type GoldenQuestion, readGoldenQuestions } from './golden-questions.ts'
 
@@ -33,6 +38,14 @@ const search = (question: string): Promise<Passage[]> => searchKnowledge(opened.
 const answers = ({ slug, alsoOk = [] }: GoldenQuestion, passage: Passage | undefined) =>
   passage !== undefined && [slug, ...alsoOk].includes(passage.slug)
 
+/** A message as a reader of `locale` writes it in a talk, and what the guide says. */
+async function tell(question: string, talk: { locale: Locale; history?: ModelMessage[] }) {
+  const { locale, history = [] } = talk
+  const reading = await readQuestion(opened.database, question, history)
+  const passages = await findPassagesFor(opened.database, { question, history, reading }, brand)
+  return composeAnswer({ question, history, passages, locale, seed: question }, voice, brand)
+}
+
 async function answer(question: string, seed = question) {
   const passages = await search(question)
   return { passages, ...composeAnswer({ question, history: [], passages, seed }, voice, brand) }
@@ -52,7 +65,7 @@ test('AS-2: retrieval finds the item that answers a question first for 9 of 10, 
 })
 
 test('AS-2: what the guide does not know, it says so, without sources', async () => {
-  const lines = voice.lines.unknown
+  const lines = voice.lines.en.unknown
   const honest: string[] = []
   for (const { question } of unknown) {
     const { text, sources } = await answer(question)
@@ -62,13 +75,57 @@ test('AS-2: what the guide does not know, it says so, without sources', async ()
   expect(honest.length / unknown.length).toBeGreaterThanOrEqual(0.9)
 })
 
-test('HM-2: each suggested prompt is answered by an item about it', async () => {
-  for (const prompt of listPrompts(brand)) {
-    const { sources, text } = await answer(prompt)
-    expect(sources.length, prompt).toBeGreaterThan(0)
-    expect(text).not.toContain(voice.lines.closest[0])
+test.each(locales)('HM-2: each suggested prompt in %s is answered from the item about it', async (locale) => {
+  const prompts = listPrompts(brand, locale)
+  expect(new Set(prompts).size).toBe(10)
+  for (const [place, question] of prompts.entries()) {
+    const { sources, text } = await tell(question, { locale })
+    expect(sources[0]?.slug, question).toBe(readPrompts()[place]?.slug)
+    expect(voice.lines[locale].closest.some((line) => text.startsWith(line))).toBe(false)
+    const quote = voice.lines[locale].quote
+    if (quote) expect(quote.some((line) => text.includes(line))).toBe(true)
   }
-  expect(listPrompts(brand)).toHaveLength(10)
+})
+
+const abroad = {
+  es: {
+    hello: '¡Hola, Pepper!',
+    odd: '¿Quién ganó la liga?',
+    advice: '¿Debería comprar bitcoin?',
+    more: 'Cuéntame más',
+  },
+  fr: {
+    hello: 'Bonsoir !',
+    odd: 'Qui a gagné le championnat ?',
+    advice: 'Dois-je acheter du bitcoin ?',
+    more: 'Dis-m’en plus',
+  },
+  de: {
+    hello: 'Guten Tag',
+    odd: 'Wer wurde Meister?',
+    advice: 'Soll ich Bitcoin kaufen?',
+    more: 'Erzähl mir mehr',
+  },
+}
+test.each(Object.entries(abroad))('AS-5: the guide speaks %s to whoever reads it', async (name, said) => {
+  const locale = findLocale(name) ?? 'en'
+  const lines = voice.lines[locale]
+  const isOneOf = (spoken: string[], text: string) =>
+    spoken.some((line) => fits(line, text.split('\n\n')[0] ?? ''))
+  expect(isOneOf(lines.greeting, (await tell(said.hello, { locale })).text)).toBe(true)
+  expect(isOneOf(lines.unknown, (await tell(said.odd, { locale })).text)).toBe(true)
+  expect(isOneOf(lines.advice, (await tell(said.advice, { locale })).text)).toBe(true)
+  const question = listPrompts(brand, locale)[2] ?? ''
+  const first = await tell(question, { locale })
+  const more = await tell(said.more, {
+    locale,
+    history: [
+      { role: 'user', content: question },
+      { role: 'assistant', content: first.text },
+    ],
+  })
+  expect(isOneOf(lines.more, more.text), more.text).toBe(true)
+  expect(more.sources[0]?.slug).toBe('proxy-bid')
 })
 
 test('AS-1: advice is told from everything else in every golden question', () => {
@@ -81,7 +138,7 @@ test('AS-1: advice is declined in voice and turned into teaching from an item', 
   for (const { question } of golden.filter((one) => one.advice)) {
     const { text, sources } = await answer(question)
     expect(
-      voice.lines.advice.some((line) => text.startsWith(line)),
+      voice.lines.en.advice.some((line) => text.startsWith(line)),
       text,
     ).toBe(true)
     expect(sources).toHaveLength(1)
@@ -108,7 +165,7 @@ function isSaid(block: string, passages: Passage[]): boolean {
   const source = normal(
     [...passages, ...voice.lessons].map((one) => `${one.title}\n${one.passage}`).join('\n'),
   )
-  const spoken = Object.values(voice.lines).flat()
+  const spoken = Object.values(voice.lines.en).flat()
   return block.split('\n').every((line) => {
     const sentences = line.split(/(?<=[.!?])\s+/).map(normal)
     return sentences.every((sentence) => source.includes(sentence)) || spoken.some((said) => fits(said, line))

@@ -12,6 +12,7 @@ import { settleInvitation } from '../../src/domains/membership/settle-invitation
 import { writeInvitations } from '../../src/domains/membership/write-invitations.ts'
 import { changeSetting } from '../../src/domains/settings/index.ts'
 import type { Runtime } from '../../src/platform/context.ts'
+import { createPerson } from '../factories.ts'
 import { asAdmin, contextWith, listAudits, listEvents, REFUSED, refusalsOf } from './administration.ts'
 import {
   addRecord,
@@ -256,4 +257,21 @@ test('AD-14: refusals name their reason and leave nothing', async () => {
     expect(await refusalsOf(runtime, verb)).toEqual(REFUSED)
   }
   expect(await listAudits(world.database)).toEqual(before)
+})
+
+test('AD-14: an invitation is written in the language of whoever invites, one by one and in bulk', async () => {
+  const { database } = world
+  const userId = await createPerson(database)
+  const admin = asAdmin(runtime, userId)
+  await database.kysely
+    .insertInto('preferences')
+    .values({ user_id: userId, language: 'fr', updated_at: new Date() })
+    .execute()
+  const one = await addRecord(database)
+  await inviteRecord(admin, { id: one.id, is_forced: false })
+  const other = await addRecord(database)
+  const bulk = { selection: { record_ids: [other.id] }, is_forced: false }
+  await writeInvitations(runtime, (await inviteRecords(admin, bulk)).run_id)
+  const mails = await database.kysely.selectFrom('mail_requests').select('locale').execute()
+  expect(mails).toEqual([{ locale: 'fr' }, { locale: 'fr' }])
 })

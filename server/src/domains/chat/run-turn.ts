@@ -1,5 +1,5 @@
 import type { EndEvent, Source } from '@pepper/contract/chat-stream'
-import { findPassages, type ReadQuestion } from '../knowledge/index.ts'
+import { findPassagesFor, type ReadQuestion } from '../knowledge/index.ts'
 import { readBrandInForce } from '../settings/index.ts'
 import type { ChatNode } from './chat-node.ts'
 import { generateReply, type ReplyRequest } from './generate-reply.ts'
@@ -35,8 +35,8 @@ async function generate(node: ChatNode, live: LiveTurn, request: TurnRequest): P
   const { runtime, model, voice } = node
   let sources: Source[] = []
   try {
-    const passages = await findPassages(runtime.db, request.reading)
     const brand = await readBrandInForce(runtime)
+    const passages = await findPassagesFor(runtime.db, request, brand)
     const reply = generateReply({ ...request, passages }, { model, voice, brand }, live.signal)
     for (let step = await reply.next(); ; step = await reply.next()) {
       if (step.done) {

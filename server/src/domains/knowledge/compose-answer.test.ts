@@ -59,7 +59,7 @@ test('AS-2: calling the persona by name does not change the subject', () => {
 
 test('AS-2: a weak match is said to be one', () => {
   const { text } = compose('Is a club a band?', [{ ...clubs, rank: 0.5 }])
-  expect(voice.lines.closest.some((line) => text.startsWith(line))).toBe(true)
+  expect(voice.lines.en.closest.some((line) => text.startsWith(line))).toBe(true)
 })
 
 test('AS-2: an offer names an item that was not used', () => {
@@ -96,18 +96,20 @@ test('CH-6: where everything was said, it says that it has no more', () => {
     brand,
   )
   expect(sources).toEqual([])
-  expect(voice.lines.nothing_more.some((line) => text.startsWith(line))).toBe(true)
+  expect(voice.lines.en.nothing_more.some((line) => text.startsWith(line))).toBe(true)
 })
 
 test('AS-1: advice is declined with a lesson also where retrieval found nothing', () => {
   const { text, sources } = compose('Should I buy gold?', [])
-  expect(voice.lines.advice.some((line) => text.startsWith(line))).toBe(true)
+  expect(voice.lines.en.advice.some((line) => text.startsWith(line))).toBe(true)
   expect(voice.lessons.map((lesson) => lesson.slug)).toContain(sources[0]?.slug)
   expect(text).not.toContain('{{')
 })
 
 test('the voice has several lines for each moment, and a closing line with and without an offer', () => {
-  for (const [moment, lines] of Object.entries(voice.lines)) expect(lines.length, moment).toBeGreaterThan(2)
-  expect(voice.lines.closer.some((line) => line.includes('{{next}}'))).toBe(true)
-  expect(voice.lines.closer.some((line) => !line.includes('{{next}}'))).toBe(true)
+  for (const [locale, moments] of Object.entries(voice.lines))
+    for (const [moment, lines] of Object.entries(moments))
+      expect(lines.length, `${locale} ${moment}`).toBeGreaterThan(2)
+  expect(voice.lines.en.closer.some((line) => line.includes('{{next}}'))).toBe(true)
+  expect(voice.lines.en.closer.some((line) => !line.includes('{{next}}'))).toBe(true)
 })

@@ -2,6 +2,7 @@ import type { Brand } from '@pepper/contract/brand'
 import type { Source } from '@pepper/contract/chat-stream'
 import { fillBrand } from '../../platform/brand.ts'
 import { fitLead } from './fit-lead.ts'
+import { inGuideLanguage } from './guide-language.ts'
 import { guidePath } from './guide-path.ts'
 import type { Passage, Question } from './passage.ts'
 import { countWords } from './passage-blocks.ts'
@@ -37,10 +38,12 @@ export interface Answer {
 
 /**
  * The built-in guide's answer (AS-2): in the persona's voice, from nothing but the passages, or plainly that it does not
- * know. Markdown, at most about 180 words; the items that it used come as data.
+ * know. Its own words are in the reader's language, the passages in English (AS-5). Markdown, at most about 180 words; the
+ * items that it used come as data.
  */
-export function composeAnswer(facts: AnswerFacts, voice: Voice, brand: Brand): Answer {
-  const speak = createSpeaker(voice, brand, facts.seed)
+export function composeAnswer(asked: AnswerFacts, voice: Voice, brand: Brand): Answer {
+  const facts = inGuideLanguage(asked, brand)
+  const speak = createSpeaker(voice, brand, facts)
   if (asksForAdvice(facts.question, brand))
     return declineAdvice(facts, lessonOf(voice, brand, facts.seed), speak)
   const smallTalk = smallTalkIn(facts.question, brand)
@@ -66,6 +69,7 @@ function answerQuestion(facts: AnswerFacts, speak: Speak): Answer {
   const [lead = '', ...body] = selectBlocks(first.passage, { ...wantedOf(facts, first), maxWords })
   const parts = [
     opener(facts, first, speak),
+    speak('quote'),
     fitLead(lead, facts.question),
     ...body,
     ...(second ? [speak('also'), ...addition(facts, second)] : []),
@@ -87,7 +91,7 @@ function continueAnswer(facts: AnswerFacts, speak: Speak): Answer {
   for (const passage of candidates.slice(0, 3)) {
     const body = selectBlocks(passage.passage, { ...wantedOf(subject, passage), said })
     if (countWords(body.join(' ')) < 8) continue
-    const text = join([speak('more'), ...body, suggestion(facts, [passage], speak)])
+    const text = join([speak('more'), speak('quote'), ...body, suggestion(facts, [passage], speak)])
     return { text, sources: [sourceOf(passage)] }
   }
   return { text: join([speak('nothing_more'), speak('can_talk_about')]), sources: [] }
@@ -100,7 +104,13 @@ function declineAdvice(facts: AnswerFacts, spare: Passage, speak: Speak): Answer
   const question = found ? facts.question : lesson.title
   const wanted = { ...wantedOf({ ...facts, question }, lesson), maxWords: LESSON_MAX_WORDS }
   const [lead = '', ...body] = selectBlocks(lesson.passage, wanted)
-  const parts = [speak('advice'), fitLead(lead, question), ...body, suggestion(facts, [lesson], speak)]
+  const parts = [
+    speak('advice'),
+    speak('quote'),
+    fitLead(lead, question),
+    ...body,
+    suggestion(facts, [lesson], speak),
+  ]
   return { text: join(parts), sources: [sourceOf(lesson)] }
 }
 

@@ -1,7 +1,7 @@
 export { buildModelRequest } from './build-model-request.ts'
 export { citeSources } from './cite-sources.ts'
 export { type Answer, type AnswerFacts, composeAnswer } from './compose-answer.ts'
-export { findPassages } from './find-passages.ts'
+export { findPassagesFor } from './find-passages.ts'
 export { guidePath } from './guide-path.ts'
 export { listPrompts } from './list-prompts.ts'
 export { loadGuide } from './load-guide.ts'

@@ -2,6 +2,7 @@ import { implement } from '@orpc/server'
 import { contract } from '@pepper/contract'
 import type { Context } from '../../platform/context.ts'
 import { translateErrors } from '../../platform/http/error-middleware.ts'
+import { visitorLocale } from '../../platform/locale.ts'
 import { readBrandInForce } from '../settings/index.ts'
 import { listPrompts } from './list-prompts.ts'
 
@@ -9,6 +10,6 @@ const os = implement(contract.knowledge).$context<Context>().use(translateErrors
 
 export const knowledgeRoutes = os.router({
   prompts: os.prompts.handler(async ({ context }) => ({
-    prompts: listPrompts(await readBrandInForce(context.runtime)),
+    prompts: listPrompts(await readBrandInForce(context.runtime), visitorLocale(context)),
   })),
 })

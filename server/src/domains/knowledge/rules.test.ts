@@ -83,3 +83,32 @@ test('a long message costs no time', () => {
     asksForAdvice(word.repeat(2_000), brand)
   expect(performance.now() - startedAt).toBeLessThan(200)
 })
+
+test.each([
+  '¿Debería vender mis tokens ahora?',
+  '¿En qué invierto mis ahorros?',
+  '¿Va a subir el bitcoin? ¿Bitcoin va a subir?',
+  'Dame un consejo financiero',
+  'Est-ce que je devrais vendre mes jetons ?',
+  'Dans quoi investir mon argent ?',
+  'Le bitcoin va monter ?',
+  'Sollte ich jetzt Aktien kaufen?',
+  'Lohnt es sich, in Immobilien zu investieren?',
+  'Wird der Bitcoin-Kurs steigen?',
+  'Hast du Anlagetipps?',
+])('AS-1: asks for advice in another language: "%s"', (question) => {
+  expect(asksForAdvice(question, brand)).toBe(true)
+})
+
+test.each([
+  '¿Cómo compro un activo?',
+  '¿Debería vender pronto en el juego?',
+  '¿Dónde puedo comprar BZR?',
+  'Comment vendre un lot ?',
+  'Devrais-je acheter tôt dans The Bazaar ?',
+  'Wie verkaufe ich im Spiel?',
+  'Was passiert beim Kaufen?',
+  'Wo kann ich meine Credits sehen?',
+])('AS-1: does not ask for advice in another language: "%s"', (question) => {
+  expect(asksForAdvice(question, brand)).toBe(false)
+})

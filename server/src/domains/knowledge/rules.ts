@@ -1,4 +1,5 @@
 import type { Brand } from '@pepper/contract/brand'
+import { ABOUT_PLAY, ADVICE } from './advice-words.ts'
 
 const TRADE =
   '(?:buy|sell|invest|hold|hodl|short|dump|cash out|cash in|trade|put money|put my|put all|go all in|go long|liquidate|double down|take profits?|get in|get into|get out|pull out|stake|swap|convert|diversify|load up|stock up|bet)'
@@ -51,14 +52,17 @@ const IN_PLAY =
  */
 export function asksForAdvice(question: string, brand: Pick<Brand, 'simulation'>): boolean {
   const text = plain(question)
-  if (ABOUT_ADVICE.test(text) || !ASKS.some((pattern) => pattern.test(text))) return false
+  const bare = text.normalize('NFD').replace(/\p{M}+/gu, '')
+  const isAsked = ASKS.some((pattern) => pattern.test(text)) || ADVICE.some((pattern) => pattern.test(bare))
+  if (ABOUT_ADVICE.test(text) || !isAsked) return false
   return REAL_MONEY.test(text) || !isAboutPlay(text, brand)
 }
 
 function isAboutPlay(text: string, { simulation }: Pick<Brand, 'simulation'>): boolean {
   return (
     IN_PLAY.test(text) ||
-    new RegExp(`\\b(?:in|on|inside|during) ${escapePattern(plain(simulation))}\\b`).test(text)
+    ABOUT_PLAY.test(text) ||
+    new RegExp(`\\b(?:in|on|inside|during|en|dans|bei) ${escapePattern(plain(simulation))}\\b`).test(text)
   )
 }
 

@@ -1,6 +1,8 @@
 import type { Brand } from '@pepper/contract/brand'
+import { plainWords } from './plain-words.ts'
+import { SMALL_TALK } from './small-talk-words.ts'
 
-export type SmallTalk = 'greeting' | 'thanks' | 'goodbye' | 'who' | 'how_are_you' | 'help' | 'laugh'
+export type SmallTalk = keyof typeof SMALL_TALK
 
 const GREETING =
   "(?:hi+|hello+|hey+|heya|hiya|yo|howdy|greetings|sup|what's up|whats up|hola|hallo|bonjour|salut|ciao|good (?:morning|afternoon|evening|day))"
@@ -36,8 +38,11 @@ export function smallTalkIn(message: string, { persona }: Pick<Brand, 'persona'>
   const text = plainWords(message)
   if (text.length > 80) return null
   const name = plainWords(persona).replace(/[^\p{L}\p{N} ]/gu, '\\$&')
-  const found = PATTERNS.find(([, pattern]) =>
-    new RegExp(`^(?:${pattern.replaceAll('NAME', name)})$`, 'u').test(text),
+  const found = PATTERNS.find(([kind, pattern]) =>
+    new RegExp(
+      `^(?:${pattern}|(?:${SMALL_TALK[kind].join('|')})(?: NAME)?)$`.replaceAll('NAME', name),
+      'u',
+    ).test(text),
   )
   return found?.[0] ?? null
 }
@@ -55,14 +60,4 @@ export function isYes(message: string): boolean {
   return /^(?:yes|yeah|yep|sure|ok|okay|please|go ahead|do it|why not)(?: (?:please|do|go ahead|sure|tell me|of course))*$/.test(
     plainWords(message),
   )
-}
-
-function plainWords(text: string): string {
-  return text
-    .slice(0, 400)
-    .toLowerCase()
-    .replace(/[’‘`]/g, "'")
-    .replace(/[^\p{L}\p{N}' ]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
 }

@@ -1,4 +1,5 @@
 import type { Brand } from '@pepper/contract/brand'
+import { type Locale, locales, SOURCE_LOCALE } from '@pepper/contract/locales'
 import * as z from 'zod'
 import { fillBrand } from '../../platform/brand.ts'
 import { ContentError, readContentJson } from '../../platform/content-files.ts'
@@ -17,6 +18,8 @@ const voice = z.object({
   help: lines,
   laugh: lines,
   opener: lines,
+  /** Says that what follows is quoted in English; where the voice is English there is nothing to say. */
+  quote: lines.optional(),
   more: lines,
   nothing_more: lines,
   also: lines,
@@ -31,7 +34,7 @@ export type VoiceMoment = keyof VoiceLines
 
 /** How the persona speaks, and what it teaches instead of giving advice. */
 export interface Voice {
-  lines: VoiceLines
+  lines: Record<Locale, VoiceLines>
   lessons: Passage[]
 }
 
@@ -55,16 +58,22 @@ export function readVoice(): Voice {
     if (!item) throw new ContentError(`the guide has no ${slug}, which is taught instead of giving advice`)
     return { slug, title: item.title, passage: item.body, rank: 0 }
   })
-  return { lines: readContentJson('voice.json', voice), lessons }
+  const lines = locales.map((locale) => [locale, readContentJson(`voice/${locale}.json`, voice)])
+  return { lines: Object.fromEntries(lines), lessons }
 }
 
-/** Speaks one line of a moment, the same one for the same seed; only of those that are fit, where some are. */
+/** Speaks one line of a moment, the same one for the same seed; only of those that are fit, where some are; '' where a language needs none. */
 export type Speak = (moment: VoiceMoment, isFit?: (line: string) => boolean) => string
 
-export function createSpeaker({ lines }: Voice, brand: Brand, seed: string): Speak {
+export function createSpeaker(
+  { lines }: Voice,
+  brand: Brand,
+  { seed, locale = SOURCE_LOCALE }: { seed: string; locale?: Locale | undefined },
+): Speak {
   return (moment, isFit = () => true) => {
-    const fit = lines[moment].filter(isFit)
-    const choices = fit.length > 0 ? fit : lines[moment]
+    const known = lines[locale][moment] ?? []
+    const fit = known.filter(isFit)
+    const choices = fit.length > 0 ? fit : known
     return fillBrand(choices[hash(`${seed}/${moment}`) % choices.length] ?? '', brand)
   }
 }

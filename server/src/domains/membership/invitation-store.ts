@@ -125,7 +125,7 @@ export async function lockUnwritten(tx: Transaction, runId: string, limit: numbe
   return tx
     .selectFrom('waitlist_invitations as i')
     .innerJoin('waitlist as w', 'w.id', 'i.record_id')
-    .select(['i.id', 'i.record_id', 'w.email', 'w.auth_user_id', 'w.referral_code'])
+    .select(['i.id', 'i.record_id', 'i.requested_by', 'w.email', 'w.auth_user_id', 'w.referral_code'])
     .where('i.run_id', '=', runId)
     .where('i.state', '=', 'queued')
     .where('i.mail_id', 'is', null)

@@ -27,7 +27,12 @@ export async function inviteRecord(
     const record = requireInvitable((await lockRecords(tx, [id])).get(id), isForced ? null : recentAfter)
     const request = { runId: null, isForced, requestedBy: actor.userId, now, recentAfter }
     const invited = await insertInvitation(tx, id, request)
-    await writeInvitation(tx, runtime, { id: invited, recordId: id, email: record.email })
+    await writeInvitation(tx, runtime, {
+      id: invited,
+      recordId: id,
+      email: record.email,
+      requestedBy: actor.userId,
+    })
     await recordAudit(tx, {
       action: 'waitlist.invited',
       actorId: actor.userId,

@@ -1,6 +1,9 @@
+import type { Locale } from '@pepper/contract/locales'
 import type { Context } from '../../platform/context.ts'
 import { visitorLocale } from '../../platform/locale.ts'
+import { findCredential } from '../identity/index.ts'
 import { requestMail } from '../mail/index.ts'
+import { chooseLocale } from '../preferences/index.ts'
 import { issueLink } from './issue-link.ts'
 import type { NewLink } from './link-store.ts'
 
@@ -12,16 +15,23 @@ export interface StartMail {
 /** Mails the link that finishes what was started; whoever has an account already is told so instead, and gets no link. */
 export async function sendStartMail(context: Context, { template, link }: StartMail): Promise<void> {
   const { runtime } = context
+  const isKnown = template === 'already_registered'
+  const locale = isKnown ? await localeOfOwner(context, link.email) : visitorLocale(context)
   await runtime.db.transaction(async (tx) => {
-    const isKnown = template === 'already_registered'
     const address = isKnown ? `${runtime.config.publicOrigin}/auth` : await issueLink(tx, runtime, link)
     await requestMail(tx, {
       to: link.email,
       template,
-      locale: visitorLocale(context),
+      locale,
       link: address,
       isSecurity: true,
       now: runtime.clock.now(),
     })
   })
+}
+
+/** Somebody else may have caused the mail: its reader's own language is the account's. */
+async function localeOfOwner(context: Context, email: string): Promise<Locale> {
+  const owner = await findCredential(context.runtime.db.kysely, { email })
+  return owner ? chooseLocale(context, owner.userId) : visitorLocale(context)
 }

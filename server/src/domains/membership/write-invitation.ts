@@ -3,20 +3,22 @@ import type { Runtime } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { hashSecret, randomSecret } from '../../platform/ids.ts'
 import { requestMail } from '../mail/index.ts'
+import { findPreferences } from '../preferences/index.ts'
 import { INVITATION_LIFETIME_MS } from './invitation.ts'
 import { setMail } from './invitation-store.ts'
 import { insertLink } from './link-store.ts'
 
 /**
  * Writes the mail of a queued invitation: its link goes to the record's own address, so that whoever opens it has proven it,
- * and sets a password there.
+ * and sets a password there. Nobody knows the language of a record: it is written in that of whoever invites.
  */
 export async function writeInvitation(
   tx: Transaction,
   { clock, config }: Runtime,
-  invitation: { id: string; recordId: string; email: string },
+  invitation: { id: string; recordId: string; email: string; requestedBy: string | null },
 ): Promise<void> {
-  const { recordId, email } = invitation
+  const { recordId, email, requestedBy } = invitation
+  const { language } = requestedBy ? await findPreferences(tx, requestedBy) : { language: null }
   const now = clock.now()
   const token = randomSecret()
   const expiresAt = new Date(now.getTime() + INVITATION_LIFETIME_MS)
@@ -28,7 +30,7 @@ export async function writeInvitation(
   const mailId = await requestMail(tx, {
     to: email,
     template: 'invite',
-    locale: SOURCE_LOCALE,
+    locale: language ?? SOURCE_LOCALE,
     link: `${config.publicOrigin}/auth/link#${token}`,
     isSecurity: false,
     isTracked: true,

@@ -14,8 +14,9 @@ async function writeBatch(runtime: Runtime, runId: string): Promise<number> {
   const now = runtime.clock.now()
   return runtime.db.transaction(async (tx) => {
     const batch = await lockUnwritten(tx, runId, BATCH_MAILS)
-    for (const { id, record_id: recordId, email, auth_user_id } of batch) {
-      if (auth_user_id === null && email !== null) await writeInvitation(tx, runtime, { id, recordId, email })
+    for (const { id, record_id: recordId, requested_by: requestedBy, email, auth_user_id } of batch) {
+      if (auth_user_id === null && email !== null)
+        await writeInvitation(tx, runtime, { id, recordId, email, requestedBy })
       else {
         const reason = auth_user_id === null ? 'record_changed' : 'already_claimed'
         await endInvitation(tx, { id }, { state: 'failed', reason, now })

@@ -5,8 +5,8 @@ import { chat, drafts } from '../../features/chat/current-chat.ts'
 import { usePersonaMood } from '../../features/chat/persona-mood.ts'
 import { Mascot } from '../../features/home/mascot.tsx'
 import { PromptCarousel } from '../../features/home/prompt-carousel.tsx'
-import { pageBootstrap } from '../../lib/bootstrap.ts'
 import { useBrand } from '../../lib/brand.ts'
+import { usePrompts } from '../../lib/prompts.ts'
 import { useMember, useMemberId } from '../../lib/viewer.ts'
 import { sendAbility } from '../../lib/viewer-rules.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -45,6 +45,7 @@ function MemberFoot() {
   const member = useMember()
   const userId = useMemberId()
   const start = useStartChat()
+  const prompts = usePrompts()
   if (!member || !userId) return null
   const place = { userId, sessionId: null }
   const fill = (prompt: string) => {
@@ -53,7 +54,7 @@ function MemberFoot() {
   }
   return (
     <>
-      {sendAbility(member) === 'able' && <PromptCarousel prompts={pageBootstrap().prompts} onChoose={fill} />}
+      {sendAbility(member) === 'able' && <PromptCarousel prompts={prompts} onChoose={fill} />}
       <HomeComposer onSend={start} />
     </>
   )

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { drafts } from '../../features/chat/current-chat.ts'
 import { Meet } from '../../features/guide/meet.tsx'
-import { pageBootstrap } from '../../lib/bootstrap.ts'
 import { useBrand } from '../../lib/brand.ts'
+import { usePrompts } from '../../lib/prompts.ts'
 import { useMemberId } from '../../lib/viewer.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ChatIcon } from '../../ui/icons.tsx'
@@ -19,6 +19,7 @@ export function MeetRoute() {
   const { persona, product } = useBrand()
   const userId = useMemberId()
   const navigate = useNavigate()
+  const prompts = usePrompts()
   useDocumentTitle(`${t`Meet ${persona}`} · ${product}`)
   const ask = (prompt: string) => {
     drafts.type(userId ? { userId, sessionId: null } : GUEST_DRAFT, prompt)
@@ -26,11 +27,7 @@ export function MeetRoute() {
   }
   return (
     <main id="main" tabIndex={-1} className={styles.page}>
-      <Meet
-        prompts={pageBootstrap().prompts.slice(0, EXAMPLES)}
-        onAsk={ask}
-        ways={<Ways isMember={!!userId} />}
-      />
+      <Meet prompts={prompts.slice(0, EXAMPLES)} onAsk={ask} ways={<Ways isMember={!!userId} />} />
     </main>
   )
 }

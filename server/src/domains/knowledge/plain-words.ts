@@ -1,0 +1,12 @@
+/** The beginning of a message as it is compared: lower case, no accents, and nothing but words, apostrophes and single blanks. */
+export function plainWords(text: string): string {
+  return text
+    .slice(0, 400)
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[’‘`]/g, "'")
+    .replace(/[^\p{L}\p{N}' ]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
