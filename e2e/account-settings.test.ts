@@ -3,8 +3,10 @@ import { readConfig } from '../server/src/platform/config.ts'
 import type { Database } from '../server/src/platform/db/database.ts'
 import { openDatabase } from '../server/src/platform/db/open-database.ts'
 import { createLog } from '../server/src/platform/log.ts'
-import { becomeFirstAdmin, PASSWORD, press, signIn, toast } from './auth-steps.ts'
-import { allowProblem, findAccessibilityProblems, newPage, type Page, type PageOptions } from './browser.ts'
+import { becomeFirstAdmin } from './administrators.ts'
+import { PASSWORD, press, signIn, toast } from './auth-steps.ts'
+import { allowProblem, newPage, type Page, type PageOptions } from './browser.ts'
+import { expectClean } from './expect-clean.ts'
 import { joinAsMember } from './members.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -81,12 +83,6 @@ const row = (page: Page, name: string) =>
     .filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
 const nameButton = (page: Page) => row(page, 'Display name').getByRole('button')
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
-
-async function expectClean(page: Page, what: string): Promise<void> {
-  expect(await findAccessibilityProblems(page), what).toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0)
-}
 
 test('ST-1, ST-3: a member opens the settings from the drawer, over the whole phone, and goes back out', async () => {
   const { page, email } = await openAsMember('/faq', {
@@ -254,7 +250,7 @@ test.each(['dark', 'light'] as const)(
 
 test('ST-1: a super admin has the badge, and the screens that only they may use', async () => {
   const page = await newPage({ origin: server.origin })
-  await becomeFirstAdmin(page, server, PASSWORD)
+  await becomeFirstAdmin(page, server)
   await page.goto('/?settings=super-admin')
   await settings(page).waitFor()
   expect(await headings(page)).toContain('Admin Control Panel')

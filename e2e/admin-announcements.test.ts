@@ -1,7 +1,9 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { refuse, startBotApi, TOKEN } from '../server/test/announcements/bot-api.ts'
-import { becomeFirstAdmin, PASSWORD, press, toast } from './auth-steps.ts'
-import { findAccessibilityProblems, newPage, type Page } from './browser.ts'
+import { becomeFirstAdmin } from './administrators.ts'
+import { PASSWORD, press, toast } from './auth-steps.ts'
+import { newPage, type Page } from './browser.ts'
+import { expectClean } from './expect-clean.ts'
 import { joinAsMember } from './members.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { importWaitlist } from './waitlist.ts'
@@ -11,15 +13,6 @@ beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMITS: 'off' } })
 })
 
-async function expectClean(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    // What still moves or fades has another contrast.
-    await page.waitForTimeout(300)
-    expect(await findAccessibilityProblems(page), `${what}, ${colorScheme}`).toEqual([])
-  }
-}
-
 const recent = (page: Page) => page.getByRole('region', { name: 'Recent Announcements' })
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -27,7 +20,7 @@ test('AD-13: an administrator announces in the app, and members find it in their
   const member = await newPage({ origin: server.origin, device: 'phone' })
   await joinAsMember(member, server.origin)
   const admin = await newPage({ origin: server.origin })
-  await becomeFirstAdmin(admin, server, PASSWORD)
+  await becomeFirstAdmin(admin, server)
   await admin.goto('/admin/announcements')
   await admin.getByText('No announcements yet.').waitFor()
   await admin.getByText('TELEGRAM_BOT_TOKEN is missing').waitFor()

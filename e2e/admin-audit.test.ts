@@ -1,41 +1,18 @@
 import { beforeAll, expect, test } from 'vitest'
-import { becomeFirstAdmin, PASSWORD, press, signIn, toast } from './auth-steps.ts'
-import { findAccessibilityProblems, newPage, type Page, type PageOptions } from './browser.ts'
+import { openAsAdmin } from './administrators.ts'
+import { PASSWORD, press, toast } from './auth-steps.ts'
+import { newPage } from './browser.ts'
+import { expectClean } from './expect-clean.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 // One server, and one story: later tests look at what earlier ones did.
 let server: RunningServer
-let hasAdmin = false
 beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMITS: 'off' } })
 })
 
-async function openAsAdmin(path: string, options: PageOptions = {}): Promise<Page> {
-  const page = await newPage({ origin: server.origin, ...options })
-  if (hasAdmin) {
-    await page.goto(`/auth?next=${encodeURIComponent(path)}`)
-    await signIn(page, 'root@example.org', PASSWORD)
-  } else {
-    await becomeFirstAdmin(page, server, PASSWORD)
-    hasAdmin = true
-    await page.goto(path)
-  }
-  return page
-}
-
-async function expectClean(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    // What still moves or fades has another contrast.
-    await page.waitForTimeout(300)
-    expect(await findAccessibilityProblems(page), `${what}, ${colorScheme}`).toEqual([])
-  }
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0)
-}
-
 test('SA-3: a change is found, read before and after, shared by its address, and the chain is whole', async () => {
-  const page = await openAsAdmin('/super-admin/audit')
+  const page = await openAsAdmin(server, '/super-admin/audit')
   await page.getByRole('link', { name: 'user.joined' }).first().waitFor()
   const { settings } = (await (await page.request.get('/api/admin/settings')).json()) as {
     settings: { key: string; version: number }[]
@@ -77,7 +54,7 @@ test('SE-1, SE-2, SA-4: failed sign-ins are listed, flag the account, tell its p
     const data = { identifier: 'mara@example.org', password: 'wrong' }
     await stranger.request.post('/api/membership/sign-in', { data })
   }
-  const page = await openAsAdmin('/super-admin/audit/events?type=login_failed')
+  const page = await openAsAdmin(server, '/super-admin/audit/events?type=login_failed')
   await expect.poll(() => page.getByRole('row').count()).toBe(5)
   await page.goto('/super-admin/monitoring/accounts')
   const row = page.getByRole('row').filter({ hasText: 'Failed attempts' })
@@ -110,7 +87,7 @@ test('SE-1, SE-2, SA-4: failed sign-ins are listed, flag the account, tell its p
 test.each(['phone', 'desktop'] as const)(
   'SA-3, SA-4: the screens are clean for axe and fit in both schemes: %s',
   async (device) => {
-    const page = await openAsAdmin('/super-admin/audit', { device })
+    const page = await openAsAdmin(server, '/super-admin/audit', { device })
     await page.getByRole('link', { name: 'user.joined' }).first().waitFor()
     await expectClean(page, 'audit')
     await page.getByRole('link', { name: 'settings.changed' }).click()

@@ -1,37 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
-import { becomeFirstAdmin, PASSWORD, press, signIn, toast } from './auth-steps.ts'
-import { allowProblem, findAccessibilityProblems, newPage, type Page, type PageOptions } from './browser.ts'
+import { openAsAdmin } from './administrators.ts'
+import { press, toast } from './auth-steps.ts'
+import { allowProblem, newPage, type Page } from './browser.ts'
+import { expectClean } from './expect-clean.ts'
 import { joinAsMember, sendMessage } from './members.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 // One server, and one story: later tests look at what earlier ones did.
 let server: RunningServer
-let hasAdmin = false
 beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMITS: 'off' } })
 })
-
-async function openAsAdmin(path: string, options: PageOptions = {}): Promise<Page> {
-  const page = await newPage({ origin: server.origin, ...options })
-  if (hasAdmin) {
-    await page.goto(`/auth?next=${encodeURIComponent(path)}`)
-    await signIn(page, 'root@example.org', PASSWORD)
-  } else {
-    await becomeFirstAdmin(page, server, PASSWORD)
-    hasAdmin = true
-    await page.goto(path)
-  }
-  return page
-}
-
-async function expectClean(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    // What still moves or fades has another contrast.
-    await page.waitForTimeout(300)
-    expect(await findAccessibilityProblems(page), `${what}, ${colorScheme}`).toEqual([])
-  }
-}
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -41,7 +20,7 @@ const EVIL = '<img src=x onerror="window.isAttacked=1"><script>window.isAttacked
 const isAttacked = (page: Page) => page.evaluate(() => 'isAttacked' in window)
 
 test('AD-6, AS-4: what an admin publishes is a page that a member reads and the guide cites, until it is withdrawn', async () => {
-  const page = await openAsAdmin('/admin/content')
+  const page = await openAsAdmin(server, '/admin/content')
   await page.getByText('Nothing written yet').waitFor()
   await expectClean(page, 'empty list')
   await page.getByRole('button', { name: 'Create content' }).first().click()
@@ -81,8 +60,8 @@ test('AD-6, AS-4: what an admin publishes is a page that a member reads and the 
 })
 
 test('AD-6: the list follows another admin by itself; of two who write one item neither loses a word', async () => {
-  const one = await openAsAdmin('/admin/content')
-  const other = await openAsAdmin('/admin/content', { device: 'phone' })
+  const one = await openAsAdmin(server, '/admin/content')
+  const other = await openAsAdmin(server, '/admin/content', { device: 'phone' })
   await row(one, 'How quokkas vote').waitFor()
   await row(other, 'How quokkas vote').waitFor()
   await expectClean(other, 'list on a phone')
@@ -109,7 +88,7 @@ test('AD-6: the list follows another admin by itself; of two who write one item 
 })
 
 test('IN-2: a policy begins with the built-in text, is replaced, and comes back', async () => {
-  const page = await openAsAdmin('/admin/content?item=new')
+  const page = await openAsAdmin(server, '/admin/content?item=new')
   // News of the deletion may come before its answer.
   allowProblem(page, /content\/read/)
   await page.getByText('Place and details').click()
@@ -132,7 +111,7 @@ test('IN-2: a policy begins with the built-in text, is replaced, and comes back'
 })
 
 test('AD-8: an ad that an admin places is seen by members in a frame without scripts, counted, paused and deleted', async () => {
-  const page = await openAsAdmin('/admin/ad-placements')
+  const page = await openAsAdmin(server, '/admin/ad-placements')
   await page.getByText('No ads here').waitFor()
   await press(page, 'Create ad placement')
   const dialog = page.getByRole('dialog', { name: 'Create ad placement' })

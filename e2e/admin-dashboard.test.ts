@@ -1,42 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { becomeFirstAdmin, PASSWORD, press, signIn, toast } from './auth-steps.ts'
-import { allowProblem, findAccessibilityProblems, newPage, type Page, type PageOptions } from './browser.ts'
+import { openAsAdmin } from './administrators.ts'
+import { press, toast } from './auth-steps.ts'
+import { allowProblem, newPage, type Page } from './browser.ts'
+import { expectClean } from './expect-clean.ts'
 import { joinAsMember, sendMessage } from './members.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 // One server, and one story: later tests look at what earlier ones did.
 let server: RunningServer
-let hasAdmin = false
 beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMITS: 'off', CREDITS_TIME_ZONE: 'Asia/Kolkata' } })
 })
 
-async function openAsAdmin(path: string, options: PageOptions = {}): Promise<Page> {
-  const page = await newPage({ origin: server.origin, ...options })
-  if (hasAdmin) {
-    await page.goto(`/auth?next=${encodeURIComponent(path)}`)
-    await signIn(page, 'root@example.org', PASSWORD)
-  } else {
-    await becomeFirstAdmin(page, server, PASSWORD)
-    hasAdmin = true
-    await page.goto(path)
-  }
-  return page
-}
-
 const tile = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}: `) })
-
-async function expectClean(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    // What still moves or fades has another contrast.
-    await page.waitForTimeout(300)
-    expect(await findAccessibilityProblems(page), `${what}, ${colorScheme}`).toEqual([])
-  }
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0)
-}
 
 test('AD-2: what a member does stands on the dashboard, and each tile opens as many rows', async () => {
   const member = await newPage({ origin: server.origin })
@@ -46,7 +23,7 @@ test('AD-2: what a member does stands on the dashboard, and each tile opens as m
     await sendMessage(member, question)
     await expect.poll(() => member.locator('li[data-status=answered]').count()).toBe(place + 1)
   }
-  const admin = await openAsAdmin('/admin/dashboard')
+  const admin = await openAsAdmin(server, '/admin/dashboard')
   await tile(admin, 'Messages Today').waitFor()
   await press(admin, 'Refresh Data')
   await toast(admin, 'Dashboard Refreshed').waitFor()
@@ -74,7 +51,7 @@ test('AD-2: what a member does stands on the dashboard, and each tile opens as m
 })
 
 test('AD-4, AD-5: figures in another zone and other steps, as a file, and what the database holds', async () => {
-  const admin = await openAsAdmin('/admin/analytics?range=7&zone=America/New_York&bucket=hour')
+  const admin = await openAsAdmin(server, '/admin/analytics?range=7&zone=America/New_York&bucket=hour')
   const messages = admin.getByRole('region', { name: 'Chats and messages', exact: true })
   await messages.getByRole('button', { name: 'Show as table' }).click()
   await expect.poll(() => messages.getByRole('row').last().innerText()).toMatch(/^Whole range\s+2\s+1\s+1$/)
@@ -93,7 +70,7 @@ test('AD-4, AD-5: figures in another zone and other steps, as a file, and what t
 })
 
 test('AD-2, AD-4, AD-5: what cannot be loaded is told, and a failed health check is an error', async () => {
-  const admin = await openAsAdmin('/admin/database')
+  const admin = await openAsAdmin(server, '/admin/database')
   await admin.getByText('0025_analytics.sql').waitFor()
   allowProblem(admin, /status of 500|answered 500/)
   await admin.route(/\/rpc\/(analytics|health)\//, (route) => route.fulfill({ status: 500, json: {} }))
@@ -112,7 +89,7 @@ test('AD-2, AD-4, AD-5: what cannot be loaded is told, and a failed health check
 test.each(['phone', 'desktop'] as const)(
   'AD-2, AD-4, AD-5: the screens are clean for axe and fit in both schemes: %s',
   async (device) => {
-    const page = await openAsAdmin('/admin/dashboard', { device })
+    const page = await openAsAdmin(server, '/admin/dashboard', { device })
     await page.getByText('Last check').waitFor()
     await page.getByText('New account').first().waitFor()
     await expectClean(page, 'the dashboard')

@@ -1,29 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { becomeFirstAdmin, PASSWORD, press, signIn, toast } from './auth-steps.ts'
-import { allowProblem, findAccessibilityProblems, newPage, type Page, type PageOptions } from './browser.ts'
+import { openAsAdmin } from './administrators.ts'
+import { press, toast } from './auth-steps.ts'
+import { allowProblem, newPage, type Page, type PageOptions } from './browser.ts'
+import { expectClean } from './expect-clean.ts'
 import { joinAsMember } from './members.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 // One server, and one story: later tests look at what earlier ones did.
 let server: RunningServer
-let hasAdmin = false
 beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMITS: 'off' } })
 })
-
-async function openAsAdmin(path: string, options: PageOptions = {}): Promise<Page> {
-  const page = await newPage({ origin: server.origin, ...options })
-  if (hasAdmin) {
-    await page.goto(`/auth?next=${encodeURIComponent(path)}`)
-    await signIn(page, 'root@example.org', PASSWORD)
-  } else {
-    await becomeFirstAdmin(page, server, PASSWORD)
-    hasAdmin = true
-    await page.goto(path)
-  }
-  return page
-}
 
 async function join(options: PageOptions = {}) {
   const page = await newPage({ origin: server.origin, ...options })
@@ -50,21 +38,10 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
-async function expectClean(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    // What still moves or fades has another contrast.
-    await page.waitForTimeout(300)
-    expect(await findAccessibilityProblems(page), `${what}, ${colorScheme}`).toEqual([])
-  }
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0)
-}
-
 test('AD-9: a gift waits, is processed once, and arrives while the recipient looks, with its reason', async () => {
   const member = await join()
   await member.page.goto('/credit-history')
-  const admin = await openAsAdmin('/admin/credit-gifts')
+  const admin = await openAsAdmin(server, '/admin/credit-gifts')
   await admin.getByText('No credit gifts found. Create your first gift to get started.').waitFor()
   await press(admin, 'Create Gift')
   const submit = inDialog(admin, 'Create Gift')
@@ -85,7 +62,7 @@ test('AD-9: a gift waits, is processed once, and arrives while the recipient loo
   await admin.getByRole('listitem').filter({ hasText: member.email }).getByText('Pending').waitFor()
   expect(await ask(member.page, '/api/credits')).toMatchObject({ xp_credits: 0 })
 
-  const slower = await openAsAdmin('/admin/credit-gifts?status=pending')
+  const slower = await openAsAdmin(server, '/admin/credit-gifts?status=pending')
   await slower.getByRole('button', { name: 'Process Gift' }).waitFor()
   await press(admin, 'Process Gift')
   await toast(admin, 'Gift processed').waitFor()
@@ -113,7 +90,7 @@ test('AD-9: a gift waits, is processed once, and arrives while the recipient loo
 
 test('AD-9: a gift fails whose recipient was banned meanwhile, and says why', async () => {
   const { email } = await join()
-  const admin = await openAsAdmin('/admin/credit-gifts')
+  const admin = await openAsAdmin(server, '/admin/credit-gifts')
   await admin.getByText('25 credits').waitFor()
   const recipient_id = await idOf(admin, email)
   const gift = { id: randomUUID(), recipient_id, amount: 5 }
@@ -132,7 +109,7 @@ test('AD-9: a gift fails whose recipient was banned meanwhile, and says why', as
 })
 
 test('AD-9: gifts that cannot be loaded are told, and asked for again', async () => {
-  const page = await openAsAdmin('/admin/credit-gifts')
+  const page = await openAsAdmin(server, '/admin/credit-gifts')
   await page.getByText('25 credits').waitFor()
   allowProblem(page, /status of 500|answered 500/)
   await page.route('**/rpc/credits/gifts/**', (route) => route.fulfill({ status: 500, json: {} }))
@@ -163,7 +140,7 @@ test('AD-7: what is sent to one person is in their inbox at once, is counted whe
   const other = await join()
   await member.page.goto('/')
   await bell(member.page).waitFor()
-  const admin = await openAsAdmin('/admin/notifications')
+  const admin = await openAsAdmin(server, '/admin/notifications')
   await admin.getByText('Nothing was ever announced here').waitFor()
   await press(admin, 'Create Notification')
   await inDialog(admin, 'Create').click()
@@ -199,7 +176,7 @@ test('AD-7: what is sent to one person is in their inbox at once, is counted whe
 })
 
 test('AD-7: a moment to go out and one to expire; what has expired is gone from inboxes', async () => {
-  const admin = await openAsAdmin('/admin/notifications')
+  const admin = await openAsAdmin(server, '/admin/notifications')
   const { page } = await join()
   await writeNotification(admin, { title: 'Doors', message: 'They open.' })
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16)
@@ -248,7 +225,7 @@ test('AD-7: a moment to go out and one to expire; what has expired is gone from 
 
 test('AD-12: an announcement in the app is on record, and its readers see it', async () => {
   const member = await join()
-  const admin = await openAsAdmin('/test-admin-features')
+  const admin = await openAsAdmin(server, '/test-admin-features')
   await admin.getByText('No announcements yet.').waitFor()
   const send = admin.getByRole('button', { name: 'Send Announcement' })
   const message = admin.getByRole('textbox', { name: 'Message' })
@@ -279,7 +256,7 @@ test('AD-12: a role and a gift from one page; both bite at once', async () => {
   await member.page.goto('/test-admin-features')
   await member.page.getByText('Failed to load users. Admin privileges required.').waitFor()
 
-  const admin = await openAsAdmin('/test-admin-features')
+  const admin = await openAsAdmin(server, '/test-admin-features')
   const update = admin.getByRole('button', { name: 'Update Role' })
   const give = admin.getByRole('button', { name: 'Gift Credits' })
   await update.waitFor()
@@ -317,7 +294,7 @@ test('AD-12: a role and a gift from one page; both bite at once', async () => {
 test.each(['phone', 'desktop'] as const)(
   'AD-7, AD-9, AD-12: the screens are clean for axe and fit in both schemes: %s',
   async (device) => {
-    const page = await openAsAdmin('/admin/credit-gifts', { device })
+    const page = await openAsAdmin(server, '/admin/credit-gifts', { device })
     await page.getByText('25 credits').waitFor()
     await expectClean(page, 'gifts')
     await press(page, 'Create Gift')

@@ -4,30 +4,18 @@ import { readConfig } from '../server/src/platform/config.ts'
 import { openDatabase } from '../server/src/platform/db/open-database.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { SECRET, startReceiver } from '../server/test/ecosystem/receiver.ts'
-import { becomeFirstAdmin, PASSWORD, press, signIn, toast } from './auth-steps.ts'
-import { allowProblem, findAccessibilityProblems, newPage, type Page, type PageOptions } from './browser.ts'
+import { openAsAdmin } from './administrators.ts'
+import { PASSWORD, press, toast } from './auth-steps.ts'
+import { allowProblem, newPage, type Page } from './browser.ts'
+import { expectClean } from './expect-clean.ts'
 import { joinAsMember, sendMessage } from './members.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 // One server, and one story: later tests look at what earlier ones did.
 let server: RunningServer
-let hasAdmin = false
 beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMITS: 'off' } })
 })
-
-async function openAsAdmin(path: string, options: PageOptions = {}): Promise<Page> {
-  const page = await newPage({ origin: server.origin, ...options })
-  if (hasAdmin) {
-    await page.goto(`/auth?next=${encodeURIComponent(path)}`)
-    await signIn(page, 'root@example.org', PASSWORD)
-  } else {
-    await becomeFirstAdmin(page, server, PASSWORD)
-    hasAdmin = true
-    await page.goto(path)
-  }
-  return page
-}
 
 /** Somebody joins by a code, in the page's own browser: after opening the link of it, or by typing the code. */
 async function joinBy(code: string, email: string, { opensLink }: { opensLink: boolean }): Promise<Page> {
@@ -52,17 +40,6 @@ async function download(page: Page, name: string): Promise<string[]> {
   return (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
 }
 
-async function expectClean(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    // What still moves or fades has another contrast.
-    await page.waitForTimeout(300)
-    expect(await findAccessibilityProblems(page), `${what}, ${colorScheme}`).toEqual([])
-  }
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0)
-}
-
 test('AD-14: from what members did to figures, to a decision that pays both sides once', async () => {
   const fan = await newPage({ origin: server.origin })
   const { referral_code: code } = await joinAsMember(fan, server.origin)
@@ -76,7 +53,7 @@ test('AD-14: from what members did to figures, to a decision that pays both side
   await fan.goto('/credit-history')
   await expect.poll(() => fan.getByText('Referral bonus credits').count()).toBe(2)
 
-  const admin = await openAsAdmin('/admin/referrals')
+  const admin = await openAsAdmin(server, '/admin/referrals')
   await part(admin, 'From link to regular').waitFor()
   const funnel = await words(admin, 'From link to regular')
   expect(funnel).toContain('Opened a referral link 3')
@@ -139,7 +116,7 @@ test('AD-14: from what members did to figures, to a decision that pays both side
 })
 
 test('AD-14: what cannot be loaded is told and asked for again; dates that are no range are refused', async () => {
-  const page = await openAsAdmin('/admin/referrals?range=custom&from=2024-01-01&to=2024-01-31')
+  const page = await openAsAdmin(server, '/admin/referrals?range=custom&from=2024-01-01&to=2024-01-31')
   await page.getByText('Nobody came by a referral in these days').waitFor()
   await page.getByLabel('First day').fill('2024-02-01')
   await press(page, 'Show')
@@ -154,7 +131,7 @@ test('AD-14: what cannot be loaded is told and asked for again; dates that are n
 })
 
 test('RF-5: deliveries that were given up are tried again by an administrator, one and all', async () => {
-  const page = await openAsAdmin('/admin/sister-platform')
+  const page = await openAsAdmin(server, '/admin/sister-platform')
   await page.getByText('No sister platform is configured').waitFor()
   await expectClean(page, 'no sister platform')
   await page.goto('about:blank')
@@ -199,7 +176,7 @@ async function giveUpAll({ dataDir }: RunningServer): Promise<void> {
 test.each(['phone', 'desktop'] as const)(
   'AD-14, RF-5: the screens are clean for axe and fit in both schemes: %s',
   async (device) => {
-    const page = await openAsAdmin('/admin/referrals', { device })
+    const page = await openAsAdmin(server, '/admin/referrals', { device })
     await page.getByText('Opened a referral link').waitFor()
     await expectClean(page, 'analytics')
     const toTable = page.getByRole('button', { name: 'Show as table' })

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { becomeFirstAdmin, PASSWORD, press, signIn, toast } from './auth-steps.ts'
-import { allowProblem, findAccessibilityProblems, newPage, type Page } from './browser.ts'
+import { openAsAdmin, signInByCall } from './administrators.ts'
+import { PASSWORD, press, signIn, toast } from './auth-steps.ts'
+import { allowProblem, newPage, type Page } from './browser.ts'
+import { expectClean } from './expect-clean.ts'
 import { joinAsMember } from './members.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -13,36 +15,11 @@ beforeAll(async () => {
 
 /** A super admin and a member, each in a browser of their own. */
 async function openCast(): Promise<{ root: Page; member: Page; email: string }> {
-  const root = await newPage({ origin: server.origin })
+  const root = await openAsAdmin(server, '/')
   const member = await newPage({ origin: server.origin })
-  if (email) {
-    await root.goto('/auth')
-    await signIn(root, 'root@example.org', PASSWORD)
-    await toast(root, 'Welcome back!').waitFor()
-    await member.goto('/auth')
-    await signIn(member, email, PASSWORD)
-    await toast(member, 'Welcome back!').waitFor()
-  } else {
-    await becomeFirstAdmin(root, server, PASSWORD)
-    email = (await joinAsMember(member, server.origin)).email
-  }
+  if (email) await signInByCall(member, server, email)
+  else email = (await joinAsMember(member, server.origin)).email
   return { root, member, email }
-}
-
-/** Axe and the width of the page, on a phone in the dark and on a desktop in the light. */
-async function expectClean(page: Page, what: string): Promise<void> {
-  for (const [width, height, colorScheme] of [
-    [390, 844, 'dark'],
-    [1440, 900, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await page.emulateMedia({ colorScheme })
-    // What still moves or fades has another contrast.
-    await page.waitForTimeout(300)
-    expect(await findAccessibilityProblems(page), `${what}, ${width}, ${colorScheme}`).toEqual([])
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow, `${what} scrolls sideways at ${width}`).toBeLessThanOrEqual(0)
-  }
 }
 
 const row = (page: Page, of: string) => page.getByRole('row').filter({ hasText: of })

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { request } from 'playwright-core'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { becomeFirstAdmin, PASSWORD, press, signIn, toast } from './auth-steps.ts'
-import { allowProblem, findAccessibilityProblems, newPage, type Page, type PageOptions } from './browser.ts'
-import { launchChromium } from './chromium.ts'
+import { becomeFirstAdmin, openAsAdmin } from './administrators.ts'
+import { PASSWORD, press, signIn, toast } from './auth-steps.ts'
+import { allowProblem, newPage, type Page, type PageOptions } from './browser.ts'
+import { expectClean } from './expect-clean.ts'
 import { joinAsMember } from './members.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -17,14 +19,16 @@ const LONG_FILE = `email,full_name\n${Array.from({ length: 1500 }, (_, n) => `pe
 let server: RunningServer
 beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMITS: 'off' } })
-  const browser = await launchChromium()
-  const page = await browser.newPage()
-  await becomeFirstAdmin(page, server, PASSWORD)
-  await importByCall(page, 'tina.csv', TINA)
-  await browser.close()
+  const caller = { request: await request.newContext() }
+  await becomeFirstAdmin(caller, server)
+  await importByCall(caller, 'tina.csv', TINA)
 })
 
-async function importByCall({ request }: Page, file_name: string, text: string): Promise<void> {
+async function importByCall(
+  { request }: Pick<Page, 'request'>,
+  file_name: string,
+  text: string,
+): Promise<void> {
   const imports = `${server.origin}/api/admin/waitlist/imports`
   const { id } = await (await request.post(imports, { data: { file_name, text } })).json()
   await request.post(`${imports}/${id}/apply`, { data: {} })
@@ -41,13 +45,6 @@ async function open(path: string, options: PageOptions = {}): Promise<Page> {
   return page
 }
 
-async function openAsAdmin(path: string, options: PageOptions = {}): Promise<Page> {
-  const page = await open(`/auth?next=${encodeURIComponent(path)}`, options)
-  await signIn(page, 'root@example.org', PASSWORD)
-  await page.getByRole('link', { name: 'Back to Chat' }).and(page.locator(':visible')).first().waitFor()
-  return page
-}
-
 async function chooseFile(page: Page, name: string, text: string): Promise<void> {
   await page.locator('input[type=file]').setInputFiles({
     name,
@@ -57,17 +54,6 @@ async function chooseFile(page: Page, name: string, text: string): Promise<void>
 }
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
-
-async function expectClean(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    // What still moves or fades has another contrast.
-    await page.waitForTimeout(300)
-    expect(await findAccessibilityProblems(page), `${what}, ${colorScheme}`).toEqual([])
-  }
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0)
-}
 
 test('AD-1: visitors are led to signing in and back to where they wanted, members home', async () => {
   const { email } = await joinAsMember(await newPage(), server.origin)
@@ -89,7 +75,7 @@ test('AD-1: visitors are led to signing in and back to where they wanted, member
 })
 
 test('RF-4, AD-14: a file is looked at, imported and followed, its people found, invited and given secrets', async () => {
-  const page = await openAsAdmin('/admin/waitlist/imports')
+  const page = await openAsAdmin(server, '/admin/waitlist/imports')
   await row(page, 'tina.csv').getByText('Imported').waitFor()
   await chooseFile(page, 'spring.csv', FILE)
   await page.getByText('Nothing is imported yet. This is what would happen:').waitFor()
@@ -158,7 +144,7 @@ async function giveSecret(page: Page): Promise<void> {
 }
 
 test('AD-14: a long import goes on over a reload and can be undone while nobody has activated', async () => {
-  const page = await openAsAdmin('/admin/waitlist/imports', { device: 'phone' })
+  const page = await openAsAdmin(server, '/admin/waitlist/imports', { device: 'phone' })
   await chooseFile(page, 'long.csv', LONG_FILE)
   await press(page, 'Import 1,500 people')
   await page.reload()
@@ -185,7 +171,7 @@ test('AD-14: a claim is judged with its consequences said, another rejected with
     })
     expect(answer.ok(), await answer.text()).toBe(true)
   }
-  const page = await openAsAdmin('/admin/waitlist/claims', { device: 'phone' })
+  const page = await openAsAdmin(server, '/admin/waitlist/claims', { device: 'phone' })
   const claims = page.getByRole('listitem').filter({ hasText: 'asks for “Telegram Tina”' })
   await expect.poll(() => claims.count()).toBe(2)
   await expectClean(page, 'claims on a phone')
@@ -205,7 +191,7 @@ test('AD-14: a claim is judged with its consequences said, another rejected with
 })
 
 test('DR-6, DR-1: the admin header, the ways between screens, and the page steps aside for the drawer', async () => {
-  const page = await openAsAdmin('/admin', { device: 'phone' })
+  const page = await openAsAdmin(server, '/admin', { device: 'phone' })
   await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/dashboard')
   expect(await page.locator('header[data-area=admin]').count()).toBe(1)
   await expectClean(page, 'dashboard on a phone')

@@ -45,12 +45,3 @@ export function firstAdminLink(server: RunningServer): string {
   if (!link) throw new Error(`The server printed no link:\n${server.output()}`)
   return link
 }
-
-/** Makes the first super admin in the page's browser, signed in. */
-export async function becomeFirstAdmin(page: Page, server: RunningServer, password: string): Promise<void> {
-  await page.goto(firstAdminLink(server))
-  await page.getByLabel('Email').fill('root@example.org')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await press(page, 'Create Administrator')
-  await toast(page, 'Welcome back!').waitFor()
-}

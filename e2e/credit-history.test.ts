@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../server/src/platform/config.ts'
 import { openDatabase } from '../server/src/platform/db/open-database.ts'
 import { createLog } from '../server/src/platform/log.ts'
-import { becomeFirstAdmin, PASSWORD, press, signIn, toast } from './auth-steps.ts'
+import { becomeFirstAdmin } from './administrators.ts'
+import { PASSWORD, press, signIn, toast } from './auth-steps.ts'
 import { allowProblem, newPage, type Page, type PageOptions } from './browser.ts'
 import { joinAsMember, sendMessage } from './members.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -134,7 +135,7 @@ test('CR-5, CR-8: what cannot be loaded is told and can be asked for again', asy
 
 test('CR-5: a super admin sees an infinity symbol and no usage', async () => {
   const page = await newPage({ origin: server.origin })
-  await becomeFirstAdmin(page, server, PASSWORD)
+  await becomeFirstAdmin(page, server)
   await page.goto('/credit-history')
   const balance = card(page, 'Current Balance')
   await balance.getByRole('img', { name: 'Unlimited credits' }).waitFor()

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { becomeFirstAdmin, firstAdminLink, PASSWORD, press, signIn } from './auth-steps.ts'
+import { becomeFirstAdmin } from './administrators.ts'
+import { firstAdminLink, PASSWORD, press, signIn } from './auth-steps.ts'
 import { allowProblem, findAccessibilityProblems, newPage, type Page, type PageOptions } from './browser.ts'
 import { joinAsMember } from './members.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -68,7 +69,7 @@ test('what only super admins see is clean for axe in every look', async () => {
   await first.goto(firstLink)
   await first.getByLabel('Email').waitFor()
   await expectClean(first, 'first administrator')
-  await becomeFirstAdmin(first, server, PASSWORD)
+  await becomeFirstAdmin(first, server)
   for (const look of looks) {
     const page = await open(look)
     await page.goto('/auth?next=%2Fsuper-admin%2Fmail')

@@ -1,5 +1,7 @@
+import { request } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { becomeFirstAdmin, PASSWORD, press, signIn, signUp, toast } from './auth-steps.ts'
+import { becomeFirstAdmin } from './administrators.ts'
+import { PASSWORD, press, signIn, signUp, toast } from './auth-steps.ts'
 import { allowProblem, findAccessibilityProblems, newPage, type Page, type PageOptions } from './browser.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { importWaitlist } from './waitlist.ts'
@@ -14,7 +16,8 @@ let origin: string
 let secrets: Map<string, string>
 beforeAll(async () => {
   server = await startServer()
-  await becomeRoot()
+  // While the origin is loopback: elsewhere no start prints a link.
+  await becomeFirstAdmin({ request: await request.newContext() }, server)
   secrets = await importWaitlist(server, WAITLIST)
   await server.stop()
   const url = new URL(server.origin)
@@ -22,14 +25,6 @@ beforeAll(async () => {
   origin = url.origin
   await server.restart({ PUBLIC_ORIGIN: origin })
 })
-
-/** Made while the origin is loopback: elsewhere no start prints a link. */
-async function becomeRoot(): Promise<void> {
-  const { launchChromium } = await import('./chromium.ts')
-  const browser = await launchChromium()
-  await becomeFirstAdmin(await browser.newPage(), server, PASSWORD)
-  await browser.close()
-}
 
 async function openPage(path: string, options: PageOptions = {}): Promise<Page> {
   const page = await newPage({ origin, ...options })

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { PASSWORD, press, signIn, signUp, toast } from './auth-steps.ts'
-import { allowProblem, findAccessibilityProblems, newPage, type Page, type PageOptions } from './browser.ts'
+import { allowProblem, newPage, type Page, type PageOptions } from './browser.ts'
+import { expectClean } from './expect-clean.ts'
 import { joinAsMember } from './members.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -24,12 +25,6 @@ const pasted = (page: Page) => page.evaluate(() => navigator.clipboard.readText(
 /** A figure of the network card, by its name. */
 const figure = (page: Page, name: string) =>
   page.locator('dl > div').filter({ hasText: name }).locator('dd').innerText()
-
-async function expectClean(page: Page, what: string): Promise<void> {
-  expect(await findAccessibilityProblems(page), what).toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0)
-}
 
 test('RF-2, RF-3: from a copied link to the rewards of both, on the open page by itself', async () => {
   const { page, code } = await openAsMember(clipboard)

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pages } from '@pepper/contract/pages'
 import { beforeAll, expect, test } from 'vitest'
-import { becomeFirstAdmin, PASSWORD } from './auth-steps.ts'
+import { becomeFirstAdmin } from './administrators.ts'
 import { allowProblem, findAccessibilityProblems, newPage, type Page } from './browser.ts'
 import { joinAsMember, sendMessage } from './members.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -93,7 +93,7 @@ test('RT-3: no screen of a visitor, a member or the super admin shows a name of 
     await expectOwnWords(page, `${path} for ${who}`)
   }
   for (const path of [...PATHS, '/no-such-page', '/auth?ref=ABCD1234']) await look(path, 'a visitor')
-  await becomeFirstAdmin(page, server, PASSWORD)
+  await becomeFirstAdmin(page, server)
   for (const path of PATHS.filter((one) => !one.startsWith('/auth'))) await look(path, 'the super admin')
   await page.goto('/?settings=')
   await page.getByRole('dialog').waitFor()
