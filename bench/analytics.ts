@@ -94,6 +94,13 @@ async function seed({ kysely }: Database): Promise<void> {
     from chat_sessions c cross join generate_series(0, ${TURNS_A_CHAT - 1}::int) n order by c.created_at`.execute(
     kysely,
   )
+  await sql`
+    insert into turn_feedback (turn_id, user_id, verdict, given_at)
+    select id, user_id, case when random() < 0.8 then 'helpful' else 'unhelpful' end, created_at + interval '1 minute'
+    from turns where random() < 0.05`.execute(kysely)
+  await sql`
+    insert into security_events (event_type, user_id, created_at)
+    select 'login_succeeded', user_id, created_at from chat_sessions order by created_at`.execute(kysely)
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

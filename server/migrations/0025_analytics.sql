@@ -38,6 +38,23 @@ create table analytics_presence (
 );
 create index analytics_presence_slot on analytics_presence (kind, slot, previous_slot, joined_slot);
 
+-- The same people and chats in one row a quarter of an hour: where each of them was seen before, sorted. How many were in a range
+-- for the first time is then one binary search in each row (width_bucket), however many they are.
+create table analytics_seen (
+  slot int primary key,
+  people int[] not null,
+  chats int[] not null
+);
+
+create view analytics_seen_again as
+  select slot, coalesce(array_agg(previous_slot order by previous_slot) filter (where kind = 1), '{}') as people,
+    coalesce(array_agg(previous_slot order by previous_slot) filter (where kind = 2), '{}') as chats
+  from analytics_presence group by slot;
+
+-- How many of those that were seen in a quarter of an hour were not seen from another one on before.
+create function analytics_first_since(p_previous int[], p_slot int) returns int
+language sql immutable parallel safe return width_bucket(p_slot - 1, p_previous);
+
 -- From where the next run counts again: a quarter of an hour, an hour back at least and no later than any turn that may still
 -- change, and the first row of the ledger in it.
 create table analytics_progress (
@@ -116,8 +133,11 @@ begin
   );
   delete from analytics_slots where slot >= m.from_slot;
   delete from analytics_presence where kind in (1, 2) and slot >= m.from_slot;
-  insert into analytics_slots select * from analytics_count_slots(m.from_slot, m.from_ledger_id);
+  delete from analytics_seen where slot >= m.from_slot;
+  -- In the order of time, so that a range is read from few pages.
+  insert into analytics_slots select * from analytics_count_slots(m.from_slot, m.from_ledger_id) order by slot;
   insert into analytics_presence select * from analytics_count_presence(m.from_slot);
+  insert into analytics_seen select * from analytics_seen_again where slot >= m.from_slot order by slot;
   update analytics_progress set from_slot = v_next, counted_at = p_now, from_ledger_id = coalesce(
     (
       select min(id) from credit_transactions
@@ -128,16 +148,14 @@ begin
 end $$;
 
 -- Parts of a range of local days, clipped to it: the first moment of each, and the quarters of an hour from and before which
--- it goes. 'range' is the range in one part. Hours are of equal length, however clocks are moved.
+-- it goes. Hours are of equal length, however clocks are moved.
 create function analytics_buckets(p_from date, p_to date, p_zone text, p_bucket text)
 returns table (starts_at timestamptz, ends_at timestamptz, first_slot int, end_slot int)
 language sql stable as $$
   with range as (
     select p_from::timestamp at time zone p_zone as first, (p_to + 1)::timestamp at time zone p_zone as last
   ), starts as (
-    select first as at from range where p_bucket = 'range'
-    union all
-    select h from range, generate_series(first, last - interval '1 second', interval '1 hour') h where p_bucket = 'hour'
+    select h as at from range, generate_series(first, last - interval '1 second', interval '1 hour') h where p_bucket = 'hour'
     union all
     select greatest(d, p_from::timestamp) at time zone p_zone
     from generate_series(date_trunc(case when p_bucket in ('week', 'month') then p_bucket else 'day' end,

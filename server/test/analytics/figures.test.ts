@@ -187,7 +187,13 @@ test('AD-4: the rollups are what counting everything again gives; what was tampe
   expect(differences).toMatchObject([
     { rollup: 'slots', stored: 1, recomputed: 1 },
     { rollup: 'presence', recomputed: 1 },
+    { rollup: 'seen', stored: 1, recomputed: 1 },
   ])
+  expect(await verifyAnalytics(runtime, { isRebuilt: true })).toEqual(sound)
+  await sql`update analytics_seen set people = people || 0 where slot = (select min(slot) from analytics_seen)`.execute(
+    database.kysely,
+  )
+  expect((await verifyAnalytics(runtime)).differences).toEqual([{ rollup: 'seen', stored: 1, recomputed: 1 }])
   expect(await verifyAnalytics(runtime, { isRebuilt: true })).toEqual(sound)
 })
 

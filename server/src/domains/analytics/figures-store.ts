@@ -1,27 +1,31 @@
-import type { AnalyticsBucket, AnalyticsPoint } from '@pepper/contract/analytics'
+import type { AnalyticsBucket, AnalyticsFigures } from '@pepper/contract/analytics'
 import { sql } from 'kysely'
 import type { DayRange } from '../../platform/day-range.ts'
 import type { Executor } from '../../platform/db/database.ts'
 
-type Point = Omit<AnalyticsPoint, 'starts_at'> & { starts_at: Date }
+/** A part of a range as it is counted: what sums up over parts, and who was there for the first time in the part and in the range. */
+export interface CountedPart extends Omit<AnalyticsFigures, 'response_ms'> {
+  starts_at: Date
+  response_ms_sum: number
+  people_first_in_range: number
+  chats_first_in_range: number
+}
 
-/** What analyticsPoint says, for each part of a range of days, or for the range as one part. */
-export async function countFigures(
+/** What happened in each part of a range of days. */
+export async function countParts(
   executor: Executor,
   { from, to, timeZone }: DayRange,
-  bucket: AnalyticsBucket | 'range',
-): Promise<Point[]> {
-  const { rows } = await sql<Point>`
+  bucket: AnalyticsBucket,
+): Promise<CountedPart[]> {
+  const { rows } = await sql<CountedPart>`
     select b.starts_at,
       (select count(*)::int from auth_users where created_at >= b.starts_at and created_at < b.ends_at) as new_users,
       coalesce(p.people, 0) as active_users, coalesce(p.chats, 0) as active_chats,
+      coalesce(p.people_first_in_range, 0) as people_first_in_range,
+      coalesce(p.chats_first_in_range, 0) as chats_first_in_range,
       coalesce(s.chats, 0) as chats, coalesce(s.messages, 0) as messages, coalesce(s.answered, 0) as answered,
       coalesce(s.stopped, 0) as stopped, coalesce(s.failed, 0) as failed, coalesce(s.refunded, 0) as refunded,
-      (select count(*)::int from turn_feedback f where f.given_at >= b.starts_at and f.given_at < b.ends_at
-        and f.verdict = 'helpful') as helpful,
-      (select count(*)::int from turn_feedback f where f.given_at >= b.starts_at and f.given_at < b.ends_at
-        and f.verdict = 'unhelpful') as unhelpful,
-      round(s.response_ms / nullif(s.answered, 0))::int as response_ms,
+      f.helpful, f.unhelpful, coalesce(s.response_ms, 0) as response_ms_sum,
       coalesce(s.credits_granted, 0) as credits_granted, coalesce(s.credits_spent, 0) as credits_spent,
       coalesce(s.credits_returned, 0) as credits_returned, coalesce(s.credits_expired, 0) as credits_expired,
       (select count(*)::int from referrals where arrived_at >= b.starts_at and arrived_at < b.ends_at) as referrals,
@@ -30,42 +34,54 @@ export async function countFigures(
       (select count(*)::int from security_events where created_at >= b.starts_at and created_at < b.ends_at)
         as security_events
     from analytics_buckets(${from}::date, ${to}::date, ${timeZone}, ${bucket}) b
+    cross join (select analytics_slot(${from}::date::timestamp at time zone ${timeZone}) as first_slot) range
     left join lateral (
       select sum(messages)::int as messages, sum(chats)::int as chats, sum(answered)::int as answered,
         sum(stopped)::int as stopped, sum(failed)::int as failed, sum(refunded)::int as refunded,
-        sum(response_ms) as response_ms, sum(credits_granted)::bigint as credits_granted,
+        sum(response_ms)::bigint as response_ms, sum(credits_granted)::bigint as credits_granted,
         sum(credits_spent)::bigint as credits_spent, sum(credits_returned)::bigint as credits_returned,
         sum(credits_expired)::bigint as credits_expired
       from analytics_slots where slot >= b.first_slot and slot < b.end_slot
     ) s on true
     left join lateral (
-      select count(*) filter (where kind = 1)::int as people, count(*) filter (where kind = 2)::int as chats
-      from analytics_presence
-      where kind in (1, 2) and slot >= b.first_slot and slot < b.end_slot and previous_slot < b.first_slot
+      select sum(analytics_first_since(people, b.first_slot))::int as people,
+        sum(analytics_first_since(chats, b.first_slot))::int as chats,
+        sum(analytics_first_since(people, range.first_slot))::int as people_first_in_range,
+        sum(analytics_first_since(chats, range.first_slot))::int as chats_first_in_range
+      from analytics_seen where slot >= b.first_slot and slot < b.end_slot
     ) p on true
+    left join lateral (
+      select count(*) filter (where verdict = 'helpful')::int as helpful,
+        count(*) filter (where verdict = 'unhelpful')::int as unhelpful
+      from turn_feedback where given_at >= b.starts_at and given_at < b.ends_at
+    ) f on true
     order by b.starts_at`.execute(executor)
   return rows
 }
 
-/** How many people were active in ranges of local days that end on `to`: it, and the 7 and 30 days up to it. */
-export async function countActive(
+/** How many people were active in ranges of local days that end on `to`, and chats begun: it, and the 7 and 30 days up to it. */
+export async function countLately(
   executor: Executor,
   { to, timeZone }: Pick<DayRange, 'to' | 'timeZone'>,
-): Promise<{ day: number; week: number; month: number }> {
-  const { rows } = await sql<{ day: number; week: number; month: number }>`
+): Promise<{ active: { day: number; week: number; month: number }; chats: { day: number; week: number } }> {
+  const { rows } = await sql<Record<'day' | 'week' | 'month' | 'chats_day' | 'chats_week', number>>`
     with ends as (
       select analytics_slot((${to}::date + 1)::timestamp at time zone ${timeZone}) as "end",
         analytics_slot(${to}::date::timestamp at time zone ${timeZone}) as day,
         analytics_slot((${to}::date - 6)::timestamp at time zone ${timeZone}) as week,
         analytics_slot((${to}::date - 29)::timestamp at time zone ${timeZone}) as month
     )
-    select count(*) filter (where slot >= e.day and previous_slot < e.day)::int as day,
-      count(*) filter (where slot >= e.week and previous_slot < e.week)::int as week,
-      count(*) filter (where previous_slot < e.month)::int as month
-    from ends e, analytics_presence p where p.kind = 1 and p.slot >= e.month and p.slot < e."end"`.execute(
-    executor,
-  )
-  return rows[0] ?? { day: 0, week: 0, month: 0 }
+    select coalesce(sum(analytics_first_since(p.people, e.day)) filter (where slot >= e.day), 0)::int as day,
+      coalesce(sum(analytics_first_since(p.people, e.week)) filter (where slot >= e.week), 0)::int as week,
+      coalesce(sum(analytics_first_since(p.people, e.month)), 0)::int as month,
+      coalesce(sum(s.chats) filter (where slot >= e.day), 0)::int as chats_day,
+      coalesce(sum(s.chats) filter (where slot >= e.week), 0)::int as chats_week
+    from ends e, analytics_slots s left join analytics_seen p using (slot)
+    where slot >= e.month and slot < e."end"`.execute(executor)
+  const [counted] = rows
+  if (!counted) throw new Error('a count answered no row')
+  const { chats_day, chats_week, ...active } = counted
+  return { active, chats: { day: chats_day, week: chats_week } }
 }
 
 /** What there is as a whole. */

@@ -2,7 +2,7 @@ import type { Dashboard, DashboardFigure, DashboardTrend } from '@pepper/contrac
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { countUpTo } from './dashboard-store.ts'
-import { countFigures, countWhole } from './figures-store.ts'
+import { countParts, countWhole } from './figures-store.ts'
 import { freshen } from './roll-up.ts'
 import { dayIn, daysBefore } from './rules.ts'
 
@@ -19,7 +19,7 @@ export async function readDashboard(context: Context): Promise<Dashboard> {
   await freshen(runtime)
   const { kysely } = runtime.db
   const range = { from: daysBefore(today, DAYS_SHOWN - 1), to: today, timeZone }
-  const days = await countFigures(kysely, range, 'day')
+  const days = await countParts(kysely, range, 'day')
   const { total_users: total } = await countWhole(kysely)
   const yesterday = await countUpTo(kysely, {
     day: daysBefore(today, 1),

@@ -1,7 +1,7 @@
 import type { AdminStatistics } from '@pepper/contract/analytics'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
-import { countFigures } from './figures-store.ts'
+import { countParts } from './figures-store.ts'
 import { freshen } from './roll-up.ts'
 import { dayIn } from './rules.ts'
 import { countPeople, listJobs, listMigrations, listTables, readDatabaseSize } from './statistics-store.ts'
@@ -15,7 +15,7 @@ export async function readStatistics(context: Context): Promise<AdminStatistics>
   const today = dayIn(timeZone, now)
   await freshen(runtime)
   const { kysely } = runtime.db
-  const [day] = await countFigures(kysely, { from: today, to: today, timeZone }, 'range')
+  const [day] = await countParts(kysely, { from: today, to: today, timeZone }, 'day')
   const { total_users, admin_count, todays_guests } = await countPeople(kysely, { today, timeZone })
   const migrations = await listMigrations(kysely)
   return {

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/db/database.ts'
 
 /** A rollup that says something else than counting everything again does. */
 export interface AnalyticsDifference {
-  rollup: 'slots' | 'presence'
+  rollup: 'slots' | 'presence' | 'seen'
   /** Rows that only the rollup has, or only the recomputation. */
   stored: number
   recomputed: number
@@ -32,7 +32,11 @@ export async function verifyAnalytics(
     const { rows } = await sql<{ first_open: number }>`
       select from_slot as first_open from analytics_progress`.execute(tx)
     const before = rows[0]?.first_open ?? 0
-    const differences = [await compareSlots(tx, before), await comparePresence(tx, before)]
+    const differences = [
+      await compareSlots(tx, before),
+      await comparePresence(tx, before),
+      await compareSeen(tx, before),
+    ]
     return {
       differences: differences.filter(({ stored, recomputed }) => stored + recomputed > 0),
       ...(await countRows(tx, before)),
@@ -57,6 +61,16 @@ async function comparePresence(tx: Transaction, before: number): Promise<Analyti
     select (select count(*)::int from (table stored except table counted) d) as stored,
       (select count(*)::int from (table counted except table stored) d) as recomputed`.execute(tx)
   return { rollup: 'presence', ...(rows[0] ?? { stored: 0, recomputed: 0 }) }
+}
+
+/** Against the presences, which are compared with counting again themselves. */
+async function compareSeen(tx: Transaction, before: number): Promise<AnalyticsDifference> {
+  const { rows } = await sql<{ stored: number; recomputed: number }>`
+    with stored as (select * from analytics_seen where slot < ${before}),
+      counted as (select * from analytics_seen_again where slot < ${before})
+    select (select count(*)::int from (table stored except table counted) d) as stored,
+      (select count(*)::int from (table counted except table stored) d) as recomputed`.execute(tx)
+  return { rollup: 'seen', ...(rows[0] ?? { stored: 0, recomputed: 0 }) }
 }
 
 async function countRows(tx: Transaction, before: number): Promise<{ slots: number; presence: number }> {

@@ -69,6 +69,18 @@ export interface AnalyticsProgress {
   singleton: Generated<boolean>;
 }
 
+export interface AnalyticsSeen {
+  chats: number[];
+  people: number[];
+  slot: number;
+}
+
+export interface AnalyticsSeenAgain {
+  chats: number[] | null;
+  people: number[] | null;
+  slot: number | null;
+}
+
 export interface AnalyticsSlots {
   answered: number;
   chats: number;
@@ -737,6 +749,8 @@ export interface DB {
   ad_sightings: AdSightings;
   analytics_presence: AnalyticsPresence;
   analytics_progress: AnalyticsProgress;
+  analytics_seen: AnalyticsSeen;
+  analytics_seen_again: AnalyticsSeenAgain;
   analytics_slots: AnalyticsSlots;
   analytics_table_sizes: AnalyticsTableSizes;
   announcement_recipients: AnnouncementRecipients;
