@@ -12,7 +12,7 @@ const admins: Row['answers'] = { ...VISITORS, owner: DENIED, other: DENIED, admi
 const everybody: Row['answers'] = { ...members, anonymous: 'ok', banned: 'ok', expired: 'ok', revoked: 'ok' }
 const words = { message: 'Words', channel: 'in_app' }
 
-async function addScheduled({ database }: AttackWorld): Promise<{ id: string }> {
+export async function addScheduled({ database }: AttackWorld): Promise<{ id: string }> {
   const id = randomUUID()
   const tomorrow = new Date(Date.now() + 86_400_000)
   await database.kysely

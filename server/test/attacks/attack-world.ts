@@ -136,10 +136,6 @@ const NOT_COMPARED = [
   'outbox_events',
   'node_minutes',
   'node_errors',
-  'analytics_presence',
-  'analytics_progress',
-  'analytics_slots',
-  'analytics_table_sizes',
 ]
 
 /** Between these a delivered mail moves: only how many there are together says something. */

@@ -12,12 +12,13 @@ const BUILT_PAGE = join(WEB, 'dist', 'index.html')
 let world: AttackWorld
 let memberId: string
 beforeAll(async () => {
-  world = await startAttackWorld({
+  const env = {
     PUBLIC_ORIGIN: ORIGIN,
     TRUSTED_PROXIES: '1',
     RATE_LIMITS: 'on',
     WEB_INDEX_FILE: existsSync(BUILT_PAGE) ? BUILT_PAGE : join(WEB, 'index.html'),
-  })
+  }
+  world = await startAttackWorld(env, { runsJobs: false })
   const email = 'member@example.org'
   await createAdmin(world.node.runtime, { email, role: 'user', displayName: null, password: PASSWORD })
   const { kysely } = world.database

@@ -9,10 +9,10 @@ const VISITORS = { anonymous: SIGN_IN, banned: SIGN_IN, expired: SIGN_IN, revoke
 const admins: Row['answers'] = { ...VISITORS, owner: DENIED, other: DENIED, admin: 'ok', superAdmin: 'ok' }
 const superAdmins: Row['answers'] = { ...admins, admin: DENIED }
 
-const addPerson = ({ database }: AttackWorld) =>
+export const addPerson = ({ database }: AttackWorld) =>
   createPerson(database, { email: `${randomUUID()}@example.org` })
 
-async function addRole({ database }: AttackWorld): Promise<string> {
+export async function addRole({ database }: AttackWorld): Promise<string> {
   const id = randomUUID()
   const now = new Date()
   await database.kysely

@@ -18,7 +18,7 @@ const administrators = (answer = 'ok'): Answers => ({
 const members: Answers = { ...VISITORS, owner: 'ok', other: 'ok', admin: 'ok', superAdmin: 'ok' }
 
 /** A record without an e-mail that nobody has claimed. */
-async function addRecord({ database }: AttackWorld, more: { email?: string; invited_at?: Date } = {}) {
+export async function addRecord({ database }: AttackWorld, more: { email?: string; invited_at?: Date } = {}) {
   return database.kysely
     .insertInto('waitlist')
     .values({ full_name: 'Waiting', referral_code: randomUUID().slice(0, 8).toUpperCase(), ...more })
@@ -26,7 +26,7 @@ async function addRecord({ database }: AttackWorld, more: { email?: string; invi
     .executeTakeFirstOrThrow()
 }
 
-async function addImport({ database }: AttackWorld, state: 'previewed' | 'applied'): Promise<string> {
+export async function addImport({ database }: AttackWorld, state: 'previewed' | 'applied'): Promise<string> {
   const id = randomUUID()
   await database.kysely
     .insertInto('waitlist_imports')

@@ -1,18 +1,32 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rollUp } from '../../src/domains/analytics/index.ts'
 import { type Actors, createActors } from '../attacks/actors.ts'
-import { type AttackWorld, callOperation, photograph, startAttackWorld } from '../attacks/attack-world.ts'
-import { matrix } from '../attacks/matrix.ts'
+import {
+  type AttackWorld,
+  callOperation,
+  type Operation,
+  photograph,
+  startAttackWorld,
+} from '../attacks/attack-world.ts'
+import { matrix, type Row } from '../attacks/matrix.ts'
+import { changingInputs, LOOKS_ONLY } from './changing-inputs.ts'
 
 /** Every operation that members may not use, but super admins may. */
 const privileged = Object.entries(matrix).filter(
-  ([, { answers }]) => answers.owner === 'access.denied' && answers.superAdmin === 'ok',
+  ([, { answers }]) => answers.owner === 'access.denied' && answers.superAdmin !== 'access.denied',
 )
 
 let world: AttackWorld
 let actors: Actors
 beforeAll(async () => {
-  world = await startAttackWorld()
+  // Nothing but the calls changes the database: no jobs, and figures that are counted again are the same at one moment.
+  const now = new Date()
+  const env = {
+    SISTER_WEBHOOK_URL: 'http://localhost:9/',
+    SISTER_WEBHOOK_SECRET: 'a secret shared with the sister platform',
+  }
+  world = await startAttackWorld(env, { runsJobs: false, clock: { now: () => now } })
   actors = await createActors(world)
   await world.database.script(`
     create function cut_audit() returns trigger language plpgsql as $$ begin raise exception 'the audit is cut'; end $$;
@@ -26,24 +40,36 @@ const setCut = (isCut: boolean) =>
     world.database.kysely,
   )
 
-/** How many of them wrote an entry, and so failed. */
-let failed = 0
+/** Those that wrote an entry, and so failed. */
+const failed = new Set<string>()
 
-test.each(privileged)('decisions 7: without its audit entry %s changes nothing', async (id, row) => {
+function find(id: string): Operation {
   const operation = world.operations.find((one) => one.id === id)
   if (!operation) throw new Error(`the served document has no operation ${id}`)
+  return operation
+}
+
+async function callCut(id: string, row: Row): Promise<number> {
   const cookie = await actors.cookieOf('superAdmin')
-  const input = await row.input(actors.things, world)
+  const input = await (changingInputs[id]?.(world) ?? row.input(actors.things, world))
+  await rollUp(world.node.runtime)
   await setCut(true)
   const before = await photograph(world.database)
-  const answer = await callOperation(operation, input, { url: world.url, ...(cookie && { cookie }) })
+  const answer = await callOperation(find(id), input, { url: world.url, ...(cookie && { cookie }) })
   await answer.body?.cancel()
-  expect([200, 500]).toContain(answer.status)
-  if (answer.status === 500) failed += 1
   expect(await photograph(world.database)).toEqual(before)
   await setCut(false)
+  return answer.status
+}
+
+test.each(privileged)('decisions 7: without its audit entry %s changes nothing', async (id, row) => {
+  const status = await callCut(id, row)
+  expect([200, 404, 500]).toContain(status)
+  if (status === 500) failed.add(id)
 })
 
-test('decisions 7: the operations that change something are among those that failed', () => {
-  expect(failed).toBeGreaterThan(15)
+test('decisions 7: every operation of administrators that is no look wrote an entry, and so failed', () => {
+  const changing = privileged.map(([id]) => id).filter((id) => find(id).method !== 'GET')
+  expect(changing.filter((id) => !failed.has(id)).sort()).toEqual([...LOOKS_ONLY].sort())
+  expect(changing.length).toBeGreaterThan(50)
 })

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { completeLink } from '../../src/domains/membership/complete-link.ts'
 import { inspectLink } from '../../src/domains/membership/inspect-link.ts'
 import type { ActivationInput } from '../../src/domains/membership/joining-answer.ts'
 import { startActivation } from '../../src/domains/membership/start-activation.ts'
+import { changeSetting } from '../../src/domains/settings/index.ts'
 import { hashSecret } from '../../src/platform/ids.ts'
+import { asPerson } from '../referrals/people.ts'
 import {
   addRecord,
   codeOf,
@@ -81,6 +84,28 @@ test('AU-15: each refusal of an activation on loopback has its code', async () =
   )
   expect(await tryCode(emailless.referral_code, { email: other.email ?? '' })).toBe('identity.email_taken')
   expect(await findRecord(local, emailless.id)).toMatchObject({ auth_user_id: null, email: null })
+})
+
+test('AD-11: in maintenance nobody activates, at once or by a link that was sent before, and afterwards they do', async () => {
+  const set = (world: World, isOn: boolean) =>
+    changeSetting(asPerson(world.runtime, randomUUID(), ['settings.change']), {
+      key: 'maintenance_mode',
+      value: isOn,
+    })
+  const waiting = await addRecord(local.database)
+  const mailed = await addRecord(open.database, { email: 'mailed@example.org' })
+  const visitor = createVisitor(open.runtime)
+  await activate(visitor, mailed.referral_code)
+  const token = await mailedToken(open, 'mailed@example.org')
+  const complete = () => codeOf(visitor.call((context) => completeLink(context, { token })))
+  const start = () => codeOf(activate(createVisitor(local.runtime), waiting.referral_code))
+  await Promise.all([set(local, true), set(open, true)])
+  const before = await countRows(local.database)
+  expect([await start(), await complete()]).toEqual(['settings.maintenance', 'settings.maintenance'])
+  expect(await countRows(local.database)).toEqual(before)
+  expect(await findRecord(open, mailed.id)).toMatchObject({ auth_user_id: null })
+  await Promise.all([set(local, false), set(open, false)])
+  expect([await start(), await complete()]).toEqual(['ok', 'ok'])
 })
 
 test('AU-3: many activations of one record at once make one member', async () => {

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { addScheduled } from '../attacks/announcement-rows.ts'
+import type { AttackWorld } from '../attacks/attack-world.ts'
+import { addPerson, addRole } from '../attacks/people-rows.ts'
+import { addImport, addRecord } from '../attacks/waitlist-rows.ts'
+import { createPerson } from '../factories.ts'
+
+type Input = Record<string, unknown>
+
+/** Operations that change nothing though they are no GET: they answer what a change would do. */
+export const LOOKS_ONLY = ['users.previewBulk', 'content.preview', 'waitlist.invitations.preview']
+
+/** Inputs that really change something, for operations that the authorisation matrix asks for what needs no change. */
+export const changingInputs: Record<string, (world: AttackWorld) => Promise<Input>> = {
+  'announcements.admin.retry': async (world) => {
+    const { id } = await addScheduled(world)
+    const row = { announcement_id: id, user_id: await addPerson(world), state: 'failed', reason: 'refused' }
+    await world.database.kysely.insertInto('announcement_recipients').values(row).execute()
+    return { id }
+  },
+  'users.unban': async (world) => {
+    const id = await addPerson(world)
+    const { kysely } = world.database
+    await kysely.updateTable('auth_users').set({ banned_at: new Date() }).where('id', '=', id).execute()
+    return { id }
+  },
+  'users.endSessions': async (world) => {
+    const id = await addPerson(world)
+    await world.openSession(id)
+    return { id }
+  },
+  'roles.remove': async (world) => {
+    const ids = { role_id: await addRole(world), user_id: await addPerson(world) }
+    const held = { ...ids, granted_at: new Date() }
+    await world.database.kysely.insertInto('custom_role_holders').values(held).execute()
+    return { id: ids.role_id, user_id: ids.user_id }
+  },
+  'waitlist.imports.apply': async (world) => ({ id: await addImport(world, 'previewed') }),
+  'waitlist.imports.issueClaimSecrets': async (world) => {
+    const id = await addImport(world, 'applied')
+    const record = await addRecord(world)
+    const { kysely } = world.database
+    await kysely.updateTable('waitlist').set({ import_batch: id }).where('id', '=', record.id).execute()
+    return { id }
+  },
+  'waitlist.invitations.sendMany': async (world) => ({
+    selection: { record_ids: [await addInvitable(world)] },
+  }),
+  'waitlist.invitations.send': async (world) => ({ id: await addInvitable(world) }),
+  'ecosystem.retry': async (world) => ({ id: await addDeadDelivery(world) }),
+  'ecosystem.retryDead': async (world) => {
+    await addDeadDelivery(world)
+    return {}
+  },
+  'monitoring.retryDead': async (world) => {
+    // The queues as far as they are looked at: no node of this world starts jobs.
+    await world.database.script(`
+      create schema pgboss;
+      create table pgboss.queue as select 'dead-letters'::text as name;
+      create table pgboss.job as select gen_random_uuid() as id, 'dead-letters'::text as name, 'created'::text as state,
+        now() as created_on`)
+    return {}
+  },
+}
+
+async function addInvitable(world: AttackWorld): Promise<string> {
+  return (await addRecord(world, { email: `${randomUUID()}@example.org` })).id
+}
+
+async function addDeadDelivery({ database }: AttackWorld): Promise<string> {
+  const id = randomUUID()
+  const now = new Date()
+  await database.kysely
+    .insertInto('ecosystem_deliveries')
+    .values({
+      ...{ id, sequence: Math.floor(Math.random() * 1e12), event_type: 'profile.created', body: '{}' },
+      ...{ user_id: await createPerson(database), state: 'dead', next_attempt_at: now, created_at: now },
+    })
+    .execute()
+  return id
+}
