@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { colorScheme } from '@pepper/contract/preferences'
 import type { Setting } from '@pepper/contract/settings'
-import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { SettingText, useValueText } from './setting-value.tsx'
 import { settingWords } from './setting-words.ts'
@@ -39,27 +39,18 @@ export function SettingField({ setting, form }: SettingFieldProps) {
 
 function SwitchControl({ setting, form }: SettingFieldProps) {
   const { i18n } = useLingui()
-  const id = useId()
-  const value = (form.draft[setting.key]?.value ?? setting.value) === true
   const { name, hint } = settingWords[setting.key]
   return (
-    <label className={styles.switch}>
-      <span>
-        {i18n._(name)}
-        <span id={id} className={styles.note}>
+    <Switch
+      name={i18n._(name)}
+      note={
+        <>
           {i18n._(hint)} <Default setting={setting} />
-        </span>
-      </span>
-      <input
-        type="checkbox"
-        role="switch"
-        aria-label={i18n._(name)}
-        aria-describedby={id}
-        checked={value}
-        aria-checked={value}
-        onChange={(event) => form.set(setting, event.target.checked)}
-      />
-    </label>
+        </>
+      }
+      isOn={(form.draft[setting.key]?.value ?? setting.value) === true}
+      onChange={(isOn) => form.set(setting, isOn)}
+    />
   )
 }
 
