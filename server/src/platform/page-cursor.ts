@@ -20,6 +20,25 @@ export function decodeCursor(cursor: string | undefined): MomentAndId | null {
   throw badCursor()
 }
 
+/** The same where moments are whole milliseconds, so that a Date holds them. */
+export interface Place {
+  at: Date
+  id: string
+}
+
+export function encodePlace({ at, id }: Place): string {
+  return Buffer.from(`${at.getTime()}|${id}`).toString('base64url')
+}
+
+/** The place that a cursor names. Throws request.invalid. */
+export function decodePlace(cursor: string | undefined): Place | null {
+  if (cursor === undefined) return null
+  const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split('|')
+  const isPlace = /^\d{1,13}$/.test(at) && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+  if (isPlace) return { at: new Date(Number(at)), id }
+  throw badCursor()
+}
+
 /** The sequence number that a cursor of a list of numbered rows names. Throws request.invalid. */
 export function decodeSequence(cursor: string | undefined): number | null {
   if (cursor === undefined) return null

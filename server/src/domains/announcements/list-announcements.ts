@@ -1,7 +1,7 @@
 import type { Announcement } from '@pepper/contract/announcements'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
-import { decodeCursor } from './cursor.ts'
+import { decodeSequence } from '../../platform/page-cursor.ts'
 import { presentAnnouncement } from './present-announcement.ts'
 import { listRows } from './store.ts'
 
@@ -11,7 +11,7 @@ export async function listAnnouncements(
   { before, limit }: { before?: string | undefined; limit: number },
 ): Promise<{ announcements: Announcement[]; earlier: string | null }> {
   authorise(context, 'announcements.send')
-  const page = { before: decodeCursor(before), limit: limit + 1 }
+  const page = { before: decodeSequence(before), limit: limit + 1 }
   const rows = await listRows(context.runtime.db.kysely, page)
   const shown = rows.slice(0, limit)
   return {

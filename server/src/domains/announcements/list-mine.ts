@@ -1,6 +1,6 @@
 import { requireMember } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
-import { decodeCursor } from './cursor.ts'
+import { decodeSequence } from '../../platform/page-cursor.ts'
 import { listInAppRows } from './store.ts'
 
 /** What was announced in the app to those like me, newest first. Throws access.sign_in_required. */
@@ -9,7 +9,7 @@ export async function listMine(
   { before, limit }: { before?: string | undefined; limit: number },
 ) {
   requireMember(context)
-  const page = { before: decodeCursor(before), limit: limit + 1 }
+  const page = { before: decodeSequence(before), limit: limit + 1 }
   const rows = await listInAppRows(context.runtime.db.kysely, page)
   const shown = rows.slice(0, limit)
   return {

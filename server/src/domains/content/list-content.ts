@@ -1,7 +1,7 @@
 import type { ContentFilter } from '@pepper/contract/content'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
-import { decodeCursor, encodeCursor } from './cursor.ts'
+import { decodePlace, encodePlace } from '../../platform/page-cursor.ts'
 import { presentSummary } from './present-item.ts'
 import { countRows, listRows } from './store.ts'
 
@@ -14,12 +14,12 @@ export interface ContentPage extends ContentFilter {
 export async function listContent(context: Context, { before, limit, ...filter }: ContentPage) {
   authorise(context, 'content.manage')
   const { db } = context.runtime
-  const rows = await listRows(db.kysely, filter, { before: decodeCursor(before), limit: limit + 1 })
+  const rows = await listRows(db.kysely, filter, { before: decodePlace(before), limit: limit + 1 })
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
     items: shown.map(presentSummary),
-    earlier: rows.length > limit && last ? encodeCursor({ at: last.updated_at, id: last.id }) : null,
+    earlier: rows.length > limit && last ? encodePlace({ at: last.updated_at, id: last.id }) : null,
     counts: await countRows(db.kysely),
   }
 }

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { jsonText } from '../../platform/db/json-text.ts'
 import { AppError, isConstraintViolation } from '../../platform/errors.ts'
-import type { Place } from './cursor.ts'
+import type { Place } from '../../platform/page-cursor.ts'
 
 export interface SummaryRow {
   id: string

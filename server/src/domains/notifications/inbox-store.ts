@@ -2,7 +2,7 @@ import type { NotificationAbout } from '@pepper/contract/notifications'
 import { sql } from 'kysely'
 import type { Database, Executor, NamedStatement, Transaction } from '../../platform/db/database.ts'
 import { jsonText } from '../../platform/db/json-text.ts'
-import type { Place } from './cursor.ts'
+import type { Place } from '../../platform/page-cursor.ts'
 import type { Reader } from './reader.ts'
 
 const COUNT_UNREAD: NamedStatement = {

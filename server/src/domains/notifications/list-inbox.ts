@@ -1,7 +1,7 @@
 import type { InboxNotification } from '@pepper/contract/notifications'
 import { requireMember } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
-import { decodeCursor, encodeCursor } from './cursor.ts'
+import { decodePlace, encodePlace } from '../../platform/page-cursor.ts'
 import { listInboxRows, selectUnread } from './inbox-store.ts'
 import { readerOf } from './reader.ts'
 
@@ -13,13 +13,13 @@ export async function listInbox(
   requireMember(context)
   const { db } = context.runtime
   const reader = readerOf(context)
-  const page = { before: decodeCursor(before), limit: limit + 1 }
+  const page = { before: decodePlace(before), limit: limit + 1 }
   const [rows, unread] = await Promise.all([listInboxRows(db.kysely, reader, page), selectUnread(db, reader)])
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
     notifications: shown.map(({ at, ...row }) => ({ ...row, created_at: at.toISOString() })),
-    earlier: rows.length > limit && last ? encodeCursor(last) : null,
+    earlier: rows.length > limit && last ? encodePlace(last) : null,
     unread,
   }
 }

@@ -1,7 +1,7 @@
 import type { OperatorNotification } from '@pepper/contract/notifications'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
-import { decodeCursor, encodeCursor } from './cursor.ts'
+import { decodePlace, encodePlace } from '../../platform/page-cursor.ts'
 import { presentNotification } from './present-notification.ts'
 import { countRows, listRows, type NotificationFilter } from './store.ts'
 
@@ -14,13 +14,13 @@ export interface NotificationPage extends NotificationFilter {
 export async function listNotifications(context: Context, { before, limit, ...filter }: NotificationPage) {
   authorise(context, 'notifications.manage')
   const { db, clock, config } = context.runtime
-  const page = { before: decodeCursor(before), limit: limit + 1 }
+  const page = { before: decodePlace(before), limit: limit + 1 }
   const rows = await listRows(db.kysely, filter, page)
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
     notifications: shown.map(presentNotification) satisfies OperatorNotification[],
-    earlier: rows.length > limit && last ? encodeCursor({ at: last.created_at, id: last.id }) : null,
+    earlier: rows.length > limit && last ? encodePlace({ at: last.created_at, id: last.id }) : null,
     counts: await countRows(db.kysely, { now: clock.now(), timeZone: config.creditsTimeZone }),
   }
 }

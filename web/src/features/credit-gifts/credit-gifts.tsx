@@ -8,7 +8,8 @@ import { useUrlFilters } from '../../lib/use-url-filters.ts'
 import { FilterBar } from '../../ui/admin/filter-bar.tsx'
 import { FilterChips } from '../../ui/admin/filter-chips.tsx'
 import { Button } from '../../ui/button.tsx'
-import { GiftIcon, RetryIcon } from '../../ui/icons.tsx'
+import { GiftIcon } from '../../ui/icons.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { GiftDialog } from './gift-dialog.tsx'
 import { GiftList } from './gift-list.tsx'
 
@@ -39,15 +40,7 @@ export function CreditGifts() {
       <FilterBar
         actions={
           <>
-            <Button
-              variant="secondary"
-              size="small"
-              icon={<RetryIcon size={18} />}
-              isBusy={list.isLoading}
-              onClick={list.refresh}
-            >
-              <Trans>Refresh</Trans>
-            </Button>
+            <RefreshButton isBusy={list.isLoading} onClick={list.refresh} />
             <Button size="small" icon={<GiftIcon size={18} />} onClick={() => setCreating(true)}>
               <Trans>Create Gift</Trans>
             </Button>

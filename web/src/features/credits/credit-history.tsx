@@ -6,7 +6,7 @@ import { errorText } from '../../lib/error-text.ts'
 import { formatExactTime } from '../../lib/format.ts'
 import type { Member } from '../../lib/viewer-rules.ts'
 import { Button } from '../../ui/button.tsx'
-import { RetryIcon } from '../../ui/icons.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/state-message.tsx'
 import { BalanceCard } from './balance-card.tsx'
@@ -51,15 +51,7 @@ function Toolbar({ state }: { state: HistoryState }) {
       <p className={styles.updated}>
         {time ? <Trans>Last updated: {time}</Trans> : <Trans>Not loaded yet</Trans>}
       </p>
-      <Button
-        variant="secondary"
-        size="small"
-        icon={<RetryIcon size={18} />}
-        isBusy={isRefreshing}
-        onClick={refresh}
-      >
-        <Trans>Refresh</Trans>
-      </Button>
+      <RefreshButton isBusy={isRefreshing} onClick={refresh} />
     </div>
   )
 }

@@ -6,7 +6,8 @@ import { errorText } from '../../lib/error-text.ts'
 import { formatDateTime, formatRelativeTime } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { DownIcon, InfoIcon, RetryIcon } from '../../ui/icons.tsx'
+import { DownIcon, InfoIcon } from '../../ui/icons.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/state-message.tsx'
 import styles from './mail-list.module.css'
@@ -29,15 +30,7 @@ export function MailList({ link }: MailListProps) {
         <p role="status" className={styles.count}>
           {mails && mails.length > 0 && plural(mails.length, { one: '# mail', other: '# mails' })}
         </p>
-        <Button
-          variant="secondary"
-          size="small"
-          icon={<RetryIcon size={18} />}
-          isBusy={isLoading}
-          onClick={refresh}
-        >
-          <Trans>Refresh</Trans>
-        </Button>
+        <RefreshButton isBusy={isLoading} onClick={refresh} />
       </div>
       {!mails && !error && <Loading />}
       {error !== null && (

@@ -1,9 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { NotificationStatus, NotificationType } from '@pepper/contract/notifications'
 import type { ReactNode } from 'react'
 import { FilterBar } from '../../ui/admin/filter-bar.tsx'
-import { Button } from '../../ui/button.tsx'
-import { RetryIcon } from '../../ui/icons.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { statusNames, typeNames, valuesOf } from './operator-words.ts'
 
@@ -29,15 +28,7 @@ export function NotificationFilters(props: NotificationFiltersProps) {
       onSearch={(words) => onChange({ search: words }, { isPassing: true })}
       actions={
         <>
-          <Button
-            variant="secondary"
-            size="small"
-            icon={<RetryIcon size={18} />}
-            isBusy={isLoading}
-            onClick={onRefresh}
-          >
-            <Trans>Refresh</Trans>
-          </Button>
+          <RefreshButton isBusy={isLoading} onClick={onRefresh} />
           {actions}
         </>
       }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FilterBar } from '../../ui/admin/filter-bar.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { RetryIcon } from '../../ui/icons.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './audit.module.css'
@@ -27,9 +27,7 @@ export function AuditFilters({ audit }: { audit: ReturnType<typeof useAudit> }) 
         onSearch={(search) => setFilters({ search }, { isPassing: true })}
         actions={
           <>
-            <Button variant="secondary" size="small" icon={<RetryIcon size={18} />} onClick={entries.refresh}>
-              <Trans>Refresh</Trans>
-            </Button>
+            <RefreshButton isBusy={entries.isLoading} onClick={entries.refresh} />
             <a
               className={buttonClass({ variant: 'secondary', size: 'small' })}
               href={exportPath('csv')}

@@ -7,7 +7,7 @@ import { useUrlFilters } from '../../lib/use-url-filters.ts'
 import { DataTable } from '../../ui/admin/data-table.tsx'
 import { FilterBar } from '../../ui/admin/filter-bar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { RetryIcon } from '../../ui/icons.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -122,13 +122,7 @@ function EventFilters({
           onChange={({ target }) => setFilters({ to: target.value }, { isPassing: true })}
         />
       </fieldset>
-      <FilterBar
-        actions={
-          <Button variant="secondary" size="small" icon={<RetryIcon size={18} />} onClick={events.refresh}>
-            <Trans>Refresh</Trans>
-          </Button>
-        }
-      />
+      <FilterBar actions={<RefreshButton isBusy={events.isLoading} onClick={events.refresh} />} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ReferralStatus, ReviewedReferral } from '@pepper/contract/referrals'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
@@ -9,8 +9,7 @@ import { useUrlFilters } from '../../lib/use-url-filters.ts'
 import { DataTable } from '../../ui/admin/data-table.tsx'
 import { FilterBar } from '../../ui/admin/filter-bar.tsx'
 import { FilterChips } from '../../ui/admin/filter-chips.tsx'
-import { Button } from '../../ui/button.tsx'
-import { RetryIcon } from '../../ui/icons.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
 import { DecisionDialog, type Verdict } from './decision-dialog.tsx'
 import { useReviewColumns } from './review-columns.tsx'
@@ -33,19 +32,7 @@ export function ReferralReviews() {
   const columns = useReviewColumns((verdict, referral) => setAsked({ verdict, referral }))
   return (
     <>
-      <FilterBar
-        actions={
-          <Button
-            variant="secondary"
-            size="small"
-            icon={<RetryIcon size={18} />}
-            isBusy={list.isLoading}
-            onClick={list.refresh}
-          >
-            <Trans>Refresh</Trans>
-          </Button>
-        }
-      >
+      <FilterBar actions={<RefreshButton isBusy={list.isLoading} onClick={list.refresh} />}>
         <FilterChips
           label={t`Status`}
           chips={[

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FilterBar } from '../../ui/admin/filter-bar.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { RetryIcon } from '../../ui/icons.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { tierName } from '../../ui/tiers.ts'
@@ -22,15 +22,7 @@ export function UserFilters({ filters, setFilters, exportPath, users }: UserFilt
       onSearch={(q) => setFilters({ q }, { isPassing: true })}
       actions={
         <>
-          <Button
-            variant="secondary"
-            size="small"
-            icon={<RetryIcon size={18} />}
-            isBusy={users.isLoading}
-            onClick={users.refresh}
-          >
-            <Trans>Refresh</Trans>
-          </Button>
+          <RefreshButton isBusy={users.isLoading} onClick={users.refresh} />
           <a className={buttonClass({ variant: 'secondary', size: 'small' })} href={exportPath} download>
             <Trans>Download CSV</Trans>
           </a>

@@ -10,8 +10,8 @@ import { type Column, DataTable } from '../../ui/admin/data-table.tsx'
 import { FilterBar } from '../../ui/admin/filter-bar.tsx'
 import { FilterChips } from '../../ui/admin/filter-chips.tsx'
 import { TimeAgo } from '../../ui/admin/time-ago.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { RetryIcon } from '../../ui/icons.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
 import {
   InvitationStateBadge,
@@ -44,14 +44,7 @@ export function WaitlistInvitations() {
       <FilterBar
         actions={
           <>
-            <Button
-              variant="secondary"
-              size="small"
-              icon={<RetryIcon size={18} />}
-              onClick={invitations.refresh}
-            >
-              <Trans>Refresh</Trans>
-            </Button>
+            <RefreshButton isBusy={invitations.isLoading} onClick={invitations.refresh} />
             <Link to="/admin/waitlist" search={{}} className={buttonClass({ size: 'small' })}>
               <Trans>Choose whom to invite</Trans>
             </Link>

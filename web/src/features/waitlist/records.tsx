@@ -5,7 +5,7 @@ import { DataTable } from '../../ui/admin/data-table.tsx'
 import { FilterBar } from '../../ui/admin/filter-bar.tsx'
 import { FilterChips } from '../../ui/admin/filter-chips.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { RetryIcon } from '../../ui/icons.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { recordName, useRecordColumns } from './record-columns.tsx'
@@ -30,9 +30,7 @@ export function WaitlistRecords() {
         onSearch={(search) => setFilters({ search }, { isPassing: true })}
         actions={
           <>
-            <Button variant="secondary" size="small" icon={<RetryIcon size={18} />} onClick={refresh}>
-              <Trans>Refresh</Trans>
-            </Button>
+            <RefreshButton isBusy={records.isLoading} onClick={refresh} />
             <a className={buttonClass({ variant: 'secondary', size: 'small' })} href={exportPath} download>
               <Trans>Download CSV</Trans>
             </a>

@@ -1,0 +1,14 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from './button.tsx'
+import { RetryIcon } from './icons.tsx'
+
+type RefreshButtonProps = { isBusy: boolean; onClick: () => void }
+
+/** Reads what the screen shows once more. */
+export function RefreshButton({ isBusy, onClick }: RefreshButtonProps) {
+  return (
+    <Button variant="secondary" size="small" icon={<RetryIcon size={18} />} isBusy={isBusy} onClick={onClick}>
+      <Trans>Refresh</Trans>
+    </Button>
+  )
+}
