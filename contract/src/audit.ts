@@ -73,6 +73,7 @@ export const securityEventTypes = [
   'rate_limit_exceeded',
   'link_invalid',
   'sessions_ended',
+  'sign_in_link_issued',
 ] as const
 export const securityEventType = z.enum(securityEventTypes)
 export type SecurityEventType = z.infer<typeof securityEventType>

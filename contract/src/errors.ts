@@ -70,6 +70,10 @@ export const errorCatalogue = {
   'access.permission_not_held': { status: 403, message: 'Nobody grants a permission that they do not hold.' },
   'access.own_role': { status: 403, message: 'Nobody changes their own role.' },
   'access.role_too_high': { status: 403, message: 'That role is above your own.' },
+  'access.not_below': { status: 403, message: 'This is for people whose role is below your own.' },
+  'access.may_more': { status: 403, message: 'This person may do things that you may not.' },
+  'access.person_banned': { status: 409, message: 'This person is banned. Lift the ban first.' },
+  'access.bulk_id_taken': { status: 409, message: 'This bulk id is in use. Ask with a new one.' },
   'access.last_super_admin': { status: 409, message: 'The last super admin stays one.' },
   'identity.invalid_credentials': { status: 401, message: 'Wrong email or password.' },
   'identity.banned': {
@@ -114,6 +118,15 @@ export const errorCatalogue = {
     status: 409,
     message: 'The record was invited less than a day ago.',
     data: z.object({ invited_at: z.string() }),
+  },
+  'membership.invited_already': {
+    status: 409,
+    message: 'There is an open invitation to this address. Send it again instead.',
+  },
+  'membership.invitation_not_found': { status: 404, message: 'There is no such invitation.' },
+  'membership.invitation_settled': {
+    status: 409,
+    message: 'The person has joined, or the invitation was withdrawn.',
   },
   'membership.import_not_found': { status: 404, message: 'There is no such import.' },
   'membership.import_too_large': {

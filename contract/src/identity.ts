@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { creditInfo } from './credits.ts'
+import { fails } from './errors.ts'
 import { memberOperation, operation } from './operation.ts'
 import { permission } from './permissions.ts'
 import { preferences } from './preferences.ts'
-import { displayName, tier, timestamp, uuid } from './primitives.ts'
+import { displayName, linkToken, tier, timestamp, uuid } from './primitives.ts'
 
 /** The guest session of a visitor (GU-1). */
 export const guestSession = z.object({
@@ -40,6 +41,8 @@ export const viewer = z.discriminatedUnion('status', [
   z.object({ status: z.literal('guest'), guest: guestSession.nullable() }),
   z.object({
     status: z.literal('authenticated'),
+    /** The account; `profile.id` is the waitlist row's. */
+    user_id: uuid,
     profile,
     roles: z.array(z.string()),
     permissions: z.array(permission),
@@ -64,6 +67,28 @@ export const identity = {
     .route({ method: 'POST', path: '/identity/sign-out', summary: 'Sign out', tags: ['identity'] })
     .input(z.strictObject({ scope: signOutScope.default('local') }))
     .output(z.object({ ended_sessions: z.number().int().min(0) })),
+  /** Whom a link of an administrator would sign in (AU-14); asking uses nothing up. */
+  inspectSignInLink: operation
+    .route({
+      method: 'POST',
+      path: '/identity/sign-in-links/inspect',
+      summary: 'Whom a sign-in link is for',
+      tags: ['identity'],
+    })
+    .errors(fails('membership.link_invalid'))
+    .input(z.strictObject({ token: linkToken }))
+    .output(z.object({ email: z.string(), full_name: z.string() })),
+  /** Signs in by a link of an administrator, once however many try (AU-14). */
+  useSignInLink: operation
+    .route({
+      method: 'POST',
+      path: '/identity/sign-in-links/use',
+      summary: 'Sign in by a link',
+      tags: ['identity'],
+    })
+    .errors(fails('membership.link_invalid'))
+    .input(z.strictObject({ token: linkToken }))
+    .output(z.object({ viewer })),
   /** Gives the signed-in person another name, wherever names are shown (ST-2). */
   changeDisplayName: memberOperation
     .route({

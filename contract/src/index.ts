@@ -12,6 +12,7 @@ import { identity } from './identity.ts'
 import { knowledge } from './knowledge.ts'
 import { live } from './live.ts'
 import { mail } from './mail.ts'
+import { memberInvitations } from './member-invitations.ts'
 import { membership } from './membership.ts'
 import { waitlist } from './membership-admin.ts'
 import { monitoring } from './monitoring.ts'
@@ -42,6 +43,7 @@ export const contract = {
   ads,
   settings,
   users,
+  invitations: memberInvitations,
   audit,
   roles,
   analytics,

@@ -26,7 +26,7 @@ export type ReferralOutcome = z.infer<typeof referralOutcome>
 const joined = signedIn.extend({ referral: referralOutcome })
 
 /** What a mailed or printed link is for; reading it consumes nothing. */
-export const linkPurpose = z.enum(['confirm_email', 'activate', 'first_admin'])
+export const linkPurpose = z.enum(['confirm_email', 'activate', 'first_admin', 'invitation'])
 export type LinkPurpose = z.infer<typeof linkPurpose>
 
 const gates = fails(

@@ -7,13 +7,17 @@ export interface Page {
 /** What the installed app shows without a connection. */
 export const OFFLINE_PATH = '/offline'
 
-/** Every page that the product serves, beside the guide's `/learn/{slug}`; any other path is the 404 page with status 404 (RT-1, RT-2). */
+/** The page of one person in the administration. */
+export const PERSON_PATH = /^\/admin\/users\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Every page that the product serves, beside one for each person (`PERSON_PATH`) and the guide's `/learn/{slug}`; any other path is the 404 page with status 404 (RT-1, RT-2). */
 export function pages(personaSlug: string): Page[] {
   return [
     { key: 'home', path: '/' },
     { key: 'auth', path: '/auth' },
     { key: 'auth_link', path: '/auth/link' },
     { key: 'first_admin', path: '/auth/first-admin' },
+    { key: 'sign_in_link', path: '/auth/sign-in-link' },
     { key: 'chat', path: '/chat' },
     { key: 'meet', path: `/meet-${personaSlug}` },
     { key: 'avatar_demo', path: `/${personaSlug}-avatar-demo` },
@@ -40,6 +44,7 @@ export function pages(personaSlug: string): Page[] {
     { key: 'referral_analytics', path: '/admin/referrals' },
     { key: 'referral_reviews', path: '/admin/referral-reviews' },
     { key: 'users', path: '/admin/users' },
+    { key: 'user_invitations', path: '/admin/users/invitations' },
     { key: 'credit_gifts', path: '/admin/credit-gifts' },
     { key: 'notification_center', path: '/admin/notifications' },
     { key: 'content', path: '/admin/content' },

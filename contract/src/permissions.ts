@@ -24,6 +24,8 @@ export const permissions = [
   'announcements.send',
   'users.read_activity',
   'users.ban',
+  'users.invite',
+  'users.sign_in_link',
   'roles.manage',
   'analytics.read',
   'health.read',
@@ -36,3 +38,22 @@ export type Permission = (typeof permissions)[number]
 export const builtInRoles = ['user', 'admin', 'super_admin'] as const
 export const role = z.enum(builtInRoles)
 export type BuiltInRole = (typeof builtInRoles)[number]
+
+/**
+ * What a change of roles makes of what a person may: `gained` and `lost`, and what stays with the names of the roles that
+ * go on giving it. `refusal` is the code of what forbids the change, null where it may be made.
+ */
+export const accessPreview = z.object({
+  refusal: z
+    .enum([
+      'access.own_role',
+      'access.role_too_high',
+      'access.last_super_admin',
+      'access.permission_not_held',
+    ])
+    .nullable(),
+  gained: z.array(permission),
+  lost: z.array(permission),
+  kept: z.array(z.object({ permission, from: z.array(z.string()) })),
+})
+export type AccessPreview = z.infer<typeof accessPreview>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { fails } from './errors.ts'
 import { memberOperation } from './operation.ts'
-import { permission } from './permissions.ts'
+import { accessPreview, permission } from './permissions.ts'
 import { timestamp, uuid } from './primitives.ts'
 
 /** A role (SA-1): built-in ones have their name as id and are not editable, custom ones are named sets of permissions. */
@@ -100,6 +100,36 @@ export const roles = {
     .errors({ ...unknown, ...fails('access.role_held', 'access.permission_not_held', 'access.own_role') })
     .input(one.extend({ reassign_to: uuid.nullable().optional() }))
     .output(z.object({ holders: z.number().int().min(0) })),
+
+  /** What giving a person a custom role, or taking it, would change for them. */
+  preview: memberOperation
+    .route({
+      method: 'GET',
+      path: '/super-admin/roles/{id}/preview',
+      summary: 'What a role would change for a person',
+      tags,
+    })
+    .errors(fails('access.role_not_found', 'access.user_not_found'))
+    .input(grant.extend({ change: z.enum(['assign', 'remove']) }))
+    .output(accessPreview),
+
+  /** Who may do a thing, and by which roles: the newest 200, by name of the permission. */
+  permissionHolders: memberOperation
+    .route({
+      method: 'GET',
+      path: '/super-admin/roles/permissions/{permission}/holders',
+      summary: 'Who may do a thing, and why',
+      tags,
+    })
+    .input(z.strictObject({ permission }))
+    .output(
+      z.object({
+        total: z.number().int().min(0),
+        holders: z.array(
+          z.object({ id: uuid, email: z.string(), full_name: z.string(), from: z.array(z.string()) }),
+        ),
+      }),
+    ),
 
   /** Gives a person a custom role beside what they have. */
   assign: memberOperation

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { errorCatalogue, fails } from './errors.ts'
+import { GIFT_MAX_CREDITS, GIFT_REASON_MAX_CHARACTERS } from './limits.ts'
 import { memberOperation } from './operation.ts'
-import { permission, role } from './permissions.ts'
+import { accessPreview, permission, role } from './permissions.ts'
 import { tier, timestamp, uuid } from './primitives.ts'
 import { pageCursor, pageLimit } from './waitlist-records.ts'
 
@@ -91,7 +92,7 @@ export const userDetail = listedUser.extend({
   audit: z.array(trace),
   security_events: z.array(trace),
   /** What the one who asks may do to this person; for the words beside a button that is not there. */
-  may: z.object({ change_role: z.array(role), ban: z.boolean() }),
+  may: z.object({ change_role: z.array(role), ban: z.boolean(), sign_in_link: z.boolean() }),
 })
 export type UserDetail = z.infer<typeof userDetail>
 
@@ -104,7 +105,7 @@ const banReason = z
   .transform((text) => text.replaceAll('\0', ''))
 
 /** What can be done to many people at once. */
-export const bulkAction = z.enum(['promote', 'demote', 'ban', 'unban'])
+export const bulkAction = z.enum(['promote', 'demote', 'ban', 'unban', 'gift'])
 export type BulkAction = z.infer<typeof bulkAction>
 
 /** What becomes of one person: done, nothing to do, or the code of what refuses it. */
@@ -119,6 +120,25 @@ const bulk = z.strictObject({
   action: bulkAction,
   ids: z.array(uuid).min(1).max(BULK_MOST_USERS),
 })
+
+/**
+ * A bulk action to carry out. The client makes its id: whoever was changed under it is not changed again, however often it
+ * is asked for and in whatever parts. `reason` is for a ban or a gift, `amount` are the credits of each gift.
+ */
+const bulkChange = bulk
+  .extend({
+    id: uuid,
+    reason: banReason.optional(),
+    amount: z.number().int().min(1).max(GIFT_MAX_CREDITS).optional(),
+  })
+  .refine(({ action, reason }) => action !== 'ban' || reason, { path: ['reason'] })
+  .refine(({ action, reason }) => action !== 'gift' || isGiftReason(reason), { path: ['reason'] })
+  .refine(({ action, amount }) => (action === 'gift') === (amount !== undefined), { path: ['amount'] })
+
+/** One line, at most 200 characters, as for a single gift. */
+function isGiftReason(reason = ''): boolean {
+  return reason.length <= GIFT_REASON_MAX_CHARACTERS && !/\p{Cc}/u.test(reason)
+}
 
 const day = z.object({
   day: z.iso.date(),
@@ -209,19 +229,51 @@ export const users = {
     .input(one)
     .output(z.object({ ended_sessions: z.number().int().min(0) })),
 
+  /** What another built-in role would give and take. Needs `users.change_role`. */
+  previewRole: memberOperation
+    .route({
+      method: 'GET',
+      path: '/admin/users/{id}/role/preview',
+      summary: 'What another role would change',
+      tags,
+    })
+    .errors(unknown)
+    .input(one.extend({ role }))
+    .output(accessPreview),
+
+  /**
+   * A link that signs the person in, once and within 15 minutes, for handing over; the one before dies. Only for people
+   * whose role is below one's own and who may nothing that one may not. They are told. Needs `users.sign_in_link`.
+   */
+  issueSignInLink: memberOperation
+    .route({
+      method: 'POST',
+      path: '/admin/users/{id}/sign-in-link',
+      summary: 'Make a sign-in link',
+      tags,
+    })
+    .errors(
+      fails(
+        'access.user_not_found',
+        'access.own_account',
+        'access.not_below',
+        'access.may_more',
+        'access.person_banned',
+      ),
+    )
+    .input(one)
+    .output(z.object({ link: z.string(), expires_at: timestamp })),
+
   /** What a bulk action would do to each person. Needs what the action needs. */
   previewBulk: memberOperation
     .route({ method: 'POST', path: '/admin/users/bulk/preview', summary: 'Preview a bulk action', tags })
     .input(bulk)
     .output(z.object({ people: z.array(bulkOutcome) })),
 
-  /** Does it, each person for themselves with an audit entry of their own; `reason` is for a ban. */
+  /** Does it, each person for themselves with an audit entry of their own, and once however often it is asked for. */
   changeMany: memberOperation
     .route({ method: 'POST', path: '/admin/users/bulk', summary: 'Change many people', tags })
-    .input(
-      bulk
-        .extend({ reason: banReason.optional() })
-        .refine(({ action, reason }) => action !== 'ban' || reason, { path: ['reason'] }),
-    )
+    .errors(fails('access.bulk_id_taken'))
+    .input(bulkChange)
     .output(z.object({ people: z.array(bulkOutcome) })),
 }

@@ -11,7 +11,7 @@ import { identityRoutes } from '../domains/identity/routes.ts'
 import { knowledgeRoutes } from '../domains/knowledge/routes.ts'
 import { mailRoutes } from '../domains/mail/routes.ts'
 import { waitlistRoutes } from '../domains/membership/admin-routes.ts'
-import { claimRoutes } from '../domains/membership/index.ts'
+import { claimRoutes, invitationRoutes } from '../domains/membership/index.ts'
 import { membershipRoutes } from '../domains/membership/routes.ts'
 import { notificationRoutes } from '../domains/notifications/routes.ts'
 import { auditRoutes } from '../domains/oversight/admin-routes.ts'
@@ -45,6 +45,7 @@ export function createRouter(chatNode: ChatNode, liveHub: LiveHub) {
     ads: adRoutes,
     settings: settingsRoutes,
     users: userRoutes,
+    invitations: invitationRoutes,
     audit: auditRoutes,
     roles: roleRoutes,
     analytics: analyticsRoutes,

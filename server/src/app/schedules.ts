@@ -8,6 +8,7 @@ import { deleteExpiredLinks, deleteStaleImports } from '../domains/membership/in
 import { deleteOldNotifications, sendDue } from '../domains/notifications/index.ts'
 import { forgetOldErrors, forgetOldMinutes } from '../domains/oversight/index.ts'
 import { forgetOldTraces } from '../domains/referrals/index.ts'
+import { deleteOldBulks } from '../domains/users/index.ts'
 import type { Runtime } from '../platform/context.ts'
 import { deleteDispatchedEvents } from '../platform/events/delete-dispatched-events.ts'
 import type { Jobs } from '../platform/events/jobs.ts'
@@ -70,4 +71,5 @@ async function cleanUp(runtime: Runtime): Promise<void> {
   await deleteOldTableSizes(runtime)
   await forgetOldErrors(runtime)
   await forgetOldMinutes(runtime)
+  await deleteOldBulks(runtime)
 }

@@ -8,6 +8,7 @@ import {
   tellPasswordChange,
   tellReferral,
   tellRoleChange,
+  tellSignInLink,
   tellSuspicion,
   tellTier,
 } from '../domains/notifications/index.ts'
@@ -87,6 +88,11 @@ function tellPeople(runtime: Runtime, jobs: Jobs): void {
     name: 'notifications.password',
     event: 'identity.password_changed',
     handle: (event) => tellPasswordChange(runtime, event),
+  })
+  jobs.registerSubscriber({
+    name: 'notifications.sign-in-link',
+    event: 'identity.sign_in_link_issued',
+    handle: (event) => tellSignInLink(runtime, event),
   })
   jobs.registerSubscriber({
     name: 'notifications.suspicion',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { BulkOutcome, FoundUser, ListedUser, UserDetail } from '@pepper/contract/users'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -69,7 +70,11 @@ test('AD-3: promotion and demotion keep to their limits and are audited with bef
   expect((await role(admin.userId, 'user')).body.code).toBe('access.own_role')
   expect((await role(superAdmin.userId, 'user')).body.code).toBe('access.role_too_high')
   expect((await role(superAdmin.userId, 'user', superAdmin)).body.code).toBe('access.own_role')
-  expect((await detailOf(admin, ada.userId)).may).toEqual({ change_role: ['user'], ban: true })
+  expect((await detailOf(admin, ada.userId)).may).toEqual({
+    change_role: ['user'],
+    ban: true,
+    sign_in_link: false,
+  })
   expect(await role(ada.userId, 'user')).toMatchObject({ body: { role: 'user', is_changed: true } })
   expect(await auditsOf(world, ada.userId)).toMatchObject([
     { action: 'user.role_changed', actor_id: admin.userId, details: { before: 'user', after: 'admin' } },
@@ -125,11 +130,11 @@ test('AD-3: a bulk action says beforehand what it does to whom, and leaves an au
   const bulk = { action: 'promote', ids }
   const preview = await ask<{ people: BulkOutcome[] }>(admin, '/admin/users/bulk/preview', bulk)
   expect(outcomes(preview.body)).toEqual(wanted)
-  const done = await ask<{ people: BulkOutcome[] }>(admin, '/admin/users/bulk', bulk)
+  const done = await ask<{ people: BulkOutcome[] }>(admin, '/admin/users/bulk', { ...bulk, id: randomUUID() })
   expect(outcomes(done.body)).toEqual(wanted)
   const audited = await Promise.all(ids.map((id) => auditsOf(world, id)))
   expect(audited.map((entries) => entries.length)).toEqual([1, 0, 0, 0])
-  const ban = { action: 'ban', ids: ids.slice(0, 2) }
+  const ban = { id: randomUUID(), action: 'ban', ids: ids.slice(0, 2) }
   expect((await ask(admin, '/admin/users/bulk', ban)).body.code).toBe('request.invalid')
   const banned = await ask<{ people: BulkOutcome[] }>(admin, '/admin/users/bulk', { ...ban, reason: 'Spam' })
   expect(outcomes(banned.body)).toEqual(['changes', 'changes'])

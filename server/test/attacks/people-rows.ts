@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hashSecret, randomSecret } from '../../src/platform/ids.ts'
 import { createPerson } from '../factories.ts'
 import type { AttackWorld } from './attack-world.ts'
 import type { Row } from './matrix.ts'
@@ -7,6 +8,16 @@ const SIGN_IN = 'access.sign_in_required'
 const DENIED = 'access.denied'
 const VISITORS = { anonymous: SIGN_IN, banned: SIGN_IN, expired: SIGN_IN, revoked: SIGN_IN }
 const admins: Row['answers'] = { ...VISITORS, owner: DENIED, other: DENIED, admin: 'ok', superAdmin: 'ok' }
+const everybody: Row['answers'] = {
+  anonymous: 'ok',
+  owner: 'ok',
+  other: 'ok',
+  admin: 'ok',
+  superAdmin: 'ok',
+  banned: 'ok',
+  expired: 'ok',
+  revoked: 'ok',
+}
 const superAdmins: Row['answers'] = { ...admins, admin: DENIED }
 
 export const addPerson = ({ database }: AttackWorld) =>
@@ -24,6 +35,47 @@ export async function addRole({ database }: AttackWorld): Promise<string> {
     .values({ role_id: id, permission: 'waitlist.manage' })
     .execute()
   return id
+}
+
+async function addInvitation({ database }: AttackWorld): Promise<string> {
+  const now = new Date()
+  const { id } = await database.kysely
+    .insertInto('member_invitations')
+    .values({
+      id: randomUUID(),
+      email: `${randomUUID()}@example.org`,
+      language: 'en',
+      delivery: 'by_hand',
+      created_at: now,
+      sent_at: now,
+      expires_at: new Date(now.getTime() + 60_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A link by a super admin of its own, for a person of its own. */
+async function addSignInLink(world: AttackWorld): Promise<string> {
+  const { kysely } = world.database
+  const issued_by = await addPerson(world)
+  await kysely
+    .insertInto('user_roles')
+    .values({ user_id: issued_by, role_hierarchy: 'super_admin' })
+    .execute()
+  const token = randomSecret()
+  const now = new Date()
+  await kysely
+    .insertInto('sign_in_links')
+    .values({
+      user_id: await addPerson(world),
+      token_hash: hashSecret(token),
+      issued_by,
+      created_at: now,
+      expires_at: new Date(now.getTime() + 60_000),
+    })
+    .execute()
+  return token
 }
 
 const draft = () => ({ name: randomUUID(), description: '', permissions: ['waitlist.manage'] })
@@ -49,9 +101,41 @@ export const peopleRows: Record<string, Row> = {
     answers: admins,
   },
   'users.changeMany': {
-    input: async (_, world) => ({ action: 'promote', ids: [await addPerson(world)] }),
+    input: async (_, world) => ({ id: randomUUID(), action: 'promote', ids: [await addPerson(world)] }),
     answers: admins,
   },
+  'users.previewRole': {
+    input: async (_, world) => ({ id: await addPerson(world), role: 'admin' }),
+    answers: admins,
+  },
+  'users.issueSignInLink': { input: async (_, world) => ({ id: await addPerson(world) }), answers: admins },
+  'invitations.list': { input: () => ({}), answers: admins },
+  'invitations.create': {
+    input: () => ({ id: randomUUID(), email: `${randomUUID()}@example.org`, language: 'de' }),
+    answers: admins,
+  },
+  'invitations.resend': { input: async (_, world) => ({ id: await addInvitation(world) }), answers: admins },
+  'invitations.withdraw': {
+    input: async (_, world) => ({ id: await addInvitation(world) }),
+    answers: admins,
+  },
+  'identity.inspectSignInLink': {
+    input: async (_, world) => ({ token: await addSignInLink(world) }),
+    answers: everybody,
+  },
+  'identity.useSignInLink': {
+    input: async (_, world) => ({ token: await addSignInLink(world) }),
+    answers: everybody,
+  },
+  'roles.preview': {
+    input: async (_, world) => ({
+      id: await addRole(world),
+      user_id: await addPerson(world),
+      change: 'assign',
+    }),
+    answers: superAdmins,
+  },
+  'roles.permissionHolders': { input: () => ({ permission: 'users.ban' }), answers: superAdmins },
   'roles.list': { input: () => ({}), answers: superAdmins },
   'roles.holders': { input: () => ({ id: 'admin' }), answers: superAdmins },
   'roles.create': { input: draft, answers: superAdmins },

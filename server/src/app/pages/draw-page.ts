@@ -1,6 +1,6 @@
 import type { Brand } from '@pepper/contract/brand'
 import type { Locale } from '@pepper/contract/locales'
-import { pages } from '@pepper/contract/pages'
+import { PERSON_PATH, pages } from '@pepper/contract/pages'
 import { type PageFacts, readPageText } from '../../domains/content/index.ts'
 import { asReferralCode } from '../../domains/referrals/index.ts'
 import type { Runtime } from '../../platform/context.ts'
@@ -41,7 +41,7 @@ export function createPageDrawer(runtime: Runtime): DrawPage {
     const facts = { brand, locale, hasModel: runtime.config.model !== null }
     const served = await findServedPage(path, query, facts)
     if (served) return drawServed(runtime, path, served, facts)
-    const key = keys.get(path)
+    const key = PERSON_PATH.test(path) ? 'user' : keys.get(path)
     const code = key === 'auth' ? asReferralCode(ref) : null
     return code === null ? drawForApp(runtime, path, facts, key) : drawInvitation(runtime, path, code, facts)
   }

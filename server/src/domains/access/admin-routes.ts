@@ -6,7 +6,9 @@ import { assignRole } from './assign-role.ts'
 import { createRole } from './create-role.ts'
 import { deleteRole } from './delete-role.ts'
 import { listHolders } from './list-holders.ts'
+import { listPermissionHolders } from './list-permission-holders.ts'
 import { listRoles } from './list-roles.ts'
+import { previewRole } from './preview-role.ts'
 import { removeRole } from './remove-role.ts'
 import { updateRole } from './update-role.ts'
 
@@ -18,6 +20,10 @@ export const roleRoutes = os.router({
   create: os.create.handler(({ context, input }) => createRole(context, input)),
   update: os.update.handler(({ context, input }) => updateRole(context, input)),
   delete: os.delete.handler(({ context, input }) => deleteRole(context, input)),
+  preview: os.preview.handler(({ context, input }) => previewRole(context, input)),
+  permissionHolders: os.permissionHolders.handler(({ context, input }) =>
+    listPermissionHolders(context, input),
+  ),
   assign: os.assign.handler(({ context, input }) => assignRole(context, input)),
   remove: os.remove.handler(({ context, input }) => removeRole(context, input)),
 })

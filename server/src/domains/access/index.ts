@@ -1,7 +1,14 @@
 export { grantRole, type RoleGrant } from './grant-role.ts'
 export { hasSuperAdmin } from './has-super-admin.ts'
+export { previewRoleChange } from './preview-role-change.ts'
 export { readAccessVersions } from './read-access-versions.ts'
-export { grantableRoles, refuseAccountChange, refuseRoleChange, type Standing } from './rules.ts'
-export { getStanding, lockStanding } from './standing.ts'
-export { countActiveSuperAdmins } from './store.ts'
+export {
+  grantableRoles,
+  refuseAccountChange,
+  refuseRoleChange,
+  refuseSignInLink,
+  type Standing,
+} from './rules.ts'
+export { getStanding, listStandings, lockStanding } from './standing.ts'
+export { countActiveSuperAdmins, lockRoles } from './store.ts'
 export { syncRolePermissions } from './sync-role-permissions.ts'

@@ -2,6 +2,7 @@ import type { RoleHolder } from '@pepper/contract/roles'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError, isConstraintViolation } from '../../platform/errors.ts'
+import type { Grant } from './access-preview.ts'
 
 export interface CustomRole {
   id: string
@@ -167,4 +168,46 @@ async function refusingTakenName(write: () => Promise<unknown>): Promise<void> {
     if (isConstraintViolation(error, 'roles_name_unique')) throw new AppError('access.role_name_taken')
     throw error
   }
+}
+
+/** What a person may, a row for each role that gives it. */
+export async function listGrants(executor: Executor, userId: string): Promise<Grant[]> {
+  const { rows } = await sql<Grant>`
+    select g.permission, g.role_id as "roleId", coalesce(c.name, g.built_in_role) as "roleName"
+    from granted_permissions g left join roles c on c.id = g.role_id
+    where g.user_id = ${userId}::uuid order by c.name nulls first`.execute(executor)
+  return rows
+}
+
+export interface PermissionHolder {
+  id: string
+  email: string
+  full_name: string
+  /** Names of the roles that give the permission. */
+  from: string[]
+}
+
+/** Who has a permission, newest accounts first. */
+export async function listPermissionHolderRows(
+  executor: Executor,
+  permission: string,
+  limit: number,
+): Promise<PermissionHolder[]> {
+  const { rows } = await sql<PermissionHolder>`
+    select u.id, u.email, coalesce(w.full_name, u.name) as full_name, h.names as "from"
+    from (
+      select g.user_id, array_agg(coalesce(c.name, g.built_in_role) order by c.name nulls first) as names
+      from granted_permissions g left join roles c on c.id = g.role_id where g.permission = ${permission}
+      group by g.user_id
+    ) h join auth_users u on u.id = h.user_id left join waitlist w on w.auth_user_id = u.id
+    order by u.created_at desc, u.id limit ${limit}`.execute(executor)
+  return rows
+}
+
+export async function countPermissionHolders(executor: Executor, permission: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct user_id) as count from granted_permissions where permission = ${permission}`.execute(
+    executor,
+  )
+  return rows[0]?.count ?? 0
 }

@@ -20,6 +20,8 @@ const ADMIN: readonly Permission[] = [
   'users.read',
   'announcements.send',
   'users.ban',
+  'users.invite',
+  'users.sign_in_link',
   'analytics.read',
   'health.read',
 ]
@@ -91,6 +93,28 @@ export function refuseAccountChange(change: {
   if (RANK[target.role] > RANK[actor.role]) return 'access.role_too_high'
   const isLast = target.role === 'super_admin' && superAdmins <= 1
   return shutsOut && isLast ? 'access.last_super_admin' : null
+}
+
+export type SignInLinkRefusal = Extract<
+  ErrorCode,
+  'access.own_account' | 'access.not_below' | 'access.may_more' | 'access.person_banned'
+>
+
+/**
+ * Why nobody may make a link that signs in as somebody, or null where they may: whoever has it may all that this person may,
+ * so only people below come into question, who hold nothing that the actor does not hold.
+ */
+export function refuseSignInLink({
+  actor,
+  target,
+}: {
+  actor: Holder & { permissions: readonly Permission[] }
+  target: Standing
+}): SignInLinkRefusal | null {
+  if (actor.userId === target.userId) return 'access.own_account'
+  if (RANK[target.role] >= RANK[actor.role]) return 'access.not_below'
+  if (!holdsAll(actor, target.permissions)) return 'access.may_more'
+  return target.isBanned ? 'access.person_banned' : null
 }
 
 export type GrantRefusal = Extract<

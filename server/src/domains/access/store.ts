@@ -75,6 +75,11 @@ export async function replaceRolePermissions(
 }
 
 export async function findStanding(executor: Executor, userId: string): Promise<Standing | undefined> {
+  const [standing] = await findStandings(executor, [userId])
+  return standing
+}
+
+export async function findStandings(executor: Executor, userIds: string[]): Promise<Standing[]> {
   return executor
     .selectFrom('auth_users as u')
     .leftJoin('user_roles as r', 'r.user_id', 'u.id')
@@ -88,8 +93,8 @@ export async function findStanding(executor: Executor, userId: string): Promise<
         'permissions',
       ),
     ])
-    .where('u.id', '=', userId)
-    .executeTakeFirst()
+    .where('u.id', 'in', userIds)
+    .execute()
 }
 
 /** Which of these people hold which permissions, as a value that differs after a change. */

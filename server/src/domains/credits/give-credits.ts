@@ -1,10 +1,9 @@
 import type { CreditGift, NewGift } from '@pepper/contract/credit-gifts'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
-import { findLockedGift, getGift } from './gift-store.ts'
-import { makeGift } from './make-gift.ts'
+import { getGift } from './gift-store.ts'
+import { giveCreditsWithin } from './give-credits-within.ts'
 import { presentGift } from './present-gift.ts'
-import { settlePendingGift } from './settle-pending-gift.ts'
 
 /**
  * Makes a gift and processes it in one transaction (AD-12), once for its id however often it is asked. Needs `credits.gift`.
@@ -13,10 +12,6 @@ import { settlePendingGift } from './settle-pending-gift.ts'
 export async function giveCredits(context: Context, gift: NewGift): Promise<CreditGift> {
   authorise(context, 'credits.gift')
   const { db } = context.runtime
-  await db.transaction(async (tx) => {
-    await makeGift(tx, context, gift)
-    const made = await findLockedGift(tx, gift.id)
-    if (made?.status === 'pending') await settlePendingGift(tx, context, made)
-  })
+  await db.transaction((tx) => giveCreditsWithin(tx, context, gift))
   return presentGift(await getGift(db.kysely, gift.id))
 }

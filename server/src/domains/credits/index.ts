@@ -1,6 +1,7 @@
 export { addBonusCredits } from './add-bonus-credits.ts'
 export { checkLedgerExport, type LedgerFault } from './check-ledger-export.ts'
 export { findVisitedDays } from './find-visited-days.ts'
+export { giveCreditsWithin } from './give-credits-within.ts'
 export { creditInvariants } from './invariants.ts'
 export { openCreditAccount } from './open-credit-account.ts'
 export { readCreditInfo } from './read-credit-info.ts'

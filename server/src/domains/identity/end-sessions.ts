@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { hashSecret } from '../../platform/ids.ts'
 import { clearCookie } from '../../platform/signed-cookie.ts'
 import { SESSION_COOKIE } from './cookies.ts'
+import { deleteSignInLinkOf } from './sign-in-link-store.ts'
 import { deleteSessionByHash, deleteSessionsOf } from './store.ts'
 
 export type SignOutScope = z.infer<typeof signOutScope>
@@ -18,5 +19,6 @@ export async function endSessions(context: Context, scope: SignOutScope): Promis
   if (!context.sessionToken) return 0
   const tokenHash = hashSecret(context.sessionToken)
   if (scope === 'local' || !context.actor) return deleteSessionByHash(kysely, tokenHash)
+  await deleteSignInLinkOf(kysely, context.actor.userId)
   return deleteSessionsOf(kysely, context.actor.userId, scope === 'others' ? tokenHash : null)
 }

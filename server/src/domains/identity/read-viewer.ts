@@ -18,6 +18,7 @@ export async function readViewer(context: Context): Promise<Viewer> {
   if (member.is_refreshed && sessionToken) setSignedCookie(context, SESSION_COOKIE, sessionToken)
   return {
     status: 'authenticated',
+    user_id: actor.userId,
     profile: profileOf(member, runtime.config.publicOrigin),
     roles: [actor.role],
     permissions: [...actor.permissions],
@@ -60,6 +61,7 @@ function profileOf(member: Member, origin: string) {
 async function withoutProfile({ runtime }: Context, actor: Actor): Promise<Viewer> {
   return {
     status: 'authenticated',
+    user_id: actor.userId,
     profile: fallbackProfile(await getAccount(runtime.db, actor.userId)),
     roles: [actor.role],
     permissions: [...actor.permissions],

@@ -4,8 +4,10 @@ import type { Context } from '../../platform/context.ts'
 import { translateErrors } from '../../platform/http/error-middleware.ts'
 import { changeDisplayName } from './change-display-name.ts'
 import { endSessions } from './end-sessions.ts'
+import { inspectSignInLink } from './inspect-sign-in-link.ts'
 import { readViewer } from './read-viewer.ts'
 import { startGuestSession } from './start-guest-session.ts'
+import { useSignInLink } from './use-sign-in-link.ts'
 
 const os = implement(contract.identity).$context<Context>().use(translateErrors)
 
@@ -15,5 +17,7 @@ export const identityRoutes = os.router({
   signOut: os.signOut.handler(async ({ context, input }) => ({
     ended_sessions: await endSessions(context, input.scope),
   })),
+  inspectSignInLink: os.inspectSignInLink.handler(({ context, input }) => inspectSignInLink(context, input)),
+  useSignInLink: os.useSignInLink.handler(({ context, input }) => useSignInLink(context, input)),
   changeDisplayName: os.changeDisplayName.handler(({ context, input }) => changeDisplayName(context, input)),
 })

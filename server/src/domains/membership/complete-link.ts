@@ -15,8 +15,9 @@ import { type Arrival, readArrival, verifyNewcomer } from '../referrals/index.ts
 import { browserNonceHash } from './browser-nonce.ts'
 import { enterAsMember, type SignedIn } from './enter-as-member.ts'
 import { getOpenLink } from './get-open-link.ts'
-import { joinMember } from './join-member.ts'
+import { type Joining, joinMember } from './join-member.ts'
 import { type OpenLink, useLink } from './link-store.ts'
+import { findLockedInvitation } from './member-invitation-store.ts'
 import { markEmailConfirmed } from './record-store.ts'
 import { needsPassword, requireOpenDoors } from './rules.ts'
 import { type JoiningScene, readScene } from './scene.ts'
@@ -40,10 +41,12 @@ export async function completeLink(context: Context, input: CompleteLinkInput): 
   const link = await getOpenLink(context, input.token)
   if (link.purpose === 'first_admin' || !link.email) throw new AppError('membership.link_invalid')
   const scene = await readScene(runtime, requestId)
-  if (link.user_id === null) requireOpenDoors(scene.settings)
+  if (link.user_id === null) requireOpenDoors(scene.settings, { isInvited: link.purpose === 'invitation' })
   const passwordHash = await passwordFor(context, link, input.password)
   const completion = { passwordHash, arrival: readArrival(context, link.ref ?? '') }
   const member = await runtime.db.transaction(async (tx) => {
+    // Before its link, as whoever withdraws it does.
+    if (link.invitation_id) await findLockedInvitation(tx, link.invitation_id)
     if (!(await useLink(tx, link.id, scene.now))) throw new AppError('membership.link_invalid')
     return finish(tx, link, completion, scene)
   })
@@ -68,6 +71,9 @@ async function passwordFor(
   return hashPassword(password)
 }
 
+/** How who completes a link has come, where that is no sign-up of their own. */
+const VIA: Record<string, Joining['via']> = { activate: 'activation', invitation: 'invitation' }
+
 interface Completion {
   /** Null where an account keeps the password that it has. */
   passwordHash: string | null
@@ -86,7 +92,7 @@ async function finish(
   return joinMember(
     tx,
     {
-      via: link.purpose === 'activate' ? 'activation' : 'sign_up',
+      via: VIA[link.purpose] ?? 'sign_up',
       email,
       displayName: link.display_name,
       passwordHash,

@@ -1,3 +1,4 @@
+import type { LinkPurpose } from '@pepper/contract/membership'
 import type { Context } from '../../platform/context.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
 import { browserNonceHash } from './browser-nonce.ts'
@@ -9,7 +10,7 @@ export async function inspectLink(context: Context, { token }: { token: string }
   await enforceLimit(context, 'link')
   const link = await getOpenLink(context, token)
   return {
-    purpose: link.purpose as 'confirm_email' | 'activate' | 'first_admin',
+    purpose: link.purpose as LinkPurpose,
     email: link.email,
     needs_password: needsPassword(link, browserNonceHash(context)),
   }

@@ -15,6 +15,7 @@ import {
   lockReferrers,
   payWaitingReferrals,
 } from '../referrals/index.ts'
+import { settleInvitationOf } from './member-invitation-store.ts'
 import {
   claimRecord,
   countNewAccount,
@@ -30,7 +31,7 @@ import {
 import type { JoiningScene } from './scene.ts'
 
 export interface Joining {
-  via: 'sign_up' | 'activation' | 'operator'
+  via: 'sign_up' | 'activation' | 'invitation' | 'operator'
   email: string
   displayName: string | null
   passwordHash: string
@@ -75,6 +76,7 @@ export async function joinMember(tx: Transaction, joining: Joining, scene: Joini
   const referral = await decideReferral(tx, joining, { ...found, member, userId }, scene)
   if (record) await payWaitingReferrals(tx, { id: member.id, userId }, scene)
   if (joining.via !== 'operator') await countAgainstDay(tx, scene)
+  await settleInvitationOf(tx, { email, userId, now: scene.now })
   await tellOthers(tx, joining, { userId, recordId: member.id, referral }, scene)
   return { userId, recordId: member.id, referral }
 }

@@ -6,9 +6,10 @@ import type { MembershipLinks } from '../../platform/db/schema.ts'
 export type OpenLink = Selectable<MembershipLinks>
 
 export interface NewLink {
-  purpose: 'confirm_email' | 'activate' | 'first_admin'
+  purpose: 'confirm_email' | 'activate' | 'first_admin' | 'invitation'
   recordId?: string
   userId?: string
+  invitationId?: string
   email?: string
   displayName?: string | undefined
   ref?: string | undefined
@@ -28,6 +29,7 @@ export async function insertLink(
       purpose: link.purpose,
       record_id: link.recordId ?? null,
       user_id: link.userId ?? null,
+      invitation_id: link.invitationId ?? null,
       email: link.email ?? null,
       display_name: link.displayName ?? null,
       ref: link.ref ?? null,

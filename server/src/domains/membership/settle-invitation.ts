@@ -1,5 +1,6 @@
 import type { Runtime } from '../../platform/context.ts'
 import { endInvitation } from './invitation-store.ts'
+import { setDelivery } from './member-invitation-store.ts'
 
 export interface SettledMail {
   mail_id: string
@@ -7,13 +8,16 @@ export interface SettledMail {
   reason: string | null
 }
 
-/** Notes how the mail of an invitation ended; mails of other kinds are nobody's here. */
+/** Notes how the mail of an invitation ended, to a record or to a person; mails of other kinds are nobody's here. */
 export async function settleInvitation(
   { db, clock }: Runtime,
   { mail_id: mailId, outcome, reason }: SettledMail,
 ): Promise<void> {
   const end = { ...endOf(outcome, reason), now: clock.now() }
-  await db.transaction((tx) => endInvitation(tx, { mailId }, end))
+  await db.transaction(async (tx) => {
+    await endInvitation(tx, { mailId }, end)
+    await setDelivery(tx, mailId, { delivery: end.state, reason: end.reason })
+  })
 }
 
 function endOf(outcome: SettledMail['outcome'], reason: string | null) {

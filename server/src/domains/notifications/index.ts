@@ -8,6 +8,7 @@ export {
   tellPasswordChange,
   tellReferral,
   tellRoleChange,
+  tellSignInLink,
   tellSuspicion,
   tellTier,
 } from './on-events.ts'

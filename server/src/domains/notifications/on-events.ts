@@ -68,6 +68,17 @@ export function tellPasswordChange(
   })
 }
 
+export function tellSignInLink(
+  runtime: Runtime,
+  { id, payload }: DomainEvent<'identity.sign_in_link_issued'>,
+): Promise<void> {
+  return deliverNotification(runtime, {
+    userId: payload.user_id,
+    about: { code: 'sign_in_link_issued' },
+    cause: `event:${id}`,
+  })
+}
+
 export function tellSuspicion(
   runtime: Runtime,
   { id, payload }: DomainEvent<'security.suspected'>,

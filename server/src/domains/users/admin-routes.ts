@@ -8,8 +8,10 @@ import { changeUserRole } from './change-user-role.ts'
 import { endUserSessions } from './end-user-sessions.ts'
 import { exportUsers } from './export-users.ts'
 import { getUser } from './get-user.ts'
+import { issueSignInLink } from './issue-sign-in-link.ts'
 import { listUsers } from './list-users.ts'
 import { previewBulk } from './preview-bulk.ts'
+import { previewRole } from './preview-role.ts'
 import { readUserActivity } from './read-user-activity.ts'
 import { searchUsers } from './search-users.ts'
 import { unbanUser } from './unban-user.ts'
@@ -29,6 +31,8 @@ export const userRoutes = os.router({
   ban: os.ban.handler(({ context, input }) => banUser(context, input)),
   unban: os.unban.handler(({ context, input }) => unbanUser(context, input)),
   endSessions: os.endSessions.handler(({ context, input }) => endUserSessions(context, input)),
+  previewRole: os.previewRole.handler(({ context, input }) => previewRole(context, input)),
+  issueSignInLink: os.issueSignInLink.handler(({ context, input }) => issueSignInLink(context, input)),
   previewBulk: os.previewBulk.handler(({ context, input }) => previewBulk(context, input)),
   changeMany: os.changeMany.handler(({ context, input }) => changeMany(context, input)),
 })

@@ -2,9 +2,7 @@ import type { UserState } from '@pepper/contract/users'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
-import { recordAudit } from '../audit/index.ts'
-import { deleteSessions, setBan } from './account-store.ts'
-import { requireChangeable } from './require-changeable.ts'
+import { shutOut } from './shut-out.ts'
 
 /**
  * Shuts a person out (AU-14): their sessions end, streams close within 2 s, and a sign-in tells the reason. Needs
@@ -12,28 +10,11 @@ import { requireChangeable } from './require-changeable.ts'
  */
 export async function banUser(
   context: Context,
-  { id, reason }: { id: string; reason: string },
+  ban: { id: string; reason: string },
 ): Promise<{ state: UserState; is_changed: boolean }> {
   authorise(context, 'users.ban')
-  const { runtime, actor, requestId } = context
-  const now = runtime.clock.now()
-  const sessions = await runtime.db.transaction(async (tx) => {
-    const target = await requireChangeable(tx, context, { id, shutsOut: true })
-    if (target.isBanned) return null
-    await setBan(tx, id, { reason, by: actor.userId, now })
-    const ended = await deleteSessions(tx, id)
-    await recordAudit(tx, {
-      action: 'user.banned',
-      actorId: actor.userId,
-      target: { type: 'user', id },
-      requestId,
-      details: { before: 'active', after: 'banned', ended_sessions: ended },
-      personal: { reason },
-      now,
-    })
-    return ended
-  })
+  const sessions = await context.runtime.db.transaction((tx) => shutOut(tx, context, ban))
   if (sessions === null) return { state: 'banned', is_changed: false }
-  await recordSecurityEvent(context, { type: 'sessions_ended', userId: id, details: { sessions } })
+  await recordSecurityEvent(context, { type: 'sessions_ended', userId: ban.id, details: { sessions } })
   return { state: 'banned', is_changed: true }
 }

@@ -1,32 +1,45 @@
+import { createHash } from 'node:crypto'
 import type { BulkOutcome } from '@pepper/contract/users'
 import { authorise } from '../../platform/authorise.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context, MemberContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { banUser } from './ban-user.ts'
+import { recordSecurityEvent } from '../../platform/security-events.ts'
 import { BULK_PERMISSION } from './bulk.ts'
-import { changeUserRole } from './change-user-role.ts'
-import { type Bulk, foreseeBulk } from './preview-bulk.ts'
-import { unbanUser } from './unban-user.ts'
-
-type BulkChange = Bulk & { reason?: string | undefined }
+import { claimBulk, listChanged } from './bulk-store.ts'
+import { type BulkChange, changeInBulk } from './change-in-bulk.ts'
+import { foreseeBulk } from './preview-bulk.ts'
 
 /**
  * Does an action to each of many people, each in a transaction with an audit entry of their own: one who is refused stops
- * nobody else. Needs what the action needs.
+ * nobody else, and nobody is changed twice by one bulk. Needs what the action needs. Throws access.bulk_id_taken.
  */
 export async function changeMany(context: Context, bulk: BulkChange): Promise<{ people: BulkOutcome[] }> {
   authorise(context, BULK_PERMISSION[bulk.action])
+  const { db, clock } = context.runtime
+  const request = { id: bulk.id, requestHash: hashOf(bulk), createdBy: context.actor.userId }
+  if (!(await claimBulk(db.kysely, request, clock.now()))) throw new AppError('access.bulk_id_taken')
+  const changed = await listChanged(db.kysely, bulk.id)
   const people: BulkOutcome[] = []
   for (const person of await foreseeBulk(context, bulk)) {
-    if (person.outcome !== 'changes') people.push(person)
+    if (changed.has(person.user.id)) people.push({ ...person, outcome: 'changes', refusal: null })
+    else if (person.outcome !== 'changes') people.push(person)
     else people.push(await changeOne(context, bulk, person))
   }
   return { people }
 }
 
-async function changeOne(context: Context, bulk: BulkChange, person: BulkOutcome): Promise<BulkOutcome> {
+async function changeOne(
+  context: MemberContext,
+  bulk: BulkChange,
+  person: BulkOutcome,
+): Promise<BulkOutcome> {
+  const { id } = person.user
   try {
-    const { is_changed: isChanged } = await act(context, bulk, person.user.id)
+    const { isChanged, endedSessions } = await changeInBulk(context, bulk, id)
+    if (endedSessions !== null) {
+      const details = { sessions: endedSessions }
+      await recordSecurityEvent(context, { type: 'sessions_ended', userId: id, details })
+    }
     return { ...person, outcome: isChanged ? 'changes' : 'unchanged' }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -34,8 +47,8 @@ async function changeOne(context: Context, bulk: BulkChange, person: BulkOutcome
   }
 }
 
-function act(context: Context, { action, reason = '' }: BulkChange, id: string) {
-  if (action === 'ban') return banUser(context, { id, reason })
-  if (action === 'unban') return unbanUser(context, { id })
-  return changeUserRole(context, { id, role: action === 'promote' ? 'admin' : 'user' })
+function hashOf({ action, reason, amount }: BulkChange): string {
+  return createHash('sha256')
+    .update(JSON.stringify([action, reason ?? null, amount ?? null]))
+    .digest('hex')
 }

@@ -1,7 +1,7 @@
 import type { BuiltInRole } from '@pepper/contract/permissions'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
-import { grantRole, lockStanding } from '../access/index.ts'
+import { moveToRole } from './move-to-role.ts'
 
 /**
  * Promotes or demotes a person (AD-3, SA-2). Needs `users.change_role`. Throws access.user_not_found, access.own_role,
@@ -9,14 +9,9 @@ import { grantRole, lockStanding } from '../access/index.ts'
  */
 export async function changeUserRole(
   context: Context,
-  { id, role }: { id: string; role: BuiltInRole },
+  change: { id: string; role: BuiltInRole },
 ): Promise<{ role: BuiltInRole; is_changed: boolean }> {
   authorise(context, 'users.change_role')
-  const { runtime, actor, requestId } = context
-  const is_changed = await runtime.db.transaction(async (tx) => {
-    await lockStanding(tx, context, 'users.change_role')
-    const now = runtime.clock.now()
-    return grantRole(tx, { actorId: actor.userId, userId: id, role, requestId, now })
-  })
-  return { role, is_changed }
+  const is_changed = await context.runtime.db.transaction((tx) => moveToRole(tx, context, change))
+  return { role: change.role, is_changed }
 }

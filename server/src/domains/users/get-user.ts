@@ -3,7 +3,13 @@ import type { UserDetail } from '@pepper/contract/users'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { countActiveSuperAdmins, getStanding, grantableRoles, refuseAccountChange } from '../access/index.ts'
+import {
+  countActiveSuperAdmins,
+  getStanding,
+  grantableRoles,
+  refuseAccountChange,
+  refuseSignInLink,
+} from '../access/index.ts'
 import { findDetail } from './detail-store.ts'
 import { presentUser } from './present-user.ts'
 import { findUserRow } from './user-rows.ts'
@@ -39,5 +45,6 @@ async function mayOf(context: MemberContext, id: string): Promise<UserDetail['ma
   return {
     change_role: permissions.includes('users.change_role') ? grantableRoles(change) : [],
     ban: permissions.includes('users.ban') && refuseAccountChange({ ...change, shutsOut: true }) === null,
+    sign_in_link: permissions.includes('users.sign_in_link') && refuseSignInLink(change) === null,
   }
 }

@@ -1,7 +1,7 @@
 import type { BulkAction, BulkOutcome } from '@pepper/contract/users'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
-import { countActiveSuperAdmins, getStanding } from '../access/index.ts'
+import { countActiveSuperAdmins, getStanding, listStandings } from '../access/index.ts'
 import { BULK_PERMISSION, foreseeChange } from './bulk.ts'
 import { findUsersById } from './store.ts'
 
@@ -21,15 +21,17 @@ export async function foreseeBulk(context: MemberContext, { action, ids }: Bulk)
   const { kysely } = context.runtime.db
   const actor = await getStanding(kysely, context.actor.userId)
   const superAdmins = await countActiveSuperAdmins(kysely)
-  const people: BulkOutcome[] = []
-  for (const user of await findUsersById(kysely, [...new Set(ids)])) {
-    const target = await getStanding(kysely, user.id)
+  const people = await findUsersById(kysely, [...new Set(ids)])
+  const standings = await listStandings(
+    kysely,
+    people.map(({ id }) => id),
+  )
+  return people.flatMap((user): BulkOutcome[] => {
+    const target = standings.get(user.id)
+    if (!target) return []
     const foreseen = foreseeChange({ action, actor, target, superAdmins })
-    people.push(
-      foreseen === 'changes' || foreseen === 'unchanged'
-        ? { user, outcome: foreseen, refusal: null }
-        : { user, outcome: 'refused', refusal: foreseen },
-    )
-  }
-  return people
+    if (foreseen === 'changes' || foreseen === 'unchanged')
+      return [{ user, outcome: foreseen, refusal: null }]
+    return [{ user, outcome: 'refused', refusal: foreseen }]
+  })
 }

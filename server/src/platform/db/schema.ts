@@ -387,6 +387,24 @@ export interface MailRequests {
   template: string;
 }
 
+export interface MemberInvitations {
+  created_at: Timestamp;
+  delivery: string;
+  email: string;
+  expires_at: Timestamp;
+  full_name: string | null;
+  id: string;
+  invited_by: string | null;
+  joined_at: Timestamp | null;
+  language: string;
+  mail_id: string | null;
+  reason: string | null;
+  sent_at: Timestamp;
+  sequence: Generated<number>;
+  user_id: string | null;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface MembershipDays {
   accounts: number;
   day: string;
@@ -399,6 +417,7 @@ export interface MembershipLinks {
   email: string | null;
   expires_at: Timestamp;
   id: Generated<string>;
+  invitation_id: string | null;
   password_hash: string | null;
   purpose: string;
   record_id: string | null;
@@ -572,6 +591,14 @@ export interface Settings {
   version: Generated<number>;
 }
 
+export interface SignInLinks {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  issued_by: string;
+  token_hash: string;
+  user_id: string;
+}
+
 export interface SuspiciousActivity {
   events: Generated<number>;
   first_seen_at: Timestamp;
@@ -625,6 +652,18 @@ export interface Turns {
   user_id: string;
   user_message_id: string;
   xp_awarded: Generated<number>;
+}
+
+export interface UserBulkChanges {
+  bulk_id: string;
+  user_id: string;
+}
+
+export interface UserBulks {
+  created_at: Timestamp;
+  created_by: string;
+  id: string;
+  request_hash: string;
 }
 
 export interface UserRoles {
@@ -780,6 +819,7 @@ export interface DB {
   knowledge_words: KnowledgeWords;
   ledger_checks: LedgerChecks;
   mail_requests: MailRequests;
+  member_invitations: MemberInvitations;
   membership_days: MembershipDays;
   membership_links: MembershipLinks;
   messages: Messages;
@@ -799,11 +839,14 @@ export interface DB {
   security_events: SecurityEvents;
   server_nodes: ServerNodes;
   settings: Settings;
+  sign_in_links: SignInLinks;
   suspicious_activity: SuspiciousActivity;
   suspicious_activity_events: SuspiciousActivityEvents;
   system_notifications: SystemNotifications;
   turn_feedback: TurnFeedback;
   turns: Turns;
+  user_bulk_changes: UserBulkChanges;
+  user_bulks: UserBulks;
   user_roles: UserRoles;
   waitlist: Waitlist;
   waitlist_claims: WaitlistClaims;

@@ -11,6 +11,7 @@ export interface EventMap {
   'ecosystem.delivery_due': { delivery_id: string }
   'identity.new_device': { user_id: string }
   'identity.password_changed': { user_id: string }
+  'identity.sign_in_link_issued': { user_id: string }
   'jobs.redrive_requested': { jobs: number }
   'mail.requested': { mail_id: string }
   'mail.settled': {
@@ -21,7 +22,7 @@ export interface EventMap {
   'membership.claim_approved': { user_id: string }
   'membership.import_requested': { import_id: string }
   'membership.invitations_requested': { run_id: string }
-  'membership.joined': { user_id: string; via: 'sign_up' | 'activation' | 'operator' }
+  'membership.joined': { user_id: string; via: 'sign_up' | 'activation' | 'invitation' | 'operator' }
   'progress.tier_reached': { user_id: string; tier: Tier; xp: number }
   'referrals.qualified': { referrer_id: string; newcomer_id: string }
   'security.noted': { event_id: number }

@@ -44,6 +44,8 @@ export const policies = {
     { by: 'network', points: 10, windowSeconds: HOUR, beyond: 'refuse' },
     { by: 'subject', points: 5, windowSeconds: HOUR, beyond: 'refuse' },
   ],
+  /** Personal invitations that an administrator sends. */
+  invitation: [{ by: 'subject', points: 200, windowSeconds: HOUR, beyond: 'refuse' }],
   display_name: [{ by: 'subject', points: 30, windowSeconds: HOUR, beyond: 'refuse' }],
   /** Adding an address to a profile mails somebody who may never have asked. */
   add_email: [

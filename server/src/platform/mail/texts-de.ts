@@ -34,6 +34,18 @@ export const de: Partial<Record<MailTemplate, MailText>> = {
       'Wenn du kein Interesse hast, ignoriere diese Mail: Ohne den Link passiert nichts.',
     ],
   },
+  invite_person: {
+    subject: 'Du bist zu {{product}} eingeladen',
+    before: [
+      'Die Leute hinter {{product}} haben dich eingeladen.',
+      'Öffne den Link, wähle ein Passwort und drücke dort auf den Knopf, um dabei zu sein:',
+    ],
+    action: '{{product}} beitreten',
+    after: [
+      'Der Link funktioniert einmal, 7 Tage lang.',
+      'Wenn du kein Interesse hast, ignoriere diese Mail: Ohne den Link passiert nichts.',
+    ],
+  },
   confirm_address: {
     subject: 'Bestätige deine E-Mail-Adresse für {{product}}',
     before: [

@@ -34,6 +34,18 @@ export const es: Partial<Record<MailTemplate, MailText>> = {
       'Si no te interesa, ignora este correo: sin el enlace no pasa nada.',
     ],
   },
+  invite_person: {
+    subject: 'Tienes una invitación a {{product}}',
+    before: [
+      'El equipo de {{product}} te ha invitado.',
+      'Abre el enlace, elige una contraseña y pulsa el botón que verás allí para unirte:',
+    ],
+    action: 'Unirme a {{product}}',
+    after: [
+      'El enlace funciona una sola vez, durante 7 días.',
+      'Si no te interesa, ignora este correo: sin el enlace no pasa nada.',
+    ],
+  },
   confirm_address: {
     subject: 'Confirma tu dirección de correo para {{product}}',
     before: ['Abre el enlace y pulsa el botón que verás allí para confirmar que esta dirección es tuya:'],

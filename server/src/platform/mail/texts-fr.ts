@@ -34,6 +34,18 @@ export const fr: Partial<Record<MailTemplate, MailText>> = {
       'Si cela ne t’intéresse pas, ignore ce message : sans le lien, il ne se passe rien.',
     ],
   },
+  invite_person: {
+    subject: 'Tu es invité sur {{product}}',
+    before: [
+      'L’équipe de {{product}} t’a invité.',
+      'Ouvre le lien, choisis un mot de passe et appuie sur le bouton pour nous rejoindre :',
+    ],
+    action: 'Rejoindre {{product}}',
+    after: [
+      'Le lien fonctionne une seule fois, pendant 7 jours.',
+      'Si cela ne t’intéresse pas, ignore ce message : sans le lien, il ne se passe rien.',
+    ],
+  },
   confirm_address: {
     subject: 'Confirme ton adresse e-mail pour {{product}}',
     before: ['Ouvre le lien et appuie sur le bouton pour confirmer que cette adresse est la tienne :'],

@@ -41,6 +41,18 @@ export const en = {
       'If you are not interested, ignore this mail: nothing happens without the link.',
     ],
   },
+  invite_person: {
+    subject: 'You are invited to {{product}}',
+    before: [
+      'The people who run {{product}} have invited you.',
+      'Open the link, choose a password, and press the button there to join:',
+    ],
+    action: 'Join {{product}}',
+    after: [
+      'The link works once, for 7 days.',
+      'If you are not interested, ignore this mail: nothing happens without the link.',
+    ],
+  },
   confirm_address: {
     subject: 'Confirm your e-mail address for {{product}}',
     before: ['Open the link and press the button there to confirm that this address is yours:'],

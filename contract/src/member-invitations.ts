@@ -1,0 +1,98 @@
+import * as z from 'zod'
+import { fails } from './errors.ts'
+import { locales } from './locales.ts'
+import { memberOperation } from './operation.ts'
+import { displayName, email, timestamp, uuid } from './primitives.ts'
+import { pageCursor, pageLimit } from './waitlist-records.ts'
+
+/** Where a personal invitation stands; `joined` whichever way the person came in. */
+export const memberInvitationState = z.enum(['waiting', 'expired', 'joined', 'withdrawn'])
+export type MemberInvitationState = z.infer<typeof memberInvitationState>
+
+/**
+ * Where its newest mail is, as for invitations of the waitlist; `by_hand` where the administrator was given the link instead,
+ * which is so on a loopback origin.
+ */
+export const invitationDelivery = z.enum(['by_hand', 'queued', 'sent', 'kept', 'failed'])
+export type InvitationDelivery = z.infer<typeof invitationDelivery>
+
+/** A personal invitation by e-mail (AU-14). There is no account before its person has joined. */
+export const memberInvitation = z.object({
+  id: uuid,
+  email: z.string(),
+  full_name: z.string().nullable(),
+  language: z.enum(locales),
+  state: memberInvitationState,
+  delivery: invitationDelivery,
+  /** Why the mail failed: what the mail server answered, the code of a network error, or `mail_off`. */
+  reason: z.string().nullable(),
+  invited_by: z.object({ id: uuid, email: z.string() }).nullable(),
+  created_at: timestamp,
+  sent_at: timestamp,
+  expires_at: timestamp,
+  /** When the person joined, or the invitation was withdrawn. */
+  settled_at: timestamp.nullable(),
+  /** The account, once there is one. */
+  user_id: uuid.nullable(),
+})
+export type MemberInvitation = z.infer<typeof memberInvitation>
+
+/** An invitation to make. The client makes its id, so that a request that is repeated invites nobody twice. */
+const newMemberInvitation = z.strictObject({
+  id: uuid,
+  email,
+  full_name: displayName.optional(),
+  language: z.enum(locales),
+})
+export type NewMemberInvitation = z.infer<typeof newMemberInvitation>
+
+/** `link` is told this once, and only where no mail carries it: on a loopback origin. */
+const sentInvitation = z.object({ invitation: memberInvitation, link: z.string().nullable() })
+export type SentInvitation = z.infer<typeof sentInvitation>
+
+const one = z.strictObject({ id: uuid })
+const tags = ['users']
+const path = '/admin/users/invitations'
+const settled = fails('membership.invitation_not_found', 'membership.invitation_settled')
+
+/** Inviting people who stand on no list (AU-14). All need `users.invite`. */
+export const memberInvitations = {
+  /** The newest, or those before a cursor; `waiting` counts all that wait for their person. */
+  list: memberOperation
+    .route({ method: 'GET', path, summary: 'Invited people, newest first', tags })
+    .input(
+      z.strictObject({
+        state: memberInvitationState.optional(),
+        before: pageCursor.optional(),
+        limit: pageLimit,
+      }),
+    )
+    .output(
+      z.object({
+        invitations: z.array(memberInvitation),
+        earlier: pageCursor.nullable(),
+        waiting: z.number().int().min(0),
+      }),
+    ),
+
+  /** Invites an address: a mail in its language has a link that lives for 7 days and makes the account. */
+  create: memberOperation
+    .route({ method: 'POST', path, summary: 'Invite a person by e-mail', tags })
+    .errors(fails('settings.mail_off', 'identity.email_taken', 'membership.invited_already'))
+    .input(newMemberInvitation)
+    .output(sentInvitation),
+
+  /** Sends it again with a new link that lives for 7 days; the link before dies. */
+  resend: memberOperation
+    .route({ method: 'POST', path: `${path}/{id}/resend`, summary: 'Send an invitation again', tags })
+    .errors({ ...settled, ...fails('settings.mail_off') })
+    .input(one)
+    .output(sentInvitation),
+
+  /** Takes it back: its link dies, and a mail that still waits is not sent. */
+  withdraw: memberOperation
+    .route({ method: 'POST', path: `${path}/{id}/withdraw`, summary: 'Withdraw an invitation', tags })
+    .errors(settled)
+    .input(one)
+    .output(memberInvitation),
+}

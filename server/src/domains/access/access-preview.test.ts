@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import {
+  compareGrants,
+  type Grant,
+  withBuiltInRole,
+  withCustomRole,
+  withoutCustomRole,
+} from './access-preview.ts'
+
+const ROLE = { id: 'r', name: 'Doorkeeper', permissions: ['waitlist.manage', 'admin.enter'] }
+const USER: Grant[] = [{ permission: 'chat.send', roleId: null, roleName: 'user' }]
+
+test('SA-1: a role that is given adds what was not there, and what stays names every role that gives it', () => {
+  const admin = withBuiltInRole(USER, 'admin')
+  const both = withCustomRole(admin, ROLE)
+  expect(compareGrants(USER, withCustomRole(USER, ROLE))).toEqual({
+    gained: ['waitlist.manage', 'admin.enter'],
+    lost: [],
+    kept: [{ permission: 'chat.send', from: ['user'] }],
+  })
+  expect(compareGrants(admin, both).gained).toEqual([])
+  expect(compareGrants(admin, both).kept).toContainEqual({
+    permission: 'waitlist.manage',
+    from: ['admin', 'Doorkeeper'],
+  })
+})
+
+test('SA-1: what a custom role still gives is not lost by losing another role', () => {
+  const before = withCustomRole(withBuiltInRole(USER, 'admin'), ROLE)
+  const demoted = compareGrants(before, withBuiltInRole(before, 'user'))
+  expect(demoted.lost).toContain('users.ban')
+  expect(demoted.lost).not.toContain('waitlist.manage')
+  expect(demoted.kept).toContainEqual({ permission: 'admin.enter', from: ['Doorkeeper'] })
+  expect(compareGrants(before, withoutCustomRole(before, ROLE)).lost).toEqual([])
+})

@@ -1,0 +1,16 @@
+import type { Permission } from '@pepper/contract/permissions'
+import { authorise } from '../../platform/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import { countPermissionHolders, listPermissionHolderRows } from './role-store.ts'
+
+const MOST_HOLDERS = 200
+
+/** Who may do a thing, and by which roles, newest accounts first (SA-1). Needs `roles.manage`. */
+export async function listPermissionHolders(context: Context, { permission }: { permission: Permission }) {
+  authorise(context, 'roles.manage')
+  const { kysely } = context.runtime.db
+  return {
+    total: await countPermissionHolders(kysely, permission),
+    holders: await listPermissionHolderRows(kysely, permission, MOST_HOLDERS),
+  }
+}

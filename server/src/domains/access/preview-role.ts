@@ -1,0 +1,34 @@
+import type { AccessPreview } from '@pepper/contract/permissions'
+import { authorise } from '../../platform/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import { compareGrants, withCustomRole, withoutCustomRole } from './access-preview.ts'
+import { getCustomRole, listGrants } from './role-store.ts'
+import { refuseCustomGrant } from './rules.ts'
+import { getStanding } from './standing.ts'
+
+export interface RoleQuestion {
+  id: string
+  user_id: string
+  change: 'assign' | 'remove'
+}
+
+/**
+ * What giving a person a custom role, or taking it, would change for them (SA-1). Needs `roles.manage`. Throws
+ * access.role_not_found, access.user_not_found.
+ */
+export async function previewRole(
+  context: Context,
+  { id, user_id: userId, change }: RoleQuestion,
+): Promise<AccessPreview> {
+  authorise(context, 'roles.manage')
+  const { kysely } = context.runtime.db
+  const role = await getCustomRole(kysely, id)
+  const refusal = refuseCustomGrant({
+    actor: await getStanding(kysely, context.actor.userId),
+    target: await getStanding(kysely, userId),
+    permissions: role.permissions,
+  })
+  const grants = await listGrants(kysely, userId)
+  const after = change === 'assign' ? withCustomRole(grants, role) : withoutCustomRole(grants, role)
+  return { refusal, ...compareGrants(grants, after) }
+}

@@ -1,0 +1,56 @@
+import type { Viewer } from '@pepper/contract/identity'
+import type { Context } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { hashSecret } from '../../platform/ids.ts'
+import { recordSecurityEvent } from '../../platform/security-events.ts'
+import { getStanding, lockRoles, refuseSignInLink } from '../access/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { getSignInLink } from './get-sign-in-link.ts'
+import { openSession } from './open-session.ts'
+import { readViewer } from './read-viewer.ts'
+import { deleteSignInLink, type SignInLink } from './sign-in-link-store.ts'
+
+/**
+ * Signs in by a link that an administrator made (AU-14), once however many try. Who made it has to be somebody who might make
+ * it now: promoting its person, or demoting or banning either, makes it useless. Throws membership.link_invalid.
+ */
+export async function useSignInLink(
+  context: Context,
+  { token }: { token: string },
+): Promise<{ viewer: Viewer }> {
+  const { runtime, requestId } = context
+  const link = await getSignInLink(context, token)
+  const isUsed = await runtime.db.transaction(async (tx) => {
+    await lockRoles(tx)
+    if (!(await deleteSignInLink(tx, hashSecret(token)))) return false
+    if (!(await isStillAllowed(tx, link))) return false
+    await recordAudit(tx, {
+      action: 'user.sign_in_link_used',
+      actorId: link.userId,
+      target: { type: 'user', id: link.userId },
+      requestId,
+      details: { issued_by: link.issuedBy },
+      now: runtime.clock.now(),
+    })
+    return true
+  })
+  if (!isUsed) throw await refusal(context, link)
+  const { isNewDevice } = await openSession(context, link.userId)
+  await recordSecurityEvent(context, {
+    type: 'login_succeeded',
+    details: { via: 'sign_in_link', ...(isNewDevice && { is_new_device: true }) },
+  })
+  return { viewer: await readViewer(context) }
+}
+
+async function isStillAllowed(tx: Transaction, { userId, issuedBy }: SignInLink): Promise<boolean> {
+  const actor = await getStanding(tx, issuedBy)
+  const isIssuer = !actor.isBanned && actor.permissions.includes('users.sign_in_link')
+  return isIssuer && refuseSignInLink({ actor, target: await getStanding(tx, userId) }) === null
+}
+
+async function refusal(context: Context, { userId }: SignInLink): Promise<AppError> {
+  await recordSecurityEvent(context, { type: 'link_invalid', userId })
+  return new AppError('membership.link_invalid')
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import type { MemberContext } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { giveCreditsWithin } from '../credits/index.ts'
+import { claimChange, returnChange } from './bulk-store.ts'
+import { letIn } from './let-in.ts'
+import { moveToRole } from './move-to-role.ts'
+import type { Bulk } from './preview-bulk.ts'
+import { shutOut } from './shut-out.ts'
+
+export interface BulkChange extends Bulk {
+  id: string
+  reason?: string | undefined
+  /** Credits of each gift. */
+  amount?: number | undefined
+}
+
+interface Changed {
+  isChanged: boolean
+  /** Sessions that a ban ended; null where nothing of the kind happened. */
+  endedSessions: number | null
+}
+
+/** Does a bulk action to one person, once for the bulk however many try. Throws what refuses it. */
+export async function changeInBulk(
+  context: MemberContext,
+  bulk: BulkChange,
+  userId: string,
+): Promise<Changed> {
+  return context.runtime.db.transaction(async (tx) => {
+    if (!(await claimChange(tx, bulk.id, userId))) return { isChanged: true, endedSessions: null }
+    const changed = await act(tx, context, bulk, userId)
+    if (!changed.isChanged) await returnChange(tx, bulk.id, userId)
+    return changed
+  })
+}
+
+async function act(
+  tx: Transaction,
+  context: MemberContext,
+  { id: bulkId, action, reason = '', amount = 0 }: BulkChange,
+  id: string,
+): Promise<Changed> {
+  if (action === 'ban') {
+    const endedSessions = await shutOut(tx, context, { id, reason })
+    return { isChanged: endedSessions !== null, endedSessions }
+  }
+  if (action === 'gift') {
+    const gift = { id: giftIdOf(bulkId, id), recipient_id: id, amount, ...(reason && { reason }) }
+    return { isChanged: await giveCreditsWithin(tx, context, gift), endedSessions: null }
+  }
+  const isChanged =
+    action === 'unban'
+      ? (await letIn(tx, context, { id })).is_changed
+      : await moveToRole(tx, context, { id, role: action === 'promote' ? 'admin' : 'user' })
+  return { isChanged, endedSessions: null }
+}
+
+/** One gift for each person of a bulk: its id follows from both (UUID version 8). */
+function giftIdOf(bulkId: string, userId: string): string {
+  const digits = createHash('sha256').update(`${bulkId} ${userId}`).digest('hex')
+  return digits.replace(
+    /^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/,
+    (_, a: string, b: string, c: string, d: string, e: string) => `${a}-${b}-8${c}-8${d}-${e}`,
+  )
+}
