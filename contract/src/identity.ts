@@ -79,7 +79,7 @@ export const identity = {
     .input(z.strictObject({ token: linkToken }))
     .output(z.object({ email: z.string(), full_name: z.string() })),
   /** Signs in by a link of an administrator, once however many try (AU-14). */
-  useSignInLink: operation
+  signInByLink: operation
     .route({
       method: 'POST',
       path: '/identity/sign-in-links/use',

@@ -123,7 +123,7 @@ export const peopleRows: Record<string, Row> = {
     input: async (_, world) => ({ token: await addSignInLink(world) }),
     answers: everybody,
   },
-  'identity.useSignInLink': {
+  'identity.signInByLink': {
     input: async (_, world) => ({ token: await addSignInLink(world) }),
     answers: everybody,
   },

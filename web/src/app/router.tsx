@@ -64,6 +64,14 @@ const firstAdmin = createRoute({
     'FirstAdminRoute',
   ),
 })
+const signInLink = createRoute({
+  ...under,
+  path: '/auth/sign-in-link',
+  component: lazyRouteComponent(
+    () => withWords('entry', () => import('./routes/sign-in-link.tsx')),
+    'SignInLinkRoute',
+  ),
+})
 const meet = createRoute({
   ...under,
   path: `/meet-${pageBootstrap().brand.persona_slug}`,
@@ -249,13 +257,27 @@ const referralReviews = createRoute({
 const users = createRoute({
   ...inAdministration,
   path: '/admin/users',
-  validateSearch: texts('q', 'role', 'tier', 'state', 'from', 'to', 'user'),
+  validateSearch: texts('q', 'role', 'tier', 'state', 'from', 'to'),
   component: lazyRouteComponent(() => withWords('admin', () => import('./routes/users.tsx')), 'UsersRoute'),
+})
+const invitedPeople = createRoute({
+  ...inAdministration,
+  path: '/admin/users/invitations',
+  validateSearch: texts('state'),
+  component: lazyRouteComponent(
+    () => withWords('admin', () => import('./routes/users.tsx')),
+    'InvitedPeopleRoute',
+  ),
+})
+const person = createRoute({
+  ...inAdministration,
+  path: '/admin/users/$id',
+  component: lazyRouteComponent(() => withWords('admin', () => import('./routes/person.tsx')), 'PersonRoute'),
 })
 const superAdminUsers = createRoute({
   ...inAdministration,
   path: '/super-admin/users',
-  validateSearch: texts('q', 'role', 'tier', 'state', 'from', 'to', 'user'),
+  validateSearch: texts('q', 'role', 'tier', 'state', 'from', 'to'),
   component: lazyRouteComponent(
     () => withWords('admin', () => import('./routes/users.tsx')),
     'SuperAdminUsersRoute',
@@ -400,6 +422,7 @@ export const router = createRouter({
     auth,
     authLink,
     firstAdmin,
+    signInLink,
     meet,
     avatarDemo,
     ...servedPages,
@@ -417,6 +440,8 @@ export const router = createRouter({
       referralAnalytics,
       referralReviews,
       users,
+      invitedPeople,
+      person,
       superAdminUsers,
       roles,
       creditGifts,

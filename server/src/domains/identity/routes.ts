@@ -7,7 +7,7 @@ import { endSessions } from './end-sessions.ts'
 import { inspectSignInLink } from './inspect-sign-in-link.ts'
 import { readViewer } from './read-viewer.ts'
 import { startGuestSession } from './start-guest-session.ts'
-import { useSignInLink } from './use-sign-in-link.ts'
+import { signInByLink } from './sign-in-by-link.ts'
 
 const os = implement(contract.identity).$context<Context>().use(translateErrors)
 
@@ -18,6 +18,6 @@ export const identityRoutes = os.router({
     ended_sessions: await endSessions(context, input.scope),
   })),
   inspectSignInLink: os.inspectSignInLink.handler(({ context, input }) => inspectSignInLink(context, input)),
-  useSignInLink: os.useSignInLink.handler(({ context, input }) => useSignInLink(context, input)),
+  signInByLink: os.signInByLink.handler(({ context, input }) => signInByLink(context, input)),
   changeDisplayName: os.changeDisplayName.handler(({ context, input }) => changeDisplayName(context, input)),
 })

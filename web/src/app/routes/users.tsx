@@ -1,6 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
+import { Invitations } from '../../features/users/invitations.tsx'
 import { Users } from '../../features/users/users.tsx'
 import { useBrand } from '../../lib/brand.ts'
+import { useMember } from '../../lib/viewer.ts'
+import { can } from '../../lib/viewer-rules.ts'
+import { TabLinks } from '../../ui/admin/tab-links.tsx'
 import { Page } from '../../ui/page.tsx'
 
 /** The people of the product (AD-3). */
@@ -9,8 +13,36 @@ export function UsersRoute() {
   const { product } = useBrand()
   return (
     <Page title={t`Users`} product={product} measure="wide" lead={t`Everybody with an account.`}>
+      <UserTabs />
       <Users />
     </Page>
+  )
+}
+
+/** Who was invited by name and has not joined, or has (AU-14). */
+export function InvitedPeopleRoute() {
+  const { t } = useLingui()
+  const { product } = useBrand()
+  return (
+    <Page title={t`Users`} product={product} measure="wide" lead={t`Everybody who was invited by name.`}>
+      <UserTabs />
+      <Invitations />
+    </Page>
+  )
+}
+
+function UserTabs() {
+  const { t } = useLingui()
+  const member = useMember()
+  if (!member || !can(member, 'users.invite')) return null
+  return (
+    <TabLinks
+      label={t`Parts of the users`}
+      tabs={[
+        { to: '/admin/users', name: t`People` },
+        { to: '/admin/users/invitations', name: t`Invitations` },
+      ]}
+    />
   )
 }
 

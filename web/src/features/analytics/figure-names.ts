@@ -40,6 +40,7 @@ const rowWords: Partial<Record<string, MessageDescriptor>> = {
   rate_limit_exceeded: msg`Too many requests`,
   link_invalid: msg`Invalid link`,
   sessions_ended: msg`Sessions ended`,
+  sign_in_link_issued: msg`Sign-in link made`,
   'account.opened': msg`New account`,
   'user.joined': msg`Joined`,
   'user.role_changed': msg`Role changed`,

@@ -24,10 +24,10 @@ type GiftDialogProps = {
 export function GiftDialog({ recipientId, onClose, onCreated }: GiftDialogProps) {
   const { t, i18n } = useLingui()
   const form = useId()
-  const ownEmail = useMember()?.profile.email ?? null
+  const ownId = useMember()?.user_id ?? null
   const { isBusy, run } = useAction()
   const { draft, change, amount, gift, isUnknown } = useGiftDraft(recipientId)
-  const isSelf = draft.recipient !== null && draft.recipient.email === ownEmail
+  const isSelf = draft.recipient !== null && draft.recipient.id === ownId
   const most = formatNumber(GIFT_MAX_CREDITS, i18n.locale)
   const create = (event: SyntheticEvent) => {
     event.preventDefault()

@@ -1,15 +1,17 @@
 import { t } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { Viewer } from '@pepper/contract/identity'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
+import { useBrand } from '../../lib/brand.ts'
 import { CallError } from '../../lib/call-error.ts'
-import { becomeViewer, memberId, useMember } from '../../lib/viewer.ts'
+import { becomeViewer, memberId } from '../../lib/viewer.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { welcomeNewcomer } from './joined.ts'
 import { LinkFrame } from './link-frame.tsx'
 import styles from './membership.module.css'
+import { OtherMember } from './other-member.tsx'
 import { judgeNewPassword, PasswordChoice, refusedPassword } from './password-choice.tsx'
 import { useForm } from './use-form.ts'
 import { isDead, type OpenLink } from './use-link.ts'
@@ -19,18 +21,14 @@ type MailLinkProps = { token: string; link: OpenLink; onDead: () => void; onDone
 /** The page that a mailed link opens: only the button does something (AU-3, decisions 2). */
 export function MailLink({ token, link, onDead, onDone }: MailLinkProps) {
   const { t } = useLingui()
-  const isActivation = link.purpose === 'activate'
+  const words = useLinkWords(link.purpose)
   const [isPasswordAsked, setPasswordAsked] = useState(link.needs_password)
   const form = useCompletion({ token, link, isPasswordAsked, onDead, onDone })
   if (!isPasswordAsked && isPasswordMissing(form.error)) setPasswordAsked(true)
   const isWeak = form.error instanceof CallError && form.error.code === 'identity.weak_password'
   if (!isPasswordAsked && isWeak) setPasswordAsked(true)
   return (
-    <LinkFrame
-      title={isActivation ? t`Activate your account` : t`Confirm your email`}
-      lead={isActivation ? t`One press, and your place is yours.` : t`One press, and this address is yours.`}
-      mood={form.isBusy ? 'thinking' : 'listening'}
-    >
+    <LinkFrame title={words.title} lead={words.lead} mood={form.isBusy ? 'thinking' : 'listening'}>
       {link.email && (
         <p className={styles.facts}>
           <strong>{link.email}</strong>
@@ -42,17 +40,12 @@ export function MailLink({ token, link, onDead, onDone }: MailLinkProps) {
         <input type="text" name="username" autoComplete="username" value={link.email ?? ''} readOnly hidden />
         {isPasswordAsked && (
           <>
-            <p>
-              <Trans>
-                You opened the link in another browser than the one where you started, so please choose the
-                password here: only this one counts.
-              </Trans>
-            </p>
+            <p>{words.password}</p>
             <PasswordChoice {...form.field('password')} label={t`New Password`} email={link.email} />
           </>
         )}
         <Button type="submit" isFullWidth isBusy={form.isBusy}>
-          {buttonWords(isActivation, form.isBusy)}
+          {form.isBusy ? words.busy : words.button}
         </Button>
       </form>
     </LinkFrame>
@@ -107,20 +100,33 @@ function isPasswordMissing(error: unknown): boolean {
   return error instanceof CallError && error.code === 'request.invalid'
 }
 
-function buttonWords(isActivation: boolean, isBusy: boolean): string {
-  if (isActivation) return isBusy ? t`Activating...` : t`Activate Account`
-  return isBusy ? t`Confirming...` : t`Confirm my address`
-}
-
-/** Somebody else is signed in here: the link would take their place. */
-function OtherMember({ email }: { email: string | null }) {
-  const member = useMember()
-  if (!member?.profile.email || member.profile.email === email) return null
-  return (
-    <p className={styles.small}>
-      <Trans>
-        You are signed in here as {member.profile.email}. Going on signs you in as the person above instead.
-      </Trans>
-    </p>
-  )
+/** What the page says of a link, by what it is for. */
+function useLinkWords(purpose: OpenLink['purpose']) {
+  const { product } = useBrand()
+  const otherBrowser = t`You opened the link in another browser than the one where you started, so please choose the password here: only this one counts.`
+  if (purpose === 'invitation') {
+    return {
+      title: t`You are invited to ${product}`,
+      lead: t`Choose a password, and your account is there.`,
+      password: t`You sign in with this address and the password that you choose here.`,
+      button: t`Join ${product}`,
+      busy: t`Joining...`,
+    }
+  }
+  if (purpose === 'activate') {
+    return {
+      title: t`Activate your account`,
+      lead: t`One press, and your place is yours.`,
+      password: otherBrowser,
+      button: t`Activate Account`,
+      busy: t`Activating...`,
+    }
+  }
+  return {
+    title: t`Confirm your email`,
+    lead: t`One press, and this address is yours.`,
+    password: otherBrowser,
+    button: t`Confirm my address`,
+    busy: t`Confirming...`,
+  }
 }

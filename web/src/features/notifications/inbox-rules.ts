@@ -60,6 +60,7 @@ export function isFresh({ is_read, created_at }: InboxNotification, now: Date): 
 const SECURITY: readonly NotificationAbout['code'][] = [
   'signed_in_elsewhere',
   'password_changed',
+  'sign_in_link_issued',
   'suspicious_activity',
   'role_changed',
 ]

@@ -48,7 +48,14 @@ export function notificationWords(about: NotificationAbout, i18n: I18n): Notific
 
 type Security = Extract<
   NotificationAbout,
-  { code: 'role_changed' | 'signed_in_elsewhere' | 'password_changed' | 'suspicious_activity' }
+  {
+    code:
+      | 'role_changed'
+      | 'signed_in_elsewhere'
+      | 'password_changed'
+      | 'sign_in_link_issued'
+      | 'suspicious_activity'
+  }
 >
 
 /** Plain, without attitude: it is about somebody's account. */
@@ -67,6 +74,12 @@ function securityWords(about: Security): NotificationWords {
         title: t`Suspicious Activity Detected`,
         text: t`We've detected unusual activity on your account. Please review your recent sessions.`,
         tone: 'destructive',
+      }
+    case 'sign_in_link_issued':
+      return {
+        title: t`A sign-in link to your account was made`,
+        text: t`An administrator made a link that signs in as you, once and within 15 minutes. If you did not ask for it, tell the people who run this place.`,
+        tone: 'neutral',
       }
     case 'password_changed':
       return {

@@ -13,6 +13,7 @@ export const eventNames: Record<SecurityEventType, MessageDescriptor> = {
   rate_limit_exceeded: msg`Too many requests`,
   link_invalid: msg`Link not valid`,
   sessions_ended: msg`Sessions ended`,
+  sign_in_link_issued: msg`Sign-in link made`,
 }
 
 export const eventTones: Record<SecurityEventType, BadgeTone> = {
@@ -24,6 +25,7 @@ export const eventTones: Record<SecurityEventType, BadgeTone> = {
   rate_limit_exceeded: 'danger',
   link_invalid: 'neutral',
   sessions_ended: 'info',
+  sign_in_link_issued: 'warn',
 }
 
 /** All kinds, from the words: the contract's own list would bring its validation to the browser. */

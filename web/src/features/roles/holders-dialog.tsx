@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { RoleEntry } from '@pepper/contract/roles'
+import type { RoleEntry, RoleHolder } from '@pepper/contract/roles'
 import type { FoundUser } from '@pepper/contract/users'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { usePolled } from '../../lib/use-polled.ts'
+import { AccessPreview } from '../../ui/admin/access-preview.tsx'
 import { PersonPicker } from '../../ui/admin/person-picker.tsx'
 import { TimeAgo } from '../../ui/admin/time-ago.tsx'
 import { useAction } from '../../ui/admin/use-action.ts'
@@ -15,6 +16,7 @@ import { ErrorState } from '../../ui/state-message.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { useRoleWords } from './role-words.ts'
 import styles from './roles.module.css'
+import { TakeRole } from './take-role.tsx'
 
 type HoldersDialogProps = { role: RoleEntry; onClose: () => void }
 
@@ -22,13 +24,8 @@ type HoldersDialogProps = { role: RoleEntry; onClose: () => void }
 export function HoldersDialog({ role, onClose }: HoldersDialogProps) {
   const { t } = useLingui()
   const { name } = useRoleWords(role)
-  const { isBusy, run } = useAction()
   const list = usePolled(role.id, () => api.roles.holders({ id: role.id as 'admin' }))
-  const take = (id: string) =>
-    run(t`Failed to update user role`, async () => {
-      await api.roles.remove({ id: role.id, user_id: id })
-      list.refresh()
-    })
+  const [losing, setLosing] = useState<RoleHolder | null>(null)
   return (
     <Dialog isOpen onClose={onClose} title={t`Who has the role ${name}`}>
       {!role.is_system_role && <Giving role={role} onGiven={list.refresh} />}
@@ -47,9 +44,8 @@ export function HoldersDialog({ role, onClose }: HoldersDialogProps) {
                 <Button
                   size="small"
                   variant="secondary"
-                  isBusy={isBusy}
                   aria-label={t`Take the role from ${holder.email}`}
-                  onClick={() => take(holder.id)}
+                  onClick={() => setLosing(holder)}
                 >
                   <Trans>Take it</Trans>
                 </Button>
@@ -68,6 +64,9 @@ export function HoldersDialog({ role, onClose }: HoldersDialogProps) {
         <Waiting label={t`Loading...`}>
           <Skeleton shape="block" height="8rem" />
         </Waiting>
+      )}
+      {losing && (
+        <TakeRole role={role} holder={losing} onClose={() => setLosing(null)} onTaken={list.refresh} />
       )}
     </Dialog>
   )
@@ -90,6 +89,12 @@ function Giving({ role, onGiven }: { role: RoleEntry; onGiven: () => void }) {
   return (
     <div className={styles.giving}>
       <PersonPicker label={t`Give it to`} value={person} onChange={setPerson} />
+      {person && (
+        <AccessPreview
+          question={`${role.id} ${person.id}`}
+          read={() => api.roles.preview({ id: role.id, user_id: person.id, change: 'assign' })}
+        />
+      )}
       <Button isBusy={isBusy} disabled={!person} onClick={give}>
         <Trans>Give the role</Trans>
       </Button>

@@ -4,12 +4,12 @@ import type { RoleEntry } from '@pepper/contract/roles'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { useMember } from '../../lib/viewer.ts'
+import { permissionName } from '../../ui/admin/permission-words.ts'
 import { useAction } from '../../ui/admin/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { permissionName } from './permission-words.ts'
 import styles from './roles.module.css'
 
 type RoleDialogProps = { role: RoleEntry | null; onClose: () => void; onSaved: () => void }

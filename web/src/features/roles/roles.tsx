@@ -11,6 +11,7 @@ import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/state-message.tsx'
 import { DeleteRole } from './delete-role.tsx'
 import { HoldersDialog } from './holders-dialog.tsx'
+import { PermissionHolders } from './permission-holders.tsx'
 import { type RoleAct, RoleCard } from './role-card.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import styles from './roles.module.css'
@@ -60,6 +61,9 @@ export function Roles() {
           <RoleCard key={role.id} role={role} onAct={(act) => setAsked({ act, role })} />
         ))}
       </ul>
+      <PermissionHolders
+        permissions={value.roles.find(({ id }) => id === 'super_admin')?.permissions ?? []}
+      />
       {(asked?.act === 'create' || asked?.act === 'edit') && (
         <RoleDialog role={asked.role} onClose={close} onSaved={changed} />
       )}

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { Permission } from '@pepper/contract/permissions'
 import type { BulkAction } from '@pepper/contract/users'
 import { useState } from 'react'
 import { useMember } from '../../lib/viewer.ts'
@@ -9,6 +10,14 @@ import { BulkDialog } from './bulk-dialog.tsx'
 import { bulkActions, bulkNames } from './user-words.tsx'
 import styles from './users.module.css'
 
+const NEEDS: Record<BulkAction, Permission> = {
+  promote: 'users.change_role',
+  demote: 'users.change_role',
+  ban: 'users.ban',
+  unban: 'users.ban',
+  gift: 'credits.gift',
+}
+
 type BulkBarProps = { ids: string[]; onClear: () => void; onDone: () => void }
 
 /** What can be done to everybody who is selected. */
@@ -17,8 +26,7 @@ export function BulkBar({ ids, onClear, onDone }: BulkBarProps) {
   const member = useMember()
   const [action, setAction] = useState<BulkAction | null>(null)
   if (!member) return null
-  const isAllowed = (one: BulkAction) =>
-    can(member, one === 'ban' || one === 'unban' ? 'users.ban' : 'users.change_role')
+  const isAllowed = (one: BulkAction) => can(member, NEEDS[one])
   return (
     <div className={styles.bulk}>
       <p role="status">{plural(ids.length, { one: '# person selected', other: '# people selected' })}</p>

@@ -1,39 +1,36 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { BulkAction, BulkOutcome } from '@pepper/contract/users'
-import { useState } from 'react'
-import { api } from '../../lib/api.ts'
-import { codeText, errorText } from '../../lib/error-text.ts'
-import { usePolled } from '../../lib/use-polled.ts'
+import type { BulkAction } from '@pepper/contract/users'
+import { errorText } from '../../lib/error-text.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { ProgressBar } from '../../ui/admin/progress-bar.tsx'
 import { useAction } from '../../ui/admin/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/state-message.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { BulkFields } from './bulk-fields.tsx'
+import { BulkOutcomes } from './bulk-outcomes.tsx'
+import { useBulk } from './use-bulk.ts'
 import { bulkNames } from './user-words.tsx'
-import styles from './users.module.css'
 
 type BulkDialogProps = { ids: string[]; action: BulkAction; onClose: () => void; onDone: () => void }
 
-/** Says what would happen to whom, then does it to each (AD-3). */
+/** Says what would happen to whom, then does it to each, once however often it is tried (AD-3). */
 export function BulkDialog({ ids, action, onClose, onDone }: BulkDialogProps) {
   const { t, i18n } = useLingui()
   const { isBusy, run } = useAction()
-  const [reason, setReason] = useState('')
-  const preview = usePolled(`${action} ${ids.join()}`, () => api.users.previewBulk({ action, ids }))
-  const changing = preview.value?.people.filter(({ outcome }) => outcome === 'changes').length ?? 0
-  const isReady = changing > 0 && (action !== 'ban' || reason.trim() !== '')
+  const bulk = useBulk(action, ids)
+  const { preview, changing, done } = bulk
   const change = () =>
     run(t`Failed to change these people`, async () => {
-      const input = { action, ids, ...(action === 'ban' && { reason }) }
-      const { people } = await api.users.changeMany(input)
-      const done = people.filter(({ outcome }) => outcome === 'changes').length
-      const text = plural(done, { one: '# person was changed.', other: '# people were changed.' })
+      const changed = await bulk.change()
+      const text = plural(changed, { one: '# person was changed.', other: '# people were changed.' })
       showToast({ title: i18n._(bulkNames[action]), text, tone: 'success' })
       onDone()
     })
+  const total = formatNumber(changing * (bulk.amount ?? 0), i18n.locale)
   return (
     <Dialog
       isOpen
@@ -48,20 +45,25 @@ export function BulkDialog({ ids, action, onClose, onDone }: BulkDialogProps) {
           <Button
             variant={action === 'ban' || action === 'demote' ? 'danger' : 'primary'}
             isBusy={isBusy}
-            disabled={!isReady}
+            disabled={!bulk.isReady}
             onClick={change}
           >
-            {plural(changing, { one: 'Change # person', other: 'Change # people' })}
+            {action === 'gift'
+              ? plural(changing, { one: 'Give to # person', other: 'Give to # people' })
+              : plural(changing, { one: 'Change # person', other: 'Change # people' })}
           </Button>
         </>
       }
     >
+      <BulkFields action={action} bulk={bulk} />
+      {action === 'gift' && bulk.amount !== null && changing > 0 && (
+        <p role="status">
+          <Trans>{total} credits in all.</Trans>
+        </p>
+      )}
+      {done !== null && <ProgressBar label={i18n._(bulkNames[action])} done={done} total={ids.length} />}
       {preview.value ? (
-        <ul className={styles.outcomes}>
-          {preview.value.people.map((person) => (
-            <Outcome key={person.user.id} person={person} />
-          ))}
-        </ul>
+        <BulkOutcomes people={preview.value} action={action} />
       ) : preview.error ? (
         <ErrorState
           title={t`This could not be worked out`}
@@ -73,28 +75,6 @@ export function BulkDialog({ ids, action, onClose, onDone }: BulkDialogProps) {
           <Skeleton shape="block" height="8rem" />
         </Waiting>
       )}
-      {action === 'ban' && (
-        <TextField
-          label={t`Reason`}
-          hint={t`They read it when they try to sign in.`}
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      )}
     </Dialog>
-  )
-}
-
-function Outcome({ person: { user, outcome, refusal } }: { person: BulkOutcome }) {
-  return (
-    <li>
-      <span>{user.email}</span>
-      <span className={styles.note}>
-        {outcome === 'changes' && <Trans>will be changed</Trans>}
-        {outcome === 'unchanged' && <Trans>is so already</Trans>}
-        {outcome === 'refused' && refusal && codeText(refusal)}
-      </span>
-    </li>
   )
 }

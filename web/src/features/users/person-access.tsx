@@ -1,29 +1,49 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { UserDetail } from '@pepper/contract/users'
+import { permissionName } from '../../ui/admin/permission-words.ts'
+import { roleName } from '../../ui/admin/role-name.ts'
 import { TimeAgo } from '../../ui/admin/time-ago.tsx'
 import styles from './users.module.css'
 
-/** What they may do and by which role, and where they are signed in. */
-export function PersonAccess({ user: { permissions, sessions } }: { user: UserDetail }) {
+/** Which roles they have and from whom, what they may do by which of them, and where they are signed in. */
+export function PersonAccess({ user }: { user: UserDetail }) {
+  const { i18n } = useLingui()
+  const { permissions, sessions } = user
   return (
     <>
       <section>
-        <h3 className={styles.heading}>
-          <Trans>What they may do</Trans>
-        </h3>
+        <h2 className={styles.heading}>
+          <Trans>Roles</Trans>
+        </h2>
         <ul className={styles.rows}>
-          {permissions.map(({ permission, from }) => (
-            <li key={permission}>
-              <code>{permission}</code>
-              <span className={styles.note}>{from.join(', ')}</span>
+          {rolesOf(user).map(({ key, name, at, by }) => (
+            <li key={key}>
+              <span>{name}</span>
+              <span className={styles.note}>
+                {at ? <TimeAgo at={at} /> : <Trans>Everybody has it.</Trans>}{' '}
+                {by && <Trans>by {by.email}</Trans>}
+              </span>
             </li>
           ))}
         </ul>
       </section>
       <section>
-        <h3 className={styles.heading}>
+        <h2 className={styles.heading}>
+          <Trans>What they may do</Trans>
+        </h2>
+        <ul className={styles.rows}>
+          {permissions.map(({ permission, from }) => (
+            <li key={permission}>
+              <span title={permission}>{permissionName(permission, i18n)}</span>
+              <span className={styles.note}>{from.map(roleName).join(', ')}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2 className={styles.heading}>
           <Trans>Sessions</Trans>
-        </h3>
+        </h2>
         {sessions.length === 0 && (
           <p className={styles.note}>
             <Trans>They are signed in nowhere.</Trans>
@@ -42,4 +62,9 @@ export function PersonAccess({ user: { permissions, sessions } }: { user: UserDe
       </section>
     </>
   )
+}
+
+function rolesOf({ role, role_granted: granted, roles }: UserDetail) {
+  const builtIn = { key: role, name: roleName(role), at: granted?.at ?? null, by: granted?.by ?? null }
+  return [builtIn, ...roles.map(({ id, name, granted_at, by }) => ({ key: id, name, at: granted_at, by }))]
 }

@@ -10,22 +10,22 @@ import { useAction } from '../../ui/admin/use-action.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { BanDialog } from './ban-dialog.tsx'
-import { changeRole } from './change-role.ts'
-import { roleNames } from './user-words.tsx'
+import { RoleDialog } from './role-dialog.tsx'
+import { SignInLinkDialog } from './sign-in-link-dialog.tsx'
+import { useRoleAct } from './user-words.tsx'
 import styles from './users.module.css'
 
 type PersonActionsProps = { user: UserDetail; onChange: () => void }
 
 /** What the viewer may do to this person; the server said so. */
 export function PersonActions({ user, onChange }: PersonActionsProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const actName = useRoleAct()
   const member = useMember()
   const { isBusy, run } = useAction()
-  const [isBanning, setBanning] = useState(false)
+  const [asked, setAsked] = useState<'ban' | 'sign_in_link' | BuiltInRole | null>(null)
+  const close = () => setAsked(null)
   const { id, email, may, state } = user
-  const setRole = async (to: BuiltInRole) => {
-    if (await changeRole({ id, email, from: user.role, to })) onChange()
-  }
   const unban = () =>
     run(t`Failed to lift the ban`, async () => {
       await api.users.unban({ id })
@@ -38,12 +38,12 @@ export function PersonActions({ user, onChange }: PersonActionsProps) {
       showToast({ title: t`Signed out everywhere`, text: email, tone: 'success' })
       onChange()
     })
-  const canGift = member && can(member, 'credits.gift')
+  const canGift = member && can(member, 'credits.gift') && member.user_id !== id
   return (
     <div className={styles.actions}>
       {may.change_role.map((role) => (
-        <Button key={role} size="small" variant="secondary" onClick={() => void setRole(role)}>
-          {actionName(user.role, role) ?? t`Make ${i18n._(roleNames[role])}`}
+        <Button key={role} size="small" variant="secondary" onClick={() => setAsked(role)}>
+          {actName(user.role, role)}
         </Button>
       ))}
       {canGift && state !== 'banned' && (
@@ -56,6 +56,11 @@ export function PersonActions({ user, onChange }: PersonActionsProps) {
           <Trans>Gift credits</Trans>
         </Link>
       )}
+      {may.sign_in_link && (
+        <Button size="small" variant="secondary" onClick={() => setAsked('sign_in_link')}>
+          <Trans>Make a sign-in link</Trans>
+        </Button>
+      )}
       {may.ban && user.sessions.length > 0 && (
         <Button size="small" variant="secondary" isBusy={isBusy} onClick={endSessions}>
           <Trans>End all sessions</Trans>
@@ -67,17 +72,15 @@ export function PersonActions({ user, onChange }: PersonActionsProps) {
             <Trans>Lift the ban</Trans>
           </Button>
         ) : (
-          <Button size="small" variant="danger" onClick={() => setBanning(true)}>
+          <Button size="small" variant="danger" onClick={() => setAsked('ban')}>
             <Trans>Ban</Trans>
           </Button>
         ))}
-      {isBanning && <BanDialog user={user} onClose={() => setBanning(false)} onBanned={onChange} />}
+      {asked === 'ban' && <BanDialog user={user} onClose={close} onBanned={onChange} />}
+      {asked === 'sign_in_link' && <SignInLinkDialog user={user} onClose={close} onMade={onChange} />}
+      {asked && asked !== 'ban' && asked !== 'sign_in_link' && (
+        <RoleDialog user={user} to={asked} onClose={close} onChanged={onChange} />
+      )}
     </div>
   )
-}
-
-function actionName(from: BuiltInRole, to: BuiltInRole) {
-  if (from === 'user' && to === 'admin') return <Trans>Promote to Admin</Trans>
-  if (from === 'admin' && to === 'user') return <Trans>Demote to User</Trans>
-  return null
 }

@@ -21,7 +21,7 @@ export function PersonTraces({ user }: { user: UserDetail }) {
   ]
   return lists.map(({ name, rows }) => (
     <section key={name}>
-      <h3 className={styles.heading}>{name}</h3>
+      <h2 className={styles.heading}>{name}</h2>
       {rows.length === 0 && (
         <p className={styles.note}>
           <Trans>Nothing yet.</Trans>

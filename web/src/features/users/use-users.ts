@@ -8,7 +8,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** The people that the address asks for. */
 export function useUsers() {
-  const [filters, setFilters] = useUrlFilters('q', 'role', 'tier', 'state', 'from', 'to', 'user')
+  const [filters, setFilters] = useUrlFilters('q', 'role', 'tier', 'state', 'from', 'to')
   const role = roles.find((known) => known === filters.role)
   const state = states.find((known) => known === filters.state)
   const tier = tiers.find((known) => known === filters.tier)

@@ -16,13 +16,7 @@ export function useUserColumns(onChange: () => void): Column<ListedUser>[] {
       key: 'email',
       name: t`Person`,
       cell: (user) => (
-        <Link
-          to="."
-          search={(current: object) => ({ ...current, user: user.id })}
-          resetScroll={false}
-          preload={false}
-          className={styles.person}
-        >
+        <Link to="/admin/users/$id" params={{ id: user.id }} preload={false} className={styles.person}>
           {user.email}
           <span className={styles.note}>{user.full_name}</span>
         </Link>

@@ -9,7 +9,13 @@ import { Badge, type BadgeTone } from '../../ui/admin/badge.tsx'
 export const roles = ['user', 'admin', 'super_admin'] as const satisfies readonly BuiltInRole[]
 export const states = ['active', 'unconfirmed', 'banned'] as const satisfies readonly UserState[]
 export const tiers = ['bronze', 'silver', 'gold', 'platinum', 'diamond'] as const satisfies readonly Tier[]
-export const bulkActions = ['promote', 'demote', 'ban', 'unban'] as const satisfies readonly BulkAction[]
+export const bulkActions = [
+  'promote',
+  'demote',
+  'ban',
+  'unban',
+  'gift',
+] as const satisfies readonly BulkAction[]
 
 export const roleNames: Record<BuiltInRole, MessageDescriptor> = {
   user: msg`User`,
@@ -28,6 +34,7 @@ export const bulkNames: Record<BulkAction, MessageDescriptor> = {
   demote: msg`Demote to User`,
   ban: msg`Ban`,
   unban: msg`Lift the ban`,
+  gift: msg`Gift credits`,
 }
 
 const ROLE_TONES: Record<BuiltInRole, BadgeTone> = { user: 'neutral', admin: 'info', super_admin: 'warn' }
@@ -41,4 +48,14 @@ export function RoleBadge({ role }: { role: BuiltInRole }) {
 export function StateBadge({ state }: { state: UserState }) {
   const { i18n } = useLingui()
   return <Badge tone={STATE_TONES[state]}>{i18n._(stateNames[state])}</Badge>
+}
+
+/** What giving somebody another role is called; the documents have words for two of them (AD-3). */
+export function useRoleAct(): (from: BuiltInRole, to: BuiltInRole) => string {
+  const { t, i18n } = useLingui()
+  return (from, to) => {
+    if (from === 'user' && to === 'admin') return t`Promote to Admin`
+    if (from === 'admin' && to === 'user') return t`Demote to User`
+    return t`Make ${i18n._(roleNames[to])}`
+  }
 }

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { BULK_MOST_USERS, type ListedUser } from '@pepper/contract/users'
+import type { ListedUser } from '@pepper/contract/users'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { DataTable } from '../../ui/admin/data-table.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
 import { BulkBar } from './bulk-bar.tsx'
-import { PersonDialog } from './person-dialog.tsx'
 import { useUsers } from './use-users.ts'
 import { useUserColumns } from './user-columns.tsx'
 import { UserFilters } from './user-filters.tsx'
@@ -16,7 +15,7 @@ const NOBODY: ReadonlySet<string> = new Set()
 export function Users() {
   const { t } = useLingui()
   const list = useUsers()
-  const { users, filters, setFilters } = list
+  const { users } = list
   const [selected, setSelected] = useState(NOBODY)
   const columns = useUserColumns(users.refresh)
   return (
@@ -24,7 +23,7 @@ export function Users() {
       <UserFilters {...list} />
       {selected.size > 0 && (
         <BulkBar
-          ids={[...selected].slice(0, BULK_MOST_USERS)}
+          ids={[...selected]}
           onClear={() => setSelected(NOBODY)}
           onDone={() => {
             setSelected(NOBODY)
@@ -44,7 +43,6 @@ export function Users() {
         onRetry={users.refresh}
         isLoading={users.isLoading}
         selection={{ selected, onChange: setSelected }}
-        currentKey={filters.user || null}
         onOlder={users.hasMore ? users.loadMore : null}
         empty={
           list.isFiltered ? (
@@ -54,14 +52,6 @@ export function Users() {
           )
         }
       />
-      {filters.user && (
-        <PersonDialog
-          key={filters.user}
-          id={filters.user}
-          onClose={() => setFilters({ user: '' })}
-          onChange={users.refresh}
-        />
-      )}
     </>
   )
 }

@@ -2,10 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { WaitlistRecord } from '@pepper/contract/waitlist-records'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
+import { ShownOnce } from '../../ui/admin/shown-once.tsx'
 import { useAction } from '../../ui/admin/use-action.ts'
 import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { WarningIcon } from '../../ui/icons.tsx'
 import styles from './waitlist.module.css'
 
 type RecordSecretProps = { record: WaitlistRecord; onIssued: () => void }
@@ -21,7 +20,15 @@ export function RecordSecret({ record, onIssued }: RecordSecretProps) {
       setSecret(claim_secret)
       onIssued()
     })
-  if (secret !== null) return <ShownOnce secret={secret} />
+  if (secret !== null) {
+    return (
+      <ShownOnce
+        secret={secret}
+        copyLabel={t`Copy the secret`}
+        warning={t`Copy it now: it is shown this once. Whoever has it can take this record over, so give it to its person only.`}
+      />
+    )
+  }
   return (
     <section className={styles.doing}>
       <p>
@@ -39,23 +46,6 @@ export function RecordSecret({ record, onIssued }: RecordSecretProps) {
       <Button variant={record.has_claim_secret ? 'secondary' : 'primary'} isBusy={isBusy} onClick={issue}>
         {record.has_claim_secret ? <Trans>Make a new secret</Trans> : <Trans>Make a claim secret</Trans>}
       </Button>
-    </section>
-  )
-}
-
-function ShownOnce({ secret }: { secret: string }) {
-  const { t } = useLingui()
-  return (
-    <section className={styles.secret} aria-live="polite">
-      <p className={styles.warning}>
-        <WarningIcon />
-        <Trans>
-          Copy it now: it is shown this once. Whoever has it can take this record over, so give it to its
-          person only.
-        </Trans>
-      </p>
-      <code>{secret}</code>
-      <CopyButton text={secret} label={t`Copy the secret`} />
     </section>
   )
 }

@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useParams } from '@tanstack/react-router'
+import { Person } from '../../features/users/person.tsx'
+import { usePerson } from '../../features/users/use-person.ts'
+import { useBrand } from '../../lib/brand.ts'
+import { Page } from '../../ui/page.tsx'
+
+/** One person, at an address that can be passed on (AD-3, SA-2). */
+export function PersonRoute() {
+  const { t } = useLingui()
+  const { product } = useBrand()
+  const { id } = useParams({ from: '/administration/admin/users/$id' })
+  const person = usePerson(id)
+  const email = person.value?.email
+  return (
+    <Page
+      title={email ?? t`Person`}
+      product={product}
+      measure="wide"
+      lead={person.value?.full_name}
+      back={
+        <Link to="/admin/users" search={{}}>
+          <Trans>All people</Trans>
+        </Link>
+      }
+    >
+      <Person person={person} />
+    </Page>
+  )
+}

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import type { RoleEntry, RoleHolder } from '@pepper/contract/roles'
+import { api } from '../../lib/api.ts'
+import { AccessPreview } from '../../ui/admin/access-preview.tsx'
+import { ConfirmDialog } from '../../ui/admin/confirm-dialog.tsx'
+import { useAction } from '../../ui/admin/use-action.ts'
+
+type TakeRoleProps = { role: RoleEntry; holder: RoleHolder; onClose: () => void; onTaken: () => void }
+
+/** Says what somebody loses before a custom role is taken from them. */
+export function TakeRole({ role, holder, onClose, onTaken }: TakeRoleProps) {
+  const { t } = useLingui()
+  const { isBusy, run } = useAction()
+  const { id, name } = role
+  const take = () =>
+    run(t`Failed to update user role`, async () => {
+      await api.roles.remove({ id, user_id: holder.id })
+      onClose()
+      onTaken()
+    })
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={t`Take ${name} from ${holder.email}?`}
+      text={t`It counts at once, and the audit log keeps who did it.`}
+      confirm={t`Take it`}
+      isBusy={isBusy}
+      onConfirm={take}
+    >
+      <AccessPreview
+        question={`${id} ${holder.id}`}
+        read={() => api.roles.preview({ id, user_id: holder.id, change: 'remove' })}
+      />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro'
+import type { UserDetail } from '@pepper/contract/users'
+import { errorText } from '../../lib/error-text.ts'
+import type { Polled } from '../../lib/use-polled.ts'
+import { useMember } from '../../lib/viewer.ts'
+import { can } from '../../lib/viewer-rules.ts'
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/state-message.tsx'
+import { ActivityPlot } from './activity-plot.tsx'
+import { PersonAccess } from './person-access.tsx'
+import { PersonActions } from './person-actions.tsx'
+import { PersonFacts } from './person-facts.tsx'
+import { PersonTraces } from './person-traces.tsx'
+import styles from './users.module.css'
+
+/** One person with all that concerns them, and what can be done (AD-3). */
+export function Person({ person }: { person: Polled<UserDetail> }) {
+  const { t } = useLingui()
+  const member = useMember()
+  const { value: user, error, isLoading, refresh } = person
+  if (user) {
+    return (
+      <div className={styles.sections}>
+        <PersonActions user={user} onChange={refresh} />
+        <PersonFacts user={user} />
+        {member && can(member, 'users.read_activity') && <ActivityPlot id={user.id} />}
+        <PersonAccess user={user} />
+        <PersonTraces user={user} />
+      </div>
+    )
+  }
+  return error ? (
+    <ErrorState
+      title={t`This person could not be loaded`}
+      text={errorText(error)}
+      onRetry={refresh}
+      isRetrying={isLoading}
+    />
+  ) : (
+    <Waiting label={t`Loading...`}>
+      <Skeleton shape="block" height="16rem" />
+    </Waiting>
+  )
+}
