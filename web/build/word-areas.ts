@@ -12,11 +12,11 @@ const WEB = join(import.meta.dirname, '..')
 const FIRST_FILE = 'src/main.tsx'
 // What is shared may speak anywhere, so its words are among the first; without a connection there are no others.
 const SHARED = /^src\/(ui|lib|app\/offline)\//
-const ENTRY = /^src\/(features\/membership\/|app\/routes\/(auth|first-admin))/
+const ENTRY = /^src\/(features\/membership\/|app\/routes\/(auth|first-admin|sign-in-link))/
 // The way into the administration stands in the account settings.
 const MEMBER = /^src\/app\/admin\/(admin-(panel|screens)|super-admin)/
 const ADMIN =
-  /admin|^src\/ui\/plots\/|^src\/(features|app\/routes)\/(mail|content|ad-placements|users|roles|waitlist|ecosystem|sister-platform|settings|oversight|audit|monitoring|credit-gifts|notification-center|referral-(analytics|reviews)|analytics)/
+  /admin|^src\/ui\/plots\/|^src\/(features|app\/routes)\/(mail|content|ad-placements|users|person|roles|waitlist|ecosystem|sister-platform|settings|oversight|audit|monitoring|credit-gifts|notification-center|referral-(analytics|reviews)|analytics)/
 
 /** The source files of each area, by their path under web. */
 export function listAreaFiles(): Record<Area, string[]> {
