@@ -6,7 +6,7 @@ export {
   grantableRoles,
   refuseAccountChange,
   refuseRoleChange,
-  refsignInByLink,
+  refuseSignInLink,
   type Standing,
 } from './rules.ts'
 export { getStanding, listStandings, lockStanding } from './standing.ts'

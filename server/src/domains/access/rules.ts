@@ -104,7 +104,7 @@ export type SignInLinkRefusal = Extract<
  * Why nobody may make a link that signs in as somebody, or null where they may: whoever has it may all that this person may,
  * so only people below come into question, who hold nothing that the actor does not hold.
  */
-export function refsignInByLink({
+export function refuseSignInLink({
   actor,
   target,
 }: {

@@ -6,8 +6,8 @@ import { changeDisplayName } from './change-display-name.ts'
 import { endSessions } from './end-sessions.ts'
 import { inspectSignInLink } from './inspect-sign-in-link.ts'
 import { readViewer } from './read-viewer.ts'
-import { startGuestSession } from './start-guest-session.ts'
 import { signInByLink } from './sign-in-by-link.ts'
+import { startGuestSession } from './start-guest-session.ts'
 
 const os = implement(contract.identity).$context<Context>().use(translateErrors)
 

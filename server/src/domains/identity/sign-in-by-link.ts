@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hashSecret } from '../../platform/ids.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
-import { getStanding, lockRoles, refsignInByLink } from '../access/index.ts'
+import { getStanding, lockRoles, refuseSignInLink } from '../access/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { getSignInLink } from './get-sign-in-link.ts'
 import { openSession } from './open-session.ts'
@@ -47,7 +47,7 @@ export async function signInByLink(
 async function isStillAllowed(tx: Transaction, { userId, issuedBy }: SignInLink): Promise<boolean> {
   const actor = await getStanding(tx, issuedBy)
   const isIssuer = !actor.isBanned && actor.permissions.includes('users.sign_in_link')
-  return isIssuer && refsignInByLink({ actor, target: await getStanding(tx, userId) }) === null
+  return isIssuer && refuseSignInLink({ actor, target: await getStanding(tx, userId) }) === null
 }
 
 async function refusal(context: Context, { userId }: SignInLink): Promise<AppError> {

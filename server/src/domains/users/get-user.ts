@@ -8,7 +8,7 @@ import {
   getStanding,
   grantableRoles,
   refuseAccountChange,
-  refsignInByLink,
+  refuseSignInLink,
 } from '../access/index.ts'
 import { findDetail } from './detail-store.ts'
 import { presentUser } from './present-user.ts'
@@ -45,6 +45,6 @@ async function mayOf(context: MemberContext, id: string): Promise<UserDetail['ma
   return {
     change_role: permissions.includes('users.change_role') ? grantableRoles(change) : [],
     ban: permissions.includes('users.ban') && refuseAccountChange({ ...change, shutsOut: true }) === null,
-    sign_in_link: permissions.includes('users.sign_in_link') && refsignInByLink(change) === null,
+    sign_in_link: permissions.includes('users.sign_in_link') && refuseSignInLink(change) === null,
   }
 }

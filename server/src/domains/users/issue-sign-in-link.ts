@@ -2,7 +2,7 @@ import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
-import { getStanding, lockStanding, refsignInByLink } from '../access/index.ts'
+import { getStanding, lockStanding, refuseSignInLink } from '../access/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { createSignInLink } from '../identity/index.ts'
 
@@ -19,7 +19,7 @@ export async function issueSignInLink(
   const { runtime, actor, requestId } = context
   const made = await runtime.db.transaction(async (tx) => {
     const standing = await lockStanding(tx, context, 'users.sign_in_link')
-    const refusal = refsignInByLink({ actor: standing, target: await getStanding(tx, id) })
+    const refusal = refuseSignInLink({ actor: standing, target: await getStanding(tx, id) })
     if (refusal) throw new AppError(refusal)
     const link = await createSignInLink(tx, runtime, { userId: id, issuedBy: actor.userId })
     await recordAudit(tx, {
