@@ -140,6 +140,48 @@ test('AD-3: a bulk action says beforehand what it does to whom, and leaves an au
   expect(outcomes(banned.body)).toEqual(['changes', 'changes'])
 })
 
+test('AD-3, AD-9: a bulk gift pays each person once, in parallel, repeated and in parts; another request needs another id', async () => {
+  const people = [await world.newPerson(), await world.newPerson(), await world.newPerson()]
+  const ids = people.map(({ userId }) => userId)
+  await ask(admin, `/admin/users/${ids[2]}/ban`, { reason: 'Spam' })
+  const gift = { id: randomUUID(), action: 'gift', amount: 7, reason: 'Spring' }
+  type Answer = { people: BulkOutcome[] }
+  const give = (to: string[], change = {}) =>
+    ask<Answer>(admin, '/admin/users/bulk', { ...gift, ids: to, ...change })
+  const preview = await ask<Answer>(admin, '/admin/users/bulk/preview', {
+    action: 'gift',
+    ids: [...ids, admin.userId],
+  })
+  expect(preview.body.people.map(({ outcome, refusal }) => refusal ?? outcome)).toEqual([
+    'changes',
+    'changes',
+    'credits.gift_recipient_not_found',
+    'credits.gift_to_self',
+  ])
+  const answers = await Promise.all([give(ids), give(ids), give(ids.slice(0, 1))])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await give(ids)).body.people.map(({ outcome }) => outcome)).toEqual([
+    'changes',
+    'changes',
+    'refused',
+  ])
+  const { rows } = await sql<{ user_id: string; amount: number }>`
+    select user_id, amount from credit_transactions where transaction_type = 'gifted' and user_id = any(${ids}::uuid[])
+    order by array_position(${ids}::uuid[], user_id)`.execute(world.database.kysely)
+  expect(rows).toEqual(ids.slice(0, 2).map((user_id) => ({ user_id, amount: 7 })))
+  expect((await give(ids, { amount: 8 })).body.code).toBe('access.bulk_id_taken')
+  expect((await give(ids, { amount: undefined })).body.code).toBe('request.invalid')
+})
+
+test('AD-3: a bulk ban that is repeated does not ban again whom somebody has let in since', async () => {
+  const bob = await world.newPerson()
+  const ban = { id: randomUUID(), action: 'ban', ids: [bob.userId], reason: 'Spam' }
+  await ask(admin, '/admin/users/bulk', ban)
+  await ask(admin, `/admin/users/${bob.userId}/unban`, {})
+  await ask(admin, '/admin/users/bulk', ban)
+  expect((await detailOf(admin, bob.userId)).state).toBe('active')
+})
+
 test('AD-3: an export is audited, and runs no formula in a spreadsheet', async () => {
   await world.database.kysely
     .updateTable('waitlist')
