@@ -1,7 +1,7 @@
 import type { FoundUser } from '@pepper/contract/users'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
-import { findUsers } from './store.ts'
+import { listUserRows } from './user-rows.ts'
 
 /** The newest people that a few words mean: e-mail, name, referral code, id. Needs `users.read`. */
 export async function searchUsers(
@@ -9,5 +9,8 @@ export async function searchUsers(
   { q, limit }: { q: string; limit: number },
 ): Promise<{ users: FoundUser[] }> {
   authorise(context, 'users.read')
-  return { users: await findUsers(context.runtime.db.kysely, q, limit) }
+  const { db, config } = context.runtime
+  const page = { timeZone: config.creditsTimeZone, before: null, limit }
+  const rows = await listUserRows(db.kysely, { q }, page)
+  return { users: rows.map(({ id, email, full_name, role }) => ({ id, email, full_name, role })) }
 }

@@ -2,26 +2,10 @@ import type { BuiltInRole } from '@pepper/contract/permissions'
 import type { FoundUser } from '@pepper/contract/users'
 import { sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
-import { isMeantBy } from './user-words.ts'
-
-/** The newest people that a search means. */
-export async function findUsers(executor: Executor, search: string, limit: number): Promise<FoundUser[]> {
-  return selectFound(executor)
-    .where(isMeantBy(search))
-    .orderBy('u.created_at', 'desc')
-    .orderBy('u.id', 'desc')
-    .limit(limit)
-    .execute()
-}
 
 /** These people, in the order asked; those who are not there are left out. */
 export async function findUsersById(executor: Executor, ids: string[]): Promise<FoundUser[]> {
-  const rows = await selectFound(executor).where('u.id', 'in', ids).execute()
-  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-}
-
-function selectFound(executor: Executor) {
-  return executor
+  const rows = await executor
     .selectFrom('auth_users as u')
     .leftJoin('waitlist as p', 'p.auth_user_id', 'u.id')
     .leftJoin('user_roles as r', 'r.user_id', 'u.id')
@@ -31,4 +15,7 @@ function selectFound(executor: Executor) {
       eb.fn.coalesce('p.full_name', 'u.name').as('full_name'),
       sql<BuiltInRole>`coalesce(r.role_hierarchy, 'user')`.as('role'),
     ])
+    .where('u.id', 'in', ids)
+    .execute()
+  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }

@@ -4,7 +4,7 @@ import type { UserFilter, UserState } from '@pepper/contract/users'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
 import type { MomentAndId } from '../../platform/page-cursor.ts'
-import { isMeantBy } from './user-words.ts'
+import { isCommon, isMeantAtSight, isMeantBy } from './user-words.ts'
 
 /** A person as lists show them. */
 export interface UserRow {
@@ -27,31 +27,46 @@ export interface UserPage {
   limit: number
 }
 
-/** People that a filter lets through, newest first, after a place in that order. */
+/**
+ * People that a filter lets through, newest first, after a place in that order. The page is chosen by what the filter needs
+ * alone; what is shown of its people is read for these few only.
+ */
 export async function listUserRows(
   executor: Executor,
   filter: UserFilter,
   { timeZone, before, limit }: UserPage,
 ): Promise<UserRow[]> {
-  const conditions = [...conditionsOf(filter, timeZone)]
+  const isWalked = await isWalkedFor(executor, filter)
+  const conditions = [...conditionsOf(filter, timeZone, isWalked)]
   if (before) {
     conditions.push(sql`(u.created_at, u.id) < (${before.at}::text::timestamptz, ${before.id}::uuid)`)
   }
   const { rows } = await sql<UserRow>`
-    select ${fields} ${from(filter)} where ${sql.join(conditions, sql` and `)}
-    order by u.created_at desc, u.id desc limit ${limit}`.execute(executor)
+    with page as materialized (
+      select u.id ${fromFor(filter)} where ${sql.join(conditions, sql` and `)}
+      order by u.created_at desc, u.id desc limit ${limit})
+    select ${fields} from page join auth_users u on u.id = page.id ${profile} order by u.created_at desc, u.id desc`.execute(
+    executor,
+  )
   return rows
+}
+
+/** Whether people are looked at one after the other: most are meant, so that a page is soon full. */
+async function isWalkedFor(executor: Executor, { q, role, tier, state }: UserFilter): Promise<boolean> {
+  const isNarrow = (role && role !== 'user') || (tier && tier !== 'bronze') || (state && state !== 'active')
+  return !isNarrow && q !== undefined && q !== '' && (await isCommon(executor, q))
 }
 
 export async function countUsers(executor: Executor, filter: UserFilter, timeZone: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count ${from(filter)}
-    where ${sql.join(conditionsOf(filter, timeZone), sql` and `)}`.execute(executor)
+    select count(*) as count ${fromFor(filter)}
+    where ${sql.join(conditionsOf(filter, timeZone, false), sql` and `)}`.execute(executor)
   return rows[0]?.count ?? 0
 }
 
 export async function findUserRow(executor: Executor, id: string): Promise<UserRow | undefined> {
-  const { rows } = await sql<UserRow>`select ${fields} ${from({})} where u.id = ${id}::uuid`.execute(executor)
+  const { rows } = await sql<UserRow>`
+    select ${fields} from auth_users u ${profile} where u.id = ${id}::uuid`.execute(executor)
   return rows[0]
 }
 
@@ -62,11 +77,15 @@ const fields = sql`u.id, u.email, coalesce(w.full_name, u.name) as full_name,
   array(select c.name from custom_role_holders h join roles c on c.id = h.role_id where h.user_id = u.id
     order by c.name) as custom_roles`
 
-/** Where a role is sought that few have, the list starts from those few. */
-function from({ role }: UserFilter): RawBuilder<unknown> {
-  const roles = role === 'admin' || role === 'super_admin' ? sql`join` : sql`left join`
-  return sql`from auth_users u ${roles} user_roles r on r.user_id = u.id
-    left join waitlist w on w.auth_user_id = u.id left join credit_accounts a on a.user_id = u.id`
+const profile = sql`left join user_roles r on r.user_id = u.id left join waitlist w on w.auth_user_id = u.id
+  left join credit_accounts a on a.user_id = u.id`
+
+/** What the conditions look at. Where a role is sought that few have, the list starts from those few. */
+function fromFor({ role, tier }: UserFilter): RawBuilder<unknown> {
+  const roles = role === 'user' ? sql`left join user_roles r on r.user_id = u.id` : sql``
+  const few = role && role !== 'user' ? sql`join user_roles r on r.user_id = u.id` : sql``
+  const accounts = tier ? sql`join credit_accounts a on a.user_id = u.id` : sql``
+  return sql`from auth_users u ${roles} ${few} ${accounts}`
 }
 
 const STATES: Record<UserState, RawBuilder<SqlBool>> = {
@@ -75,11 +94,11 @@ const STATES: Record<UserState, RawBuilder<SqlBool>> = {
   banned: sql`u.banned_at is not null`,
 }
 
-function conditionsOf(filter: UserFilter, timeZone: string): RawBuilder<SqlBool>[] {
+function conditionsOf(filter: UserFilter, timeZone: string, isWalked: boolean): RawBuilder<SqlBool>[] {
   const { q, role, tier, state, joined_from: first, joined_to: last } = filter
   return [
     sql<SqlBool>`true`,
-    ...(q ? [isMeantBy(q)] : []),
+    ...(q ? [isWalked ? isMeantAtSight(q) : isMeantBy(q)] : []),
     ...(role === 'user' ? [sql<SqlBool>`r.user_id is null`] : []),
     ...(role && role !== 'user' ? [sql<SqlBool>`r.role_hierarchy = ${role}`] : []),
     ...(tier ? [hasTier(tier)] : []),
