@@ -1,4 +1,5 @@
 import type { Executor, Transaction } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
 
 export interface BulkRequest {
   id: string
@@ -7,20 +8,26 @@ export interface BulkRequest {
   createdBy: string
 }
 
-/** Notes a bulk action, or finds that its id was used before; answers whether that was for the very same. */
-export async function claimBulk(executor: Executor, bulk: BulkRequest, now: Date): Promise<boolean> {
+/** Throws access.bulk_id_taken where the id was used for something else. */
+export async function refuseOtherBulk(executor: Executor, bulk: BulkRequest): Promise<void> {
+  const known = await executor
+    .selectFrom('user_bulks')
+    .select(['request_hash', 'created_by'])
+    .where('id', '=', bulk.id)
+    .executeTakeFirst()
+  if (!known || (known.request_hash === bulk.requestHash && known.created_by === bulk.createdBy)) return
+  throw new AppError('access.bulk_id_taken')
+}
+
+/** Notes a bulk action beside its first change. Throws access.bulk_id_taken. */
+export async function claimBulk(tx: Transaction, bulk: BulkRequest, now: Date): Promise<void> {
   const { id, requestHash, createdBy } = bulk
-  await executor
+  await tx
     .insertInto('user_bulks')
     .values({ id, request_hash: requestHash, created_by: createdBy, created_at: now })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
-  const known = await executor
-    .selectFrom('user_bulks')
-    .select(['request_hash', 'created_by'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return known?.request_hash === requestHash && known.created_by === createdBy
+  await refuseOtherBulk(tx, bulk)
 }
 
 /** Whom a bulk action has changed already. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { giveCreditsWithin } from '../credits/index.ts'
-import { claimChange, returnChange } from './bulk-store.ts'
+import { type BulkRequest, claimBulk, claimChange, returnChange } from './bulk-store.ts'
 import { letIn } from './let-in.ts'
 import { moveToRole } from './move-to-role.ts'
 import type { Bulk } from './preview-bulk.ts'
@@ -27,12 +27,20 @@ export async function changeInBulk(
   bulk: BulkChange,
   userId: string,
 ): Promise<Changed> {
-  return context.runtime.db.transaction(async (tx) => {
+  const { db, clock } = context.runtime
+  return db.transaction(async (tx) => {
+    await claimBulk(tx, requestOf(context, bulk), clock.now())
     if (!(await claimChange(tx, bulk.id, userId))) return { isChanged: true, endedSessions: null }
     const changed = await act(tx, context, bulk, userId)
     if (!changed.isChanged) await returnChange(tx, bulk.id, userId)
     return changed
   })
+}
+
+/** What tells a bulk action from another one; not its people, for it may come in parts. */
+export function requestOf({ actor }: MemberContext, { id, action, reason, amount }: BulkChange): BulkRequest {
+  const asked = JSON.stringify([action, reason ?? null, amount ?? null])
+  return { id, requestHash: createHash('sha256').update(asked).digest('hex'), createdBy: actor.userId }
 }
 
 async function act(

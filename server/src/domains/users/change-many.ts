@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { BulkOutcome } from '@pepper/contract/users'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
 import { BULK_PERMISSION } from './bulk.ts'
-import { claimBulk, listChanged } from './bulk-store.ts'
-import { type BulkChange, changeInBulk } from './change-in-bulk.ts'
+import { listChanged, refuseOtherBulk } from './bulk-store.ts'
+import { type BulkChange, changeInBulk, requestOf } from './change-in-bulk.ts'
 import { foreseeBulk } from './preview-bulk.ts'
 
 /**
@@ -15,9 +14,8 @@ import { foreseeBulk } from './preview-bulk.ts'
  */
 export async function changeMany(context: Context, bulk: BulkChange): Promise<{ people: BulkOutcome[] }> {
   authorise(context, BULK_PERMISSION[bulk.action])
-  const { db, clock } = context.runtime
-  const request = { id: bulk.id, requestHash: hashOf(bulk), createdBy: context.actor.userId }
-  if (!(await claimBulk(db.kysely, request, clock.now()))) throw new AppError('access.bulk_id_taken')
+  const { db } = context.runtime
+  await refuseOtherBulk(db.kysely, requestOf(context, bulk))
   const changed = await listChanged(db.kysely, bulk.id)
   const people: BulkOutcome[] = []
   for (const person of await foreseeBulk(context, bulk)) {
@@ -45,10 +43,4 @@ async function changeOne(
     if (!(error instanceof AppError)) throw error
     return { ...person, outcome: 'refused', refusal: error.code }
   }
-}
-
-function hashOf({ action, reason, amount }: BulkChange): string {
-  return createHash('sha256')
-    .update(JSON.stringify([action, reason ?? null, amount ?? null]))
-    .digest('hex')
 }
