@@ -175,17 +175,51 @@ test('DR-4: what another device says, renames and deletes shows by itself, with 
   if (!elsewhere) throw new Error('The browser is gone.')
   const other = await elsewhere.newPage()
   await other.goto(`${server.origin}/chat`)
-  model.behave({ tokens: 120, rate: 40 })
+  const left = Promise.withResolvers<void>()
+  model.behave({ endsAfter: left.promise })
   await sendMessage(other, 'Said elsewhere')
   await other.waitForURL(/session=/)
   await drawer.getByText('responding...').waitFor()
+  // Whoever sees the end of a reply has read it: here nobody does.
   await other.goto(`${server.origin}/`)
+  left.resolve()
   await drawer.getByText('New reply').waitFor({ timeout: 20_000 })
   await elsewhere.close()
   await drawer.getByRole('link', { name: /Said elsewhere/ }).click()
   await page.locator('li[data-status=answered]').waitFor()
   await openMenu(page)
   await expect.poll(() => drawer.getByText('New reply').count()).toBe(0)
+})
+
+test('DR-4: a message is one request; what was read along is read everywhere once its reader leaves', async () => {
+  const page = await newPage({ origin: server.origin })
+  await joinAsMember(page, server.origin)
+  await page.goto('/chat')
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.includes('chat') && request.method() === 'POST') asked.push(pathname)
+  })
+  for (const question of ['First of two', 'Second of two']) {
+    await sendMessage(page, question)
+    await expect
+      .poll(() => page.locator('li[data-status=answered]').count())
+      .toBe(question[0] === 'F' ? 1 : 2)
+  }
+  // As long as a look takes.
+  await page.waitForTimeout(1_500)
+  expect(asked).toEqual(['/api/chat/messages', '/api/chat/messages'])
+  await openMenu(page)
+  await drawerOf(page)
+    .getByRole('link', { name: /First of two/ })
+    .waitFor()
+  expect(await drawerOf(page).getByText('New reply').count()).toBe(0)
+  const told = page.waitForResponse('**/api/chat/sessions/*/seen')
+  await page.goto('/faq')
+  expect((await told).status()).toBe(200)
+  const recent = await page.request.get('/api/chat/sessions')
+  expect(await recent.json()).toMatchObject({ chats: [{ is_unread: false }] })
 })
 
 test('DR-4, CH-1: many chats and a chat of 2,000 messages stay light, and the search reaches far back', async () => {

@@ -7,8 +7,11 @@ export const liveTopic = z.enum(['credits', 'notifications', 'chats', 'access', 
 export type LiveTopic = z.infer<typeof liveTopic>
 
 export const live = {
-  /** Says within about 1.5 s, on any node, that something of one's own has changed. Ends with the session. */
+  /**
+   * Says within about 1.5 s, on any node, that something of one's own has changed; first of all `changed: null`, once no
+   * later change can be missed: what was read before that is to be read again. Ends with the session.
+   */
   watch: memberOperation
     .route({ method: 'GET', path: '/live', summary: 'Changes as they happen', tags: ['live'] })
-    .output(eventIterator(z.object({ changed: liveTopic }))),
+    .output(eventIterator(z.object({ changed: liveTopic.nullable() }))),
 }

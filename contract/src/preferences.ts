@@ -9,6 +9,8 @@ export type ColorScheme = z.infer<typeof colorScheme>
 /** What a member prefers on every device (ST-4); null where they never chose, so that each device decides. */
 export const preferences = z.object({
   notifications: z.boolean(),
+  /** Whether announcements come by e-mail, too (AD-13). */
+  announcement_mails: z.boolean(),
   language: locale.nullable(),
   color_scheme: colorScheme.nullable(),
 })
@@ -21,6 +23,7 @@ export const preferencesOperations = {
     .input(
       z.strictObject({
         notifications: z.boolean().optional(),
+        announcement_mails: z.boolean().optional(),
         language: locale.optional(),
         color_scheme: colorScheme.optional(),
       }),

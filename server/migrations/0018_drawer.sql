@@ -38,6 +38,17 @@ create function chat_search_query(p_user uuid, p_words text, p_begun text) retur
   ) w
 $$;
 
+-- A text as the patterns below are held against it.
+create function chat_folded(p_text text) returns text language sql immutable parallel safe return
+  case when octet_length(p_text) = length(p_text) then lower(chat_plain(p_text) collate "C")
+    else lower(chat_plain(p_text)) end;
+
+-- What a text contains if it matches: a test that costs a tenth of making its vector, and passes whatever the vector does.
+create function chat_search_patterns(p_words text, p_begun text) returns text[] language sql immutable as $$
+  select coalesce(array_agg('%' || regexp_replace(w.word, '([\\%_])', '\\\1', 'g') || '%'), '{}')
+  from unnest(tsvector_to_array(to_tsvector('simple'::regconfig, chat_plain(p_words || ' ' || p_begun)))) w (word)
+$$;
+
 -- New words wait in a short list, which is cheap for the message that brings them, and are sorted in some hundred at a time.
 create index messages_search on messages using gin (chat_search_vector(user_id, content))
   with (fastupdate = on, gin_pending_list_limit = 512);

@@ -10,7 +10,9 @@ export type LiveSource = (userIds: string[]) => Promise<Map<string, string>>
 interface Watcher {
   userId: string
   sessionTokenHash: string
-  changed: Set<LiveTopic>
+  /** What is to be told; null once the node knows what was, so that nothing is missed from then on. */
+  changed: Set<LiveTopic | null>
+  isKnown: boolean
   isEnded: boolean
   wake(): void
 }
@@ -37,12 +39,18 @@ export class LiveHub {
     this.#timer.unref()
   }
 
-  /** Yields what changes from now on, until the session ends, `signal` aborts or the hub stops. */
+  /** Yields null once it has seen what is, and then what changes, until the session ends, `signal` aborts or the hub stops. */
   async *watch(
     person: { userId: string; sessionTokenHash: string },
     signal: AbortSignal,
-  ): AsyncGenerator<{ changed: LiveTopic }> {
-    const watcher: Watcher = { ...person, changed: new Set(), isEnded: false, wake: () => {} }
+  ): AsyncGenerator<{ changed: LiveTopic | null }> {
+    const watcher: Watcher = {
+      ...person,
+      changed: new Set(),
+      isKnown: false,
+      isEnded: false,
+      wake: () => {},
+    }
     const wake = () => watcher.wake()
     signal.addEventListener('abort', wake)
     this.#watchers.add(watcher)
@@ -71,8 +79,10 @@ export class LiveHub {
     if (this.#isLooking || this.#watchers.size === 0) return
     this.#isLooking = true
     try {
+      const present = [...this.#watchers]
       await this.#endStale()
       for (const topic of Object.keys(this.#sources) as LiveTopic[]) await this.#compare(topic)
+      for (const watcher of present) if (!watcher.isKnown) this.#introduce(watcher)
     } catch (error) {
       this.#runtime.log.warn({ err: error }, 'changes could not be looked up')
     } finally {
@@ -96,6 +106,12 @@ export class LiveHub {
       watcher.changed.add(topic)
       watcher.wake()
     }
+  }
+
+  #introduce(watcher: Watcher): void {
+    watcher.isKnown = true
+    watcher.changed.add(null)
+    watcher.wake()
   }
 
   #end(watcher: Watcher): void {

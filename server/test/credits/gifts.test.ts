@@ -191,12 +191,12 @@ test('CR-5: the recipient’s open page is told of the credits, whichever node g
   const chunks = (live.body as ReadableStream<Uint8Array<ArrayBuffer>>)
     .pipeThrough(new TextDecoderStream())
     .values()
-  await new Promise((resolve) => setTimeout(resolve, 2_000))
-  await give(admin, { recipient_id: recipient.userId, amount: 2 })
   let told = ''
-  for await (const chunk of chunks) {
-    told += chunk
-    if (told.includes('credits')) break
+  const hear = async (wanted: string) => {
+    while (!told.includes(wanted)) told += (await chunks.next()).value ?? ''
   }
+  await hear('null')
+  await give(admin, { recipient_id: recipient.userId, amount: 2 })
+  await hear('credits')
   expect(told).toContain('credits')
 })

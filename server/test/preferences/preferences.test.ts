@@ -83,10 +83,10 @@ test('ST-4: the own choice of a visitor goes before the browser, that of an acco
 test('ST-4: preferences are kept on the account, each by itself, and the same change again changes nothing', async () => {
   const [cookie, other] = [await signUp(), await signUp()]
   const change = async (body: unknown) => (await post('/preferences', body, cookie)).json()
-  const fresh = { notifications: true, language: null, color_scheme: null }
+  const fresh = { notifications: true, announcement_mails: true, language: null, color_scheme: null }
   expect(await change({})).toEqual(fresh)
   expect(await change({ color_scheme: 'light' })).toEqual({ ...fresh, color_scheme: 'light' })
-  const all = { notifications: false, language: null, color_scheme: 'light' }
+  const all = { ...fresh, notifications: false, color_scheme: 'light' }
   expect(await change({ notifications: false })).toEqual(all)
   expect(await change({ notifications: false })).toEqual(all)
   const { bootstrap, html } = await openPage('/', { cookie })

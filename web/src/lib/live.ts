@@ -2,7 +2,7 @@ import type { LiveTopic } from '@pepper/contract/live'
 
 type LiveListener = {
   onChange: (topic: LiveTopic) => void
-  /** Whether news come by themselves now; until then, and in between, the caller has to ask. */
+  /** Whether news come by themselves now; until then, and in between, the caller has to ask, and once more when they do. */
   onState: (isUp: boolean) => void
 }
 
@@ -59,11 +59,12 @@ const RECONNECT_MS = 15_000
 
 function connect(): EventSource {
   const source = new EventSource('/api/live')
-  source.onopen = () => tellState(true)
   source.onerror = () => tellState(false)
   source.onmessage = ({ data }) => {
-    const { changed } = JSON.parse(data) as { changed?: LiveTopic }
-    if (changed) for (const { onChange } of listeners) onChange(changed)
+    const { changed } = JSON.parse(data) as { changed?: LiveTopic | null }
+    // From here on nothing is missed, which an open connection alone does not mean.
+    if (changed === null) tellState(true)
+    else if (changed) for (const { onChange } of listeners) onChange(changed)
   }
   return source
 }

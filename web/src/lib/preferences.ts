@@ -39,13 +39,13 @@ export async function changeColorScheme(choice: ColorSchemeChoice): Promise<void
   }
 }
 
-/** Whether a member wants to be told of news. Throws CallError after showing the earlier state again. */
-export async function changeNotifications(notifications: boolean): Promise<void> {
-  show({ notifications })
+/** Whether a member wants to be told of news, and of announcements by e-mail. Throws CallError after showing the earlier state again. */
+export async function changeNews(name: 'notifications' | 'announcement_mails', isOn: boolean): Promise<void> {
+  show({ [name]: isOn })
   try {
-    await store({ notifications })
+    await store({ [name]: isOn })
   } catch (error) {
-    show({ notifications: !notifications })
+    show({ [name]: !isOn })
     throw error
   }
 }

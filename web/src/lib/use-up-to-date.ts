@@ -6,8 +6,6 @@ import { throttled } from './throttle.ts'
 /** How often a page asks while news do not come by themselves (CR-5). */
 const POLL_MS = 5_000
 const THROTTLE_MS = 1_000
-/** A watcher that has just been heard of may miss what changes until the server has looked once. */
-const SETTLE_MS = 2_000
 
 /**
  * Reads at first, at every change of `topic`, and every 5 s while changes are not told; `isFirst` tells the first time.
@@ -17,12 +15,11 @@ export function useUpToDate(topic: LiveTopic, read: (isFirst: boolean) => Promis
   useEffect(() => {
     const readSoon = throttled(() => void read(false), THROTTLE_MS)
     let isUp = false
-    let settling: ReturnType<typeof setTimeout> | undefined
     void read(true)
     const endLive = watchLive({
       onChange: (changed) => changed === topic && readSoon(),
       onState: (next) => {
-        if (next && !isUp) settling = setTimeout(readSoon, SETTLE_MS)
+        if (next && !isUp) readSoon()
         isUp = next
       },
     })
@@ -32,7 +29,6 @@ export function useUpToDate(topic: LiveTopic, read: (isFirst: boolean) => Promis
     return () => {
       endLive()
       clearInterval(poll)
-      clearTimeout(settling)
     }
   }, [topic, read])
 }

@@ -66,7 +66,7 @@ async function withoutProfile({ runtime }: Context, actor: Actor): Promise<Viewe
     roles: [actor.role],
     permissions: [...actor.permissions],
     credits: null,
-    preferences: { notifications: true, language: null, color_scheme: null },
+    preferences: { notifications: true, announcement_mails: true, language: null, color_scheme: null },
   }
 }
 

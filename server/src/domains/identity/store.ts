@@ -24,7 +24,8 @@ const READ_MEMBER: NamedStatement = {
     )
     select w.id, w.email, w.full_name, w.referral_code, w.pbt, w.email_confirmed, w.created_at,
       a.user_xp as xp, a.referral_count, credits_info(a, $2, $3, $4) as credits,
-      jsonb_build_object('notifications', coalesce(p.notifications, true), 'language', p.language,
+      jsonb_build_object('notifications', coalesce(p.notifications, true),
+        'announcement_mails', coalesce(p.announcement_mails, true), 'language', p.language,
         'color_scheme', p.color_scheme) as preferences,
       exists (select from refreshed) as is_refreshed
     from waitlist w join lateral credits_touch(w.auth_user_id, $3, $4) a on true

@@ -5,8 +5,13 @@ export type PreferencesChange = {
   [Name in keyof Preferences]?: NonNullable<Preferences[Name]> | undefined
 }
 
-const FIELDS = ['notifications', 'language', 'color_scheme'] as const
-const NONE: Preferences = { notifications: true, language: null, color_scheme: null }
+const FIELDS = ['notifications', 'announcement_mails', 'language', 'color_scheme'] as const
+const NONE: Preferences = {
+  notifications: true,
+  announcement_mails: true,
+  language: null,
+  color_scheme: null,
+}
 
 /** What a person prefers; where they never chose anything, what holds without a choice. */
 export async function selectPreferences(executor: Executor, userId: string): Promise<Preferences> {

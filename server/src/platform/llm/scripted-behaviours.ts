@@ -34,6 +34,8 @@ export interface Script {
   status: number
   /** Says this instead of the usual words. */
   text: string | null
+  /** The end waits for this: a test says when a reply is complete. */
+  endsAfter: Promise<unknown> | null
 }
 
 export const DEFAULT_SCRIPT: Script = {
@@ -44,6 +46,7 @@ export const DEFAULT_SCRIPT: Script = {
   after: 5,
   status: 500,
   text: null,
+  endsAfter: null,
 }
 
 export const SCRIPTED_MARKDOWN = `## The short version
@@ -107,6 +110,7 @@ export async function playScript(script: Script, response: ServerResponse): Prom
   const all = framesOf(script)
   const strikes = ['cut_off', 'no_end', 'stall', 'error_event', 'malformed'].includes(script.behaviour)
   await writeAtRate(strikes ? all.slice(0, script.after) : all, script.rate, response)
+  await script.endsAfter
   if (response.destroyed) return
   if (script.behaviour === 'cut_off') await pause(FLUSH_MS)
   finish(script, response)

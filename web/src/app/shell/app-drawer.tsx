@@ -9,7 +9,7 @@ import { useBrand } from '../../lib/brand.ts'
 import { useMember } from '../../lib/viewer.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
-import { BookIcon, ForwardIcon, HomeIcon, InfoIcon, PeopleIcon, PlusIcon, UserIcon } from '../../ui/icons.tsx'
+import { BellIcon, BookIcon, ForwardIcon, HomeIcon, InfoIcon, PeopleIcon, PlusIcon, UserIcon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import styles from './shell.module.css'
 
@@ -55,6 +55,11 @@ export function AppDrawer({ isOpen, onClose, onAccount, meetPath, ad }: AppDrawe
           {member && (
             <DrawerLink to="/referrals" icon={<PeopleIcon />} onClose={onClose}>
               <Trans>Invite friends</Trans>
+            </DrawerLink>
+          )}
+          {member && (
+            <DrawerLink to="/announcements" icon={<BellIcon />} onClose={onClose}>
+              <Trans>Announcements</Trans>
             </DrawerLink>
           )}
           <DrawerLink to="/learn" icon={<BookIcon />} onClose={onClose}>

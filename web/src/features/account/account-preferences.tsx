@@ -2,13 +2,13 @@ import type { Member } from '../../lib/viewer-rules.ts'
 import styles from './account-dialog.module.css'
 import { ColorSchemeSelect } from './color-scheme-select.tsx'
 import { LanguageSelect } from './language-select.tsx'
-import { NotificationsSwitch } from './notifications-switch.tsx'
+import { NewsSwitches } from './news-switches.tsx'
 
 /** What a member prefers on every device (ST-4). */
 export function AccountPreferences({ member }: { member: Member }) {
   return (
     <div className={styles.preferences}>
-      <NotificationsSwitch isOn={member.preferences.notifications} />
+      <NewsSwitches preferences={member.preferences} />
       <LanguageSelect />
       <ColorSchemeSelect />
     </div>

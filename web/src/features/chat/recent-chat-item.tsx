@@ -4,11 +4,13 @@ import type { RecentChat } from '@pepper/contract/chat'
 import { Link } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 import { formatRelativeTime } from '../../lib/format.ts'
+import { useStore } from '../../lib/store.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MoreIcon } from '../../ui/icons.tsx'
 import { ChatItemActions } from './chat-item-actions.tsx'
 import styles from './recent-chat-list.module.css'
 import { RenameChat } from './rename-chat.tsx'
+import { chatInSight } from './use-seen-chat.ts'
 
 type RecentChatItemProps = { chat: RecentChat; now: Date; onChoose: () => void }
 
@@ -19,6 +21,8 @@ export function RecentChatItem({ chat, now, onChoose }: RecentChatItemProps) {
   const more = useRef<HTMLButtonElement>(null)
   const actionsId = useId()
   const { session_id, title } = chat
+  const isInSight = useStore(chatInSight) === session_id
+  const isUnread = chat.is_unread && !isInSight
   const name = title || t`Chat ${session_id.slice(0, 8)}`
   const endRename = () => {
     setMode('plain')
@@ -33,7 +37,7 @@ export function RecentChatItem({ chat, now, onChoose }: RecentChatItemProps) {
     )
   }
   return (
-    <li className={styles.item} data-unread={chat.is_unread || undefined}>
+    <li className={styles.item} data-unread={isUnread || undefined}>
       <div className={styles.row}>
         <Link
           to="/chat"
@@ -44,7 +48,7 @@ export function RecentChatItem({ chat, now, onChoose }: RecentChatItemProps) {
           onClick={onChoose}
         >
           <span className={styles.name}>{name}</span>
-          <ChatFacts chat={chat} now={now} />
+          <ChatFacts chat={chat} isUnread={isUnread} now={now} />
         </Link>
         <IconButton
           ref={more}
@@ -64,12 +68,12 @@ export function RecentChatItem({ chat, now, onChoose }: RecentChatItemProps) {
   )
 }
 
-function ChatFacts({ chat, now }: { chat: RecentChat; now: Date }) {
+function ChatFacts({ chat, isUnread, now }: { chat: RecentChat; isUnread: boolean; now: Date }) {
   const { i18n } = useLingui()
-  const { message_count, last_message_at, is_replying, is_unread } = chat
+  const { message_count, last_message_at, is_replying } = chat
   return (
     <span className={styles.facts}>
-      {is_unread && !is_replying && (
+      {isUnread && !is_replying && (
         <span className={styles.unread}>
           <Trans>New reply</Trans>
           {' · '}

@@ -10,15 +10,16 @@ export function useLiveChats(isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return
     let isUp = false
-    void loadRecentChats()
     const endLive = watchLive({
       onChange: (topic) => {
         if (topic === 'chats') void loadRecentChats()
       },
       onState: (next) => {
+        if (next && !isUp) void loadRecentChats()
         isUp = next
       },
     })
+    if (!isUp) void loadRecentChats()
     const poll = setInterval(() => {
       if (!isUp && document.visibilityState === 'visible') void loadRecentChats()
     }, POLL_MS)

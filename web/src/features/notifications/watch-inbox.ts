@@ -6,8 +6,6 @@ import { forgetInbox, readInbox } from './inbox.ts'
 const THROTTLE_MS = 1_000
 /** How often it asks while news do not come by themselves. */
 const POLL_MS = 60_000
-/** A watcher that has just been heard of may miss what changes until the server has looked once. */
-const SETTLE_MS = 2_000
 
 /** Keeps the inbox true from now on, for whoever is signed in. Returns the end of it. */
 export function watchInbox(): () => void {
@@ -29,11 +27,10 @@ export function watchInbox(): () => void {
 function follow(): () => void {
   const readSoon = throttled(() => void readInbox(), THROTTLE_MS)
   let isUp = false
-  let settling: ReturnType<typeof setTimeout> | undefined
   const endLive = watchLive({
     onChange: (topic) => topic === 'notifications' && readSoon(),
     onState: (next) => {
-      if (next && !isUp) settling = setTimeout(readSoon, SETTLE_MS)
+      if (next && !isUp) readSoon()
       isUp = next
     },
   })
@@ -43,6 +40,5 @@ function follow(): () => void {
   return () => {
     endLive()
     clearInterval(poll)
-    clearTimeout(settling)
   }
 }
