@@ -9,7 +9,16 @@ import { useBrand } from '../../lib/brand.ts'
 import { useMember } from '../../lib/viewer.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
-import { BellIcon, BookIcon, ForwardIcon, HomeIcon, InfoIcon, PeopleIcon, PlusIcon, UserIcon } from '../../ui/icons.tsx'
+import {
+  BellIcon,
+  BookIcon,
+  ForwardIcon,
+  HomeIcon,
+  InfoIcon,
+  PeopleIcon,
+  PlusIcon,
+  UserIcon,
+} from '../../ui/icons.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import styles from './shell.module.css'
 
