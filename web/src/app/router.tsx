@@ -369,8 +369,8 @@ const monitoringParts = [
     getParentRoute: () => monitoring,
     path: '/',
     component: lazyRouteComponent(
-      () => withWords('admin', () => import('../features/oversight/server-watch.tsx')),
-      'ServerWatch',
+      () => withWords('admin', () => import('./routes/monitoring-server.tsx')),
+      'MonitoringServerRoute',
     ),
   }),
   createRoute({

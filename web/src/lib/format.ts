@@ -17,9 +17,10 @@ export function formatCompactNumber(value: number, locale: string): string {
 }
 
 /** A share between 0 and 1 in whole percent; never 100 % before it is whole. */
-export function formatPercent(share: number, locale: string): string {
-  const whole = share < 1 ? Math.floor(share * 100) / 100 : share
-  return numberFormat(locale, { style: 'percent' }).format(whole)
+export function formatPercent(share: number, locale: string, digits = 0): string {
+  const steps = 100 * 10 ** digits
+  const whole = share < 1 ? Math.floor(share * steps) / steps : share
+  return numberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(whole)
 }
 
 export function formatDate(date: Date | string, locale: string): string {

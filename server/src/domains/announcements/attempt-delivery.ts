@@ -1,5 +1,6 @@
 import type { AnnouncementChannel } from '@pepper/contract/announcements'
 import type { Runtime } from '../../platform/context.ts'
+import type { MailPool } from '../../platform/mail/send-mail.ts'
 import { type BotAnswer, sendBotMessage } from '../../platform/telegram/send-bot-message.ts'
 import { attemptMail } from '../mail/index.ts'
 import { type Address, findAddress } from './recipient-store.ts'
@@ -12,23 +13,27 @@ export interface Delivery {
   message: string
 }
 
-/** Attempts to reach one person now, once. Never throws for what the other side does. */
-export async function attemptDelivery(runtime: Runtime, delivery: Delivery): Promise<AttemptEnd> {
+/** Attempts to reach one person now, once. Never throws for what the other side does. Mails go over `mails` where given. */
+export async function attemptDelivery(
+  runtime: Runtime,
+  delivery: Delivery,
+  mails: MailPool | null = null,
+): Promise<AttemptEnd> {
   const { userId, channel, message } = delivery
   const address = await findAddress(runtime.db.kysely, userId, channel)
   if (!address) return { kind: 'failed', reason: 'no_address' }
   if (!address.isWanted) return { kind: 'failed', reason: 'unwanted' }
   return channel === 'email'
-    ? attemptByMail(runtime, userId, { ...address, message })
+    ? attemptByMail(runtime, userId, { ...address, message, mails })
     : attemptByBot(runtime, address, message)
 }
 
 async function attemptByMail(
   runtime: Runtime,
   userId: string,
-  content: Address & { message: string },
+  { mails, ...content }: Address & { message: string; mails: MailPool | null },
 ): Promise<AttemptEnd> {
-  const answer = await attemptMail(runtime, await writeMail(runtime, userId, content))
+  const answer = await attemptMail(runtime, await writeMail(runtime, userId, content), mails)
   if (answer.kind === 'sent') return { kind: 'delivered' }
   if (answer.kind === 'unknown') return { kind: 'failed', reason: 'interrupted' }
   return { kind: answer.kind === 'later' ? 'later' : 'failed', reason: answer.reason }

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AnnouncementChannel } from '@pepper/contract/announcements'
 import type { Runtime } from '../../platform/context.ts'
+import type { MailPool } from '../../platform/mail/send-mail.ts'
+import { openMails } from '../mail/index.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
 import { type Claim, claimRecipient, settleRecipient } from './recipient-store.ts'
 import { judgeEnd } from './rules.ts'
@@ -22,27 +24,36 @@ export interface SendingRun {
 
 /** Attempts recipients who wait, until nobody does at the moment or the time is over. */
 export async function sendToRecipients(runtime: Runtime, run: SendingRun, until: number): Promise<void> {
+  const mails = run.channel === 'email' ? await openMails(runtime, LANES) : null
   const keepPace = paceOf(run.channel === 'bot_dm' ? BOT_PACE_MS : 0)
   let advancedAt = performance.now()
   const lane = async () => {
     while (performance.now() < until) {
       await keepPace()
-      if (!(await sendToNext(runtime, run))) return
+      if (!(await sendToNext(runtime, run, mails))) return
       if (performance.now() - advancedAt < ADVANCE_EVERY_MS) continue
       advancedAt = performance.now()
       await noteAdvance(runtime.db.kysely, run.id, runtime.clock.now())
     }
   }
-  await Promise.all(Array.from({ length: LANES }, lane))
+  try {
+    await Promise.all(Array.from({ length: LANES }, lane))
+  } finally {
+    mails?.close()
+  }
 }
 
 /** Claims before the attempt and settles after it, so that dying in between leads to no second attempt. */
-async function sendToNext(runtime: Runtime, { id, channel, message }: SendingRun): Promise<boolean> {
+async function sendToNext(
+  runtime: Runtime,
+  { id, channel, message }: SendingRun,
+  mails: MailPool | null,
+): Promise<boolean> {
   const { db, clock, nodeId } = runtime
   if (channel === 'in_app') return false
   const claim = await claimRecipient(db.kysely, id, { nodeId, now: clock.now() })
   if (!claim) return false
-  const end = await attemptDelivery(runtime, { userId: claim.userId, channel, message })
+  const end = await attemptDelivery(runtime, { userId: claim.userId, channel, message }, mails)
   const now = clock.now()
   if (end.kind === 'pause') await setPause(db.kysely, id, new Date(now.getTime() + end.afterMs))
   await settle(runtime, id, { claim, next: judgeEnd(end, claim.attempt, now) })

@@ -1,5 +1,5 @@
 import type { Runtime } from '../../platform/context.ts'
-import { type OutgoingMail, sendMail } from '../../platform/mail/send-mail.ts'
+import { type MailPool, type OutgoingMail, openMailPool, sendMail } from '../../platform/mail/send-mail.ts'
 import { readSettings } from '../settings/index.ts'
 import { judgeFailure } from './judge-failure.ts'
 
@@ -14,17 +14,28 @@ export type MailAttempt =
 
 /**
  * Attempts a mail that is no security mail, once and now, and never throws: for who keeps a ledger of attempts of their own
- * and must not send twice. Refuses with `mail_off` or `not_configured` where no mail may or can be sent.
+ * and must not send twice. Goes over `pool` where one is given. Refuses with `mail_off` or `not_configured` where no mail may
+ * or can be sent.
  */
-export async function attemptMail(runtime: Runtime, mail: OutgoingMail): Promise<MailAttempt> {
+export async function attemptMail(
+  runtime: Runtime,
+  mail: OutgoingMail,
+  pool: MailPool | null = null,
+): Promise<MailAttempt> {
   if (!runtime.config.smtpUrl) return { kind: 'refused', reason: 'not_configured' }
   if (!(await readSettings(runtime)).email_notifications) return { kind: 'refused', reason: 'mail_off' }
   try {
-    await sendMail(runtime, runtime.config.smtpUrl, mail)
+    await (pool ? pool.send(mail) : sendMail(runtime, runtime.config.smtpUrl, mail))
     return { kind: 'sent' }
   } catch (error) {
     return judgeAttempt(error)
   }
+}
+
+/** Connections for many attempts; null where there is no mail server. Whoever opens them closes them. */
+export async function openMails(runtime: Runtime, connections: number): Promise<MailPool | null> {
+  const { smtpUrl } = runtime.config
+  return smtpUrl ? openMailPool(runtime, smtpUrl, connections) : null
 }
 
 /** A server that answered has not taken the mail; a line that broke after it was there leaves that open. */

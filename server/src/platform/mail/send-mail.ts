@@ -5,6 +5,9 @@ import type { MailContent } from './render-mail.ts'
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 30_000
 
+/** Servers close a connection after so many mails, or more. */
+const MAILS_A_CONNECTION = 100
+
 export interface OutgoingMail extends MailContent {
   /** Made by us, the same at each attempt, so that a repetition can be told. */
   id: string
@@ -20,8 +23,40 @@ const transporters = new WeakMap<Runtime, Promise<Transporter>>()
 export async function sendMail(runtime: Runtime, smtpUrl: string, mail: OutgoingMail): Promise<void> {
   const known = transporters.get(runtime) ?? openTransporter(smtpUrl)
   transporters.set(runtime, known)
+  await sendBy(await known, runtime, mail)
+}
+
+/** Connections to the SMTP server that many mails go over, one after the other. */
+export interface MailPool {
+  /** As `sendMail` does; a mail whose connection broke is not sent over another one, because it may have arrived. */
+  send(mail: OutgoingMail): Promise<void>
+  close(): void
+}
+
+/** Opens at most `connections`, each when it is needed; whoever opens a pool closes it. */
+export async function openMailPool(
+  runtime: Runtime,
+  smtpUrl: string,
+  connections: number,
+): Promise<MailPool> {
+  const { createTransport } = await import('nodemailer')
+  const pool = createTransport({
+    ...transportOf(smtpUrl),
+    pool: true,
+    maxConnections: connections,
+    maxMessages: MAILS_A_CONNECTION,
+    maxRequeues: 0,
+  })
+  return { send: (mail) => sendBy(pool, runtime, mail), close: () => pool.close() }
+}
+
+async function sendBy(
+  transporter: Pick<Transporter, 'sendMail'>,
+  runtime: Runtime,
+  mail: OutgoingMail,
+): Promise<void> {
   const { hostname } = new URL(runtime.config.publicOrigin)
-  await (await known).sendMail({
+  await transporter.sendMail({
     from: runtime.config.mailFrom ?? { name: mail.from, address: `no-reply@${hostname}` },
     to: { name: '', address: mail.to },
     messageId: `<${mail.id}@${hostname}>`,
@@ -35,12 +70,14 @@ export async function sendMail(runtime: Runtime, smtpUrl: string, mail: Outgoing
 /** The library is loaded at the first mail, so that the start stays fast. */
 async function openTransporter(smtpUrl: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
-  return createTransport({
-    url: smtpUrl,
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: SILENCE_TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  return createTransport(transportOf(smtpUrl))
 }
+
+const transportOf = (smtpUrl: string) => ({
+  url: smtpUrl,
+  connectionTimeout: CONNECT_TIMEOUT_MS,
+  greetingTimeout: CONNECT_TIMEOUT_MS,
+  socketTimeout: SILENCE_TIMEOUT_MS,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})

@@ -43,7 +43,7 @@ export function useAdColumns({ onEdit, onToggle, onDelete }: Choices): Column<Ad
       name: t`CTR`,
       align: 'end',
       cell: ({ impressions, clicks }) =>
-        impressions > 0 ? formatPercent(clicks / impressions, i18n.locale) : '–',
+        impressions > 0 ? formatPercent(clicks / impressions, i18n.locale, 1) : '–',
     },
     {
       key: 'actions',

@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/state-message.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { useAdColumns } from './ad-columns.tsx'
 import { AdDialog } from './ad-dialog.tsx'
+import { AdDownload } from './ad-download.tsx'
 import { AdPlot } from './ad-plot.tsx'
 import { adStatuses, statusNames } from './ad-words.ts'
 
@@ -49,9 +50,12 @@ export function AdPlacements() {
     <>
       <FilterBar
         actions={
-          <Button size="small" icon={<PlusIcon size={18} />} onClick={() => setEdited('new')}>
-            <Trans>Create ad placement</Trans>
-          </Button>
+          <>
+            <AdDownload ads={list.value?.ads ?? []} />
+            <Button size="small" icon={<PlusIcon size={18} />} onClick={() => setEdited('new')}>
+              <Trans>Create ad placement</Trans>
+            </Button>
+          </>
         }
       >
         <FilterChips

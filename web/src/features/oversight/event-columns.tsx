@@ -1,6 +1,7 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { SecurityEvent } from '@pepper/contract/audit'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Badge } from '../../ui/admin/badge.tsx'
 import type { Column } from '../../ui/admin/data-table.tsx'
 import { TimeAgo } from '../../ui/admin/time-ago.tsx'
@@ -30,7 +31,7 @@ export function useEventColumns(): Column<SecurityEvent>[] {
     {
       key: 'user',
       name: t`Account`,
-      cell: ({ user }) => (user ? only('user', user.id, personName(user.id, user.person)) : '–'),
+      cell: ({ user }) => (user ? <Account {...user} only={only} /> : '–'),
     },
     {
       key: 'network',
@@ -44,6 +45,29 @@ export function useEventColumns(): Column<SecurityEvent>[] {
     },
     { key: 'when', name: t`When`, cell: ({ created_at }) => <TimeAgo at={created_at} /> },
   ]
+}
+
+type AccountProps = NonNullable<SecurityEvent['user']> & {
+  only: (name: 'user', value: string, shown: string) => ReactNode
+}
+
+function Account({ id, person, only }: AccountProps) {
+  const { t } = useLingui()
+  const name = personName(id, person)
+  return (
+    <span className={styles.account}>
+      {only('user', id, name)}
+      <Link
+        to="/super-admin/monitoring/accounts"
+        search={{ person: id }}
+        preload={false}
+        className={styles.timeline}
+        aria-label={t`Timeline of ${name}`}
+      >
+        <Trans>Timeline</Trans>
+      </Link>
+    </span>
+  )
 }
 
 function detailsText(details: SecurityEvent['details']): string {
