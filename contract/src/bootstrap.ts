@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { shownAssets } from './assets.ts'
 import { brand } from './brand.ts'
 import { recentChat } from './chat.ts'
 import { viewer } from './identity.ts'
@@ -7,6 +8,8 @@ import { locale } from './preferences.ts'
 /** What the server puts into each page, so that the first screen needs no call. */
 export const bootstrap = z.object({
   brand,
+  /** The operator's own pictures. */
+  assets: shownAssets,
   locale,
   viewer,
   recent_chats: z.array(recentChat).nullable(),

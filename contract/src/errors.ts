@@ -198,6 +198,24 @@ export const errorCatalogue = {
     data: z.object({ reason: z.string() }),
   },
   'announcements.link_invalid': { status: 410, message: 'This link is not valid.' },
+  'assets.not_an_image': {
+    status: 422,
+    message: 'The file is no picture of a kind that is taken: PNG, JPEG, WebP, GIF or AVIF.',
+  },
+  'assets.vector_refused': { status: 422, message: 'SVG is not taken: save the picture as a PNG.' },
+  'assets.damaged': { status: 422, message: 'The picture is damaged or cut off.' },
+  'assets.too_large': { status: 413, message: 'The file is larger than 5 MB.' },
+  'assets.too_many_pixels': { status: 422, message: 'The picture has more than 50 million pixels.' },
+  'assets.address_refused': {
+    status: 422,
+    message: 'Only a public address that begins with https:// is fetched.',
+  },
+  'assets.address_failed': { status: 422, message: 'The address did not answer with a file.' },
+  'assets.picture_not_found': { status: 404, message: 'There is no such picture for this slot.' },
+  'assets.changed_meanwhile': {
+    status: 409,
+    message: 'Somebody else has changed this asset since it was read.',
+  },
   'ads.not_found': { status: 404, message: 'There is no such ad placement.' },
   'ads.changed_meanwhile': {
     status: 409,

@@ -1,6 +1,7 @@
 import { ads } from './ads.ts'
 import { analytics } from './analytics.ts'
 import { announcements } from './announcements.ts'
+import { assets } from './assets.ts'
 import { audit } from './audit.ts'
 import { chat } from './chat.ts'
 import { claims } from './claims.ts'
@@ -41,6 +42,7 @@ export const contract = {
   ecosystem,
   content,
   ads,
+  assets,
   settings,
   users,
   invitations: memberInvitations,

@@ -34,3 +34,6 @@ export const CHAT_RESTORABLE_MS = 60_000
 export const CONTENT_TITLE_MAX_CHARACTERS = 120
 export const CONTENT_MAX_CHARACTERS = 50_000
 export const AD_CONTENT_MAX_CHARACTERS = 20_000
+
+/** Largest file of a picture that an administrator uploads, in bytes (AD-10). */
+export const ASSET_MAX_BYTES = 5 * 1024 * 1024

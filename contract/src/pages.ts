@@ -49,6 +49,7 @@ export function pages(personaSlug: string): Page[] {
     { key: 'notification_center', path: '/admin/notifications' },
     { key: 'content', path: '/admin/content' },
     { key: 'ad_placements', path: '/admin/ad-placements' },
+    { key: 'assets', path: '/admin/assets' },
     { key: 'settings', path: '/admin/settings' },
     { key: 'sister_platform', path: '/admin/sister-platform' },
     { key: 'monitoring', path: '/super-admin/monitoring' },

@@ -15,7 +15,7 @@ const domainFloors: Record<string, number> = {
   credits: 4,
   progress: 4,
   content: 4,
-  branding: 4,
+  assets: 4,
   analytics: 4,
   mail: 4,
   knowledge: 5,

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@pepper/contract/errors'
+import { ASSET_MAX_BYTES } from '@pepper/contract/limits'
 import type { Permission } from '@pepper/contract/permissions'
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -9,34 +11,52 @@ import { BODY_MAX_BYTES } from '../platform/http/read-json-body.ts'
 interface Upload {
   permission: Permission
   maxBytes: number
+  /** What says that it is larger. */
+  refusal: Extract<ErrorCode, 'request.too_large' | 'assets.too_large'>
 }
 
 /** A file of 5 MB as a JSON text, whose quotes and line breaks take two characters each. */
-const WAITLIST_FILE: Upload = { permission: 'waitlist.manage', maxBytes: 12 * 1024 * 1024 }
+const WAITLIST_FILE: Upload = {
+  permission: 'waitlist.manage',
+  maxBytes: 12 * 1024 * 1024,
+  refusal: 'request.too_large',
+}
+
+const PICTURE: Upload = {
+  permission: 'settings.change',
+  maxBytes: ASSET_MAX_BYTES,
+  refusal: 'assets.too_large',
+}
 
 /** Operations that take more than usual, from those who may call them. */
 const UPLOADS = new Map<string, Upload>([
   ['/api/admin/waitlist/imports', WAITLIST_FILE],
   ['/rpc/waitlist/imports/preview', WAITLIST_FILE],
+  ['/api/admin/assets/uploads', PICTURE],
 ])
 
-/** Refuses bodies that are too large before anybody reads them: request.too_large. */
+/** Refuses bodies that are too large before anybody reads them: request.too_large, assets.too_large. */
 export function limitBodies(): MiddlewareHandler<{ Bindings: { context: Context } }> {
-  const usual = limitTo(BODY_MAX_BYTES)
+  const usual = limitTo(BODY_MAX_BYTES, 'request.too_large')
   return async (hono, next) => {
     const upload = hono.req.method === 'POST' ? UPLOADS.get(hono.req.path) : undefined
     if (!upload) return usual(hono, next)
     const actor = await findActor(hono.env.context)
     const isAllowed = actor?.permissions.includes(upload.permission) ?? false
-    return (isAllowed ? limitTo(upload.maxBytes) : usual)(hono, next)
+    return (isAllowed ? limitTo(upload.maxBytes, upload.refusal) : usual)(hono, next)
   }
 }
 
-function limitTo(maxSize: number): MiddlewareHandler {
+function limitTo(
+  maxSize: number,
+  refusal: Upload['refusal'],
+): MiddlewareHandler<{ Bindings: { context: Context } }> {
   return bodyLimit({
     maxSize,
-    onError: () => {
-      throw new AppError('request.too_large')
+    onError: (hono) => {
+      // Nobody reads the rest of it, so nothing else can come over the same connection.
+      hono.env.context.responseHeaders.set('connection', 'close')
+      throw new AppError(refusal)
     },
   })
 }

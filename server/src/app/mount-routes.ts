@@ -28,6 +28,7 @@ import type { LiveHub } from '../platform/live-hub.ts'
 import { renderMetrics } from '../platform/metrics.ts'
 import { apiDocsPage } from './api-docs-page.ts'
 import { limitBodies } from './body-limits.ts'
+import { brandPictureRoutes } from './brand-picture-routes.ts'
 import { openApiDocument } from './openapi.ts'
 import { crawlerRoutes } from './pages/crawler-routes.ts'
 import { installRoutes } from './pages/install-routes.ts'
@@ -84,6 +85,7 @@ export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveH
     const { context } = hono.env
     return serveDownload(context, () => exportUsers(context, readQuery(hono.req.query(), userFilter)))
   })
+  app.route('/', brandPictureRoutes())
   app.all('/rpc/*', (hono) => operate(rpc, '/rpc', hono.req.raw, hono.env.context))
   app.all('/api/*', (hono) => operate(openApi, '/api', hono.req.raw, hono.env.context))
 

@@ -2,6 +2,7 @@ import { roleRoutes } from '../domains/access/admin-routes.ts'
 import { adRoutes } from '../domains/ads/routes.ts'
 import { analyticsRoutes } from '../domains/analytics/admin-routes.ts'
 import { announcementRoutes } from '../domains/announcements/routes.ts'
+import { assetRoutes } from '../domains/assets/admin-routes.ts'
 import { type ChatNode, chatRoutes } from '../domains/chat/index.ts'
 import { contentRoutes } from '../domains/content/admin-routes.ts'
 import { creditRoutes } from '../domains/credits/routes.ts'
@@ -43,6 +44,7 @@ export function createRouter(chatNode: ChatNode, liveHub: LiveHub) {
     ecosystem: ecosystemRoutes,
     content: contentRoutes,
     ads: adRoutes,
+    assets: assetRoutes,
     settings: settingsRoutes,
     users: userRoutes,
     invitations: invitationRoutes,

@@ -1,6 +1,7 @@
 import { deleteOldSightings } from '../domains/ads/index.ts'
 import { deleteOldTableSizes, noteTableSizes, rollUp } from '../domains/analytics/index.ts'
 import { wakeSending } from '../domains/announcements/index.ts'
+import { deleteUnusedPictures } from '../domains/assets/index.ts'
 import { eraseDeletedChats } from '../domains/chat/index.ts'
 import { deleteOldDeliveries, deliverDue } from '../domains/ecosystem/index.ts'
 import { deleteExpired } from '../domains/identity/index.ts'
@@ -65,6 +66,7 @@ async function cleanUp(runtime: Runtime): Promise<void> {
   await deleteOldDeliveries(runtime)
   await deleteOldNotifications(runtime)
   await deleteOldSightings(runtime)
+  await deleteUnusedPictures(runtime)
   await deleteDispatchedEvents(runtime.db, runtime.clock.now())
   await deleteExpiredCounters(runtime.db)
   await deleteOldSecurityEvents(runtime)

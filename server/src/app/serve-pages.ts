@@ -7,6 +7,7 @@ import { OFFLINE_PATH } from '@pepper/contract/pages'
 import type { ColorScheme } from '@pepper/contract/preferences'
 import type { Context as HonoContext } from 'hono'
 import { hasAds } from '../domains/ads/index.ts'
+import { readShownAssets } from '../domains/assets/index.ts'
 import { listRecentChats } from '../domains/chat/index.ts'
 import { readViewer } from '../domains/identity/index.ts'
 import { listPrompts } from '../domains/knowledge/index.ts'
@@ -33,6 +34,7 @@ export function createPageServer(runtime: Runtime) {
     const settings = await readSettings(runtime)
     const page = await drawPage({
       brand: bootstrap.brand,
+      assets: bootstrap.assets,
       path: hono.req.path.replace(/(.)\/$/, '$1'),
       query: hono.req.query('q') ?? '',
       ref: hono.req.query('ref') ?? '',
@@ -80,6 +82,7 @@ async function createBootstrap(
   const locale = languageOf(viewer) ?? visitorLocale(context)
   return {
     brand,
+    assets: await readShownAssets(context.runtime),
     locale,
     viewer,
     recent_chats: recentChats,

@@ -5,6 +5,7 @@ import { createPerson } from '../factories.ts'
 import type { ActorName, Things } from './actors.ts'
 import { adRows } from './ad-rows.ts'
 import { announcementRows } from './announcement-rows.ts'
+import { assetRows } from './asset-rows.ts'
 import { type AttackWorld, PASSWORD } from './attack-world.ts'
 import { contentRows } from './content-rows.ts'
 import { notificationRows } from './notification-rows.ts'
@@ -302,6 +303,7 @@ export const matrix = {
   ...peopleRows,
   ...contentRows,
   ...adRows,
+  ...assetRows,
   ...waitlistRows,
   ...oversightRows,
 } satisfies Record<string, Row> as Record<string, Row>

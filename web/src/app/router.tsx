@@ -322,6 +322,11 @@ const settings = createRoute({
     'SettingsRoute',
   ),
 })
+const assets = createRoute({
+  ...inAdministration,
+  path: '/admin/assets',
+  component: lazyRouteComponent(() => withWords('admin', () => import('./routes/assets.tsx')), 'AssetsRoute'),
+})
 const sisterPlatform = createRoute({
   ...inAdministration,
   path: '/admin/sister-platform',
@@ -448,6 +453,7 @@ export const router = createRouter({
       notificationCenter,
       adminAnnouncements,
       settings,
+      assets,
       sisterPlatform,
       audit.addChildren([...auditParts]),
       monitoring.addChildren([...monitoringParts]),

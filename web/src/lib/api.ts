@@ -28,6 +28,7 @@ const READS = new Set([
   'referrals.overview',
   'referrals.people',
   'mail.listOutbox',
+  'assets.list',
   'settings.list',
   'settings.history',
   'referrals.admin.list',

@@ -1,3 +1,5 @@
+import type { AssetPicture } from '@pepper/contract/assets'
+import { useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { Avatar } from './avatar/avatar.tsx'
 import type { AvatarMood } from './avatar/moods.ts'
@@ -9,15 +11,36 @@ export type LogoProps = {
   /** auto follows the scheme; desktop is for light ground, white for dark ground, red for the easter egg (HM-5). */
   tone?: 'auto' | 'desktop' | 'white' | 'red'
   size?: 'medium' | 'large'
-  /** An operator's own image in place of the drawing. */
-  imageUrl?: string
+  /** An operator's own picture in place of the drawing, which comes back where it does not load. */
+  picture?: AssetPicture | undefined
+  /** Puts the picture on light ground, whatever the scheme. */
+  hasPlate?: boolean
   mood?: AvatarMood
 }
 
 /** The wordmark: the persona's head and the product's name. */
-export function Logo({ product, tone = 'auto', size = 'medium', imageUrl, mood = 'idle' }: LogoProps) {
+export function Logo({
+  product,
+  tone = 'auto',
+  size = 'medium',
+  picture,
+  hasPlate,
+  mood = 'idle',
+}: LogoProps) {
+  const [missing, setMissing] = useState<string | null>(null)
   const className = classNames(styles.logo, styles[tone], styles[size])
-  if (imageUrl) return <img src={imageUrl} alt={product} className={classNames(className, styles.image)} />
+  if (picture && picture.path !== missing) {
+    return (
+      <img
+        src={picture.path}
+        width={picture.width}
+        height={picture.height}
+        alt={product}
+        className={classNames(className, styles.picture, hasPlate && styles.plate)}
+        onError={() => setMissing(picture.path)}
+      />
+    )
+  }
   return (
     <span className={className}>
       <Avatar mood={tone === 'red' ? 'annoyed' : mood} size="medium" alive className={styles.head} />

@@ -1,3 +1,4 @@
+import type { ShownAssets } from '@pepper/contract/assets'
 import type { Brand } from '@pepper/contract/brand'
 import type { Locale } from '@pepper/contract/locales'
 import { PERSON_PATH, pages } from '@pepper/contract/pages'
@@ -7,7 +8,7 @@ import type { Runtime } from '../../platform/context.ts'
 import { renderMarkdown } from '../../platform/markdown.ts'
 import { invitationMetadata, LISTED_PAGES, pageMetadata } from '../page-metadata.ts'
 import { type ScriptlessText, scriptlessFrame, servedFrame } from './page-frame.ts'
-import { pageHead } from './page-head.ts'
+import { type PageHead, pageHead } from './page-head.ts'
 import type { ServedPage } from './served-page.ts'
 import { createServedPages } from './served-pages.ts'
 
@@ -23,6 +24,8 @@ export interface DrawnPage {
 export interface PageAddress {
   /** The names in force. */
   brand: Brand
+  /** The operator's own pictures. */
+  assets: ShownAssets
   path: string
   /** What is looked for in the guide. */
   query: string
@@ -37,76 +40,85 @@ export type DrawPage = (address: PageAddress) => Promise<DrawnPage>
 export function createPageDrawer(runtime: Runtime): DrawPage {
   const keys = new Map(pages(runtime.brand.persona_slug).map((page) => [page.path, page.key]))
   const findServedPage = createServedPages(runtime)
-  return async ({ brand, path, query, ref, locale }) => {
+  return async ({ brand, assets, path, query, ref, locale }) => {
     const facts = { brand, locale, hasModel: runtime.config.model !== null }
+    const frame = frameOf(runtime, facts, assets)
     const served = await findServedPage(path, query, facts)
-    if (served) return drawServed(runtime, path, served, facts)
+    if (served) return drawServed(frame, path, served)
     const key = PERSON_PATH.test(path) ? 'user' : keys.get(path)
     const code = key === 'auth' ? asReferralCode(ref) : null
-    return code === null ? drawForApp(runtime, path, facts, key) : drawInvitation(runtime, path, code, facts)
+    return code === null ? drawForApp(frame, path, key) : drawInvitation(frame, path, code)
   }
 }
 
-function drawServed(runtime: Runtime, path: string, page: ServedPage, facts: PageFacts): DrawnPage {
-  const { config } = runtime
-  const { brand } = facts
-  const head = pageHead({
-    title: `${page.title} · ${brand.product}`,
-    description: page.description,
-    kind: page.kind,
-    url: config.publicOrigin + path,
-    siteName: brand.product,
-    image: socialImage(runtime),
-    locale: facts.locale,
-    isListed: true,
-  })
-  return { head, root: servedFrame(page, facts), isFound: true }
+/** What is the same on every page of one moment. */
+interface Frame {
+  facts: PageFacts
+  origin: string
+  head: Pick<PageHead, 'siteName' | 'image' | 'favicon' | 'locale'>
 }
 
-async function drawForApp(
-  runtime: Runtime,
-  path: string,
-  facts: PageFacts,
-  key = 'not_found',
-): Promise<DrawnPage> {
-  const { config } = runtime
-  const { brand } = facts
-  const { title, description } = pageMetadata(key, brand, facts.locale)
-  const head = pageHead({
-    title,
-    description,
-    kind: 'website',
-    url: config.publicOrigin + path,
-    siteName: brand.product,
-    image: socialImage(runtime),
-    locale: facts.locale,
-    isListed: LISTED_PAGES.has(key),
-  })
-  const text = key === 'meet' ? await readMeetText(facts) : { title, lead: description }
-  return { head, root: scriptlessFrame(text, facts), isFound: key !== 'not_found' }
+function frameOf({ config }: Runtime, facts: PageFacts, assets: ShownAssets): Frame {
+  const { brand, locale } = facts
+  const image = assets.socialImage?.path ?? drawnImage(brand)
+  return {
+    facts,
+    origin: config.publicOrigin,
+    head: {
+      siteName: brand.product,
+      image: image === null ? null : config.publicOrigin + image,
+      favicon: assets.favicon ?? null,
+      locale,
+    },
+  }
 }
 
 /** Drawn in the default colours when the app is built: a brand of another colour goes without. */
-function socialImage({ brand, config }: Runtime): string | null {
-  return brand.accent === null ? `${config.publicOrigin}/social.png` : null
+function drawnImage({ accent }: Brand): string | null {
+  return accent === null ? '/social.png' : null
+}
+
+function drawServed({ facts, origin, head }: Frame, path: string, page: ServedPage): DrawnPage {
+  const own = {
+    title: `${page.title} · ${facts.brand.product}`,
+    description: page.description,
+    kind: page.kind,
+    url: origin + path,
+    isListed: true,
+  }
+  return { head: pageHead({ ...head, ...own }), root: servedFrame(page, facts), isFound: true }
+}
+
+async function drawForApp(
+  { facts, origin, head }: Frame,
+  path: string,
+  key = 'not_found',
+): Promise<DrawnPage> {
+  const { title, description } = pageMetadata(key, facts.brand, facts.locale)
+  const own = {
+    title,
+    description,
+    kind: 'website' as const,
+    url: origin + path,
+    isListed: LISTED_PAGES.has(key),
+  }
+  const text = key === 'meet' ? await readMeetText(facts) : { title, lead: description }
+  const isFound = key !== 'not_found'
+  return { head: pageHead({ ...head, ...own }), root: scriptlessFrame(text, facts), isFound }
 }
 
 /** Keeps the code in the page's address, which is where messengers send whoever follows their preview. */
-function drawInvitation(runtime: Runtime, path: string, code: string, facts: PageFacts): DrawnPage {
-  const { config } = runtime
-  const { brand } = facts
-  const { title, description } = invitationMetadata(brand, facts.locale)
-  const head = pageHead({
+function drawInvitation({ facts, origin, head }: Frame, path: string, code: string): DrawnPage {
+  const { title, description } = invitationMetadata(facts.brand, facts.locale)
+  const own = {
     title,
     description,
-    kind: 'website',
-    url: `${config.publicOrigin}${path}?ref=${code}`,
-    siteName: brand.product,
-    image: socialImage(runtime),
-    locale: facts.locale,
+    kind: 'website' as const,
+    url: `${origin}${path}?ref=${code}`,
     isListed: false,
-  })
-  return { head, root: scriptlessFrame({ title, lead: description }, facts), isFound: true }
+  }
+  const root = scriptlessFrame({ title, lead: description }, facts)
+  return { head: pageHead({ ...head, ...own }), root, isFound: true }
 }
 
 /** Where scripts run, the web app introduces the guide. */

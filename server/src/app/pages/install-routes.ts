@@ -1,15 +1,21 @@
+import type { ShownAssets } from '@pepper/contract/assets'
 import { SOURCE_LOCALE } from '@pepper/contract/locales'
 import { Hono } from 'hono'
+import { readShownAssets } from '../../domains/assets/index.ts'
 import type { Runtime } from '../../platform/context.ts'
 import { pageMetadata } from '../page-metadata.ts'
 
 /** The ground of the dark scheme, as in the page's `theme-color`. */
 const GROUND = '#150e0b'
 
-/** What an installed app is called and looks like, by the brand. */
-export function installRoutes({ brand }: Runtime) {
+/** Browsers install nothing with a smaller icon. */
+const ICON_PIXELS = 192
+
+/** What an installed app is called and looks like, by the brand and its favicon. */
+export function installRoutes(runtime: Runtime) {
+  const { brand } = runtime
   const app = new Hono()
-  const manifest = JSON.stringify({
+  const manifest = {
     id: '/',
     name: brand.product,
     short_name: brand.product,
@@ -19,18 +25,24 @@ export function installRoutes({ brand }: Runtime) {
     display: 'standalone',
     background_color: GROUND,
     theme_color: GROUND,
-    icons: [
-      icon('/icon-192.png', 192),
-      icon('/icon-512.png', 512),
-      { ...icon('/icon-maskable.png', 512), purpose: 'maskable' },
-    ],
-  })
-  app.get('/manifest.webmanifest', (hono) => {
+  }
+  app.get('/manifest.webmanifest', async (hono) => {
+    const icons = iconsOf(await readShownAssets(runtime))
     hono.header('content-type', 'application/manifest+json')
     hono.header('cache-control', 'public, max-age=3600')
-    return hono.body(manifest)
+    return hono.body(JSON.stringify({ ...manifest, icons }))
   })
   return app
+}
+
+/** An operator's favicon where it is large enough; else the persona. */
+function iconsOf({ favicon }: ShownAssets) {
+  if (favicon && favicon.width >= ICON_PIXELS) return [icon(favicon.path, favicon.width)]
+  return [
+    icon('/icon-192.png', 192),
+    icon('/icon-512.png', 512),
+    { ...icon('/icon-maskable.png', 512), purpose: 'maskable' },
+  ]
 }
 
 function icon(src: string, side: number) {

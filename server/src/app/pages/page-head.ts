@@ -1,3 +1,4 @@
+import type { AssetPicture } from '@pepper/contract/assets'
 import type { Locale } from '@pepper/contract/locales'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
 
@@ -10,6 +11,8 @@ export interface PageHead {
   siteName: string
   /** The address of the picture beside a preview, 1200 x 630; null where there is none. */
   image: string | null
+  /** An operator's own icon, a square PNG; null for the persona's. */
+  favicon: AssetPicture | null
   locale: Locale
   /** Whether search engines may list it. */
   isListed: boolean
@@ -23,13 +26,13 @@ export function pageHead({
   url,
   siteName,
   image,
+  favicon,
   locale,
   isListed,
 }: PageHead): string {
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    ...iconLinks(favicon),
     '<link rel="manifest" href="/manifest.webmanifest">',
     meta('name', 'description', description),
     meta('property', 'og:title', title),
@@ -43,6 +46,17 @@ export function pageHead({
   ]
   if (!isListed) return [...tags, meta('name', 'robots', 'noindex')].join('')
   return [...tags, `<link rel="canonical" href="${escapeHtml(url)}">`].join('')
+}
+
+/** Smaller ones would be blurred on a home screen: there the persona stays. */
+const TOUCH_ICON_PIXELS = 180
+
+function iconLinks(favicon: AssetPicture | null): string[] {
+  const touch = favicon && favicon.width >= TOUCH_ICON_PIXELS ? favicon.path : '/apple-touch-icon.png'
+  const icon = favicon
+    ? `<link rel="icon" href="${favicon.path}" type="image/png" sizes="${favicon.width}x${favicon.height}">`
+    : '<link rel="icon" href="/favicon.svg" type="image/svg+xml">'
+  return [icon, `<link rel="apple-touch-icon" href="${touch}">`]
 }
 
 function imageTags(image: string, siteName: string): string[] {

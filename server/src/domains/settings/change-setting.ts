@@ -5,8 +5,8 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type JsonValue, recordAudit } from '../audit/index.ts'
 import { presentSetting } from './present-setting.ts'
+import { forgetSettings } from './read-settings.ts'
 import { settingsRegistry } from './registry.ts'
-import { forgetSettings } from './settings-cache.ts'
 import { findLockedSetting, storeSetting } from './store.ts'
 
 export interface SettingChange {

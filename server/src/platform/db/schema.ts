@@ -140,6 +140,31 @@ export interface AppSecrets {
   value: Buffer;
 }
 
+export interface AssetChanges {
+  changed_at: Timestamp;
+  changed_by: string | null;
+  id: Generated<number>;
+  picture_id: string | null;
+  slot: string;
+}
+
+export interface AssetPictures {
+  content: Buffer;
+  created_by: string | null;
+  height: number;
+  id: string;
+  media_type: string;
+  slot: string;
+  uploaded_at: Timestamp;
+  width: number;
+}
+
+export interface AssetSlots {
+  picture_id: string | null;
+  slot: string;
+  version: number;
+}
+
 export interface AuditEntries {
   action: string;
   actor_id: string | null;
@@ -795,6 +820,9 @@ export interface DB {
   announcement_recipients: AnnouncementRecipients;
   announcements: Announcements;
   app_secrets: AppSecrets;
+  asset_changes: AssetChanges;
+  asset_pictures: AssetPictures;
+  asset_slots: AssetSlots;
   audit_entries: AuditEntries;
   audit_head: AuditHead;
   audit_personal: AuditPersonal;

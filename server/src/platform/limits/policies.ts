@@ -46,6 +46,8 @@ export const policies = {
   ],
   /** Personal invitations that an administrator sends. */
   invitation: [{ by: 'subject', points: 200, windowSeconds: HOUR, beyond: 'refuse' }],
+  /** Pictures of the product, each decoded and drawn anew. */
+  asset_upload: [{ by: 'subject', points: 120, windowSeconds: HOUR, beyond: 'refuse' }],
   display_name: [{ by: 'subject', points: 30, windowSeconds: HOUR, beyond: 'refuse' }],
   /** Adding an address to a profile mails somebody who may never have asked. */
   add_email: [

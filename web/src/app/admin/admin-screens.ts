@@ -92,6 +92,12 @@ export const adminScreens: readonly AdminScreen[] = [
     permission: 'settings.change',
   },
   {
+    path: '/admin/assets',
+    name: msg`Assets`,
+    group: 'settings',
+    permission: 'settings.change',
+  },
+  {
     path: '/admin/sister-platform',
     name: msg`Sister platform`,
     group: 'settings',

@@ -6,11 +6,13 @@ import { usePersonaMood } from '../../features/chat/persona-mood.ts'
 import { Mascot } from '../../features/home/mascot.tsx'
 import { PromptCarousel } from '../../features/home/prompt-carousel.tsx'
 import { useBrand } from '../../lib/brand.ts'
+import { classNames } from '../../lib/class-names.ts'
 import { usePrompts } from '../../lib/prompts.ts'
 import { useMember, useMemberId } from '../../lib/viewer.ts'
 import { sendAbility } from '../../lib/viewer-rules.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { HomePicture, overPicture } from '../../ui/home-picture.tsx'
 import { useDocumentTitle } from '../../ui/page.tsx'
 import styles from './home.module.css'
 
@@ -23,18 +25,21 @@ export function HomeRoute() {
   useDocumentTitle(`${product}: ${t`talk to ${persona}`}`)
   return (
     <main id="main" tabIndex={-1} className={styles.home}>
+      <HomePicture />
       <div className={styles.stage}>
         <div className={styles.avatar}>
           <Mascot mood={mood} />
         </div>
-        <h1 className={styles.heading}>
-          <Trans>What do you want to talk about?</Trans>
-        </h1>
-        <p className={styles.subtitle}>
-          <Trans>
-            From <strong>Platform Setup</strong> to <strong>Advanced Features</strong>: ask away.
-          </Trans>
-        </p>
+        <div className={classNames(styles.words, overPicture)}>
+          <h1 className={styles.heading}>
+            <Trans>What do you want to talk about?</Trans>
+          </h1>
+          <p className={styles.subtitle}>
+            <Trans>
+              From <strong>Platform Setup</strong> to <strong>Advanced Features</strong>: ask away.
+            </Trans>
+          </p>
+        </div>
       </div>
       <div className={styles.foot}>{member ? <MemberFoot /> : <GuestFoot />}</div>
     </main>

@@ -8,6 +8,7 @@ import { useLiveChats } from '../../features/chat/use-live-chats.ts'
 import { useBrand } from '../../lib/brand.ts'
 import { useMember } from '../../lib/viewer.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { DrawerLogo } from '../../ui/brand-logo.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import {
   BellIcon,
@@ -19,7 +20,6 @@ import {
   PlusIcon,
   UserIcon,
 } from '../../ui/icons.tsx'
-import { Logo } from '../../ui/logo.tsx'
 import styles from './shell.module.css'
 
 type AppDrawerProps = {
@@ -33,7 +33,7 @@ type AppDrawerProps = {
 /** The side drawer: search, ways to go, recent chats, and who is signed in (DR-1 to DR-5). */
 export function AppDrawer({ isOpen, onClose, onAccount, meetPath, ad }: AppDrawerProps) {
   const { t } = useLingui()
-  const { product, persona } = useBrand()
+  const { persona } = useBrand()
   const [query, setQuery] = useState('')
   const member = useMember()
   const isSearching = query.trim() !== ''
@@ -46,7 +46,7 @@ export function AppDrawer({ isOpen, onClose, onAccount, meetPath, ad }: AppDrawe
       isOpen={isOpen}
       onClose={onClose}
       label={t`Menu`}
-      head={<Logo product={product} />}
+      head={<DrawerLogo />}
       foot={<DrawerFoot onAccount={onAccount} onClose={onClose} />}
     >
       <ChatSearch query={query} onQuery={setQuery} onChoose={onClose} />

@@ -5,14 +5,12 @@ import { usePersonaMood } from '../../features/chat/persona-mood.ts'
 import { Bell } from '../../features/notifications/bell.tsx'
 import { useBrand } from '../../lib/brand.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { logoTone } from '../../lib/logo-tone.ts'
-import { useStore } from '../../lib/store.ts'
 import { useMember } from '../../lib/viewer.ts'
 import { isUnlimited } from '../../lib/viewer-rules.ts'
+import { HeaderLogo } from '../../ui/brand-logo.tsx'
 import { CreditPips } from '../../ui/credit-pips.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { BackIcon, MenuIcon } from '../../ui/icons.tsx'
-import { Logo } from '../../ui/logo.tsx'
 import styles from './shell.module.css'
 
 type Opened = 'drawer' | 'inbox'
@@ -23,7 +21,6 @@ export function AppHeader({ pathname, open, onOpen }: AppHeaderProps) {
   const { t } = useLingui()
   const { product } = useBrand()
   const mood = usePersonaMood()
-  const tone = useStore(logoTone)
   const isMember = useMember() !== null
   const isHome = pathname === '/'
   const isAdmin = /^\/(super-)?admin(\/|$)/.test(pathname)
@@ -36,7 +33,7 @@ export function AppHeader({ pathname, open, onOpen }: AppHeaderProps) {
     >
       {!isHome && <BackButton />}
       <Link to="/" className={styles.logoLink} aria-label={t`${product}, home`}>
-        <Logo product={product} tone={tone} mood={mood} />
+        <HeaderLogo mood={mood} />
       </Link>
       <div className={styles.headerEnd}>
         <Credits />

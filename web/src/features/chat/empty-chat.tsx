@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useBrand } from '../../lib/brand.ts'
+import { classNames } from '../../lib/class-names.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { HomePicture, overPicture } from '../../ui/home-picture.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import styles from './empty-chat.module.css'
 import { usePersonaMood } from './persona-mood.ts'
@@ -11,9 +13,10 @@ export function EmptyChat({ foot }: { foot: ReactNode }) {
   const { persona } = useBrand()
   return (
     <>
+      <HomePicture />
       <div className={styles.empty}>
         <Avatar mood={usePersonaMood()} size="large" className={styles.avatar} />
-        <p className={styles.text}>
+        <p className={classNames(styles.text, overPicture)}>
           <Trans>Start a conversation with {persona}...</Trans>
         </p>
       </div>

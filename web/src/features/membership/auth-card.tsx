@@ -4,6 +4,7 @@ import { pageBootstrap } from '../../lib/bootstrap.ts'
 import { useBrand } from '../../lib/brand.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import type { AvatarMood } from '../../ui/avatar/moods.ts'
+import { CardLogo } from '../../ui/brand-logo.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { dismissToast, showToast } from '../../ui/toasts.ts'
 import { ActivateForm, useActivateForm } from './activate-form.tsx'
@@ -77,6 +78,7 @@ export function AuthCard({ tab, onTab, refCode, onForgetRef }: AuthCardProps) {
   return (
     <section {...watchFocus} className={styles.card} aria-labelledby="auth-title">
       <Avatar mood={mood} size="medium" className={styles.avatar} />
+      <CardLogo />
       <h1 id="auth-title" className={styles.title}>
         <Trans>Welcome to {product}</Trans>
       </h1>

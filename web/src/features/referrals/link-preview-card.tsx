@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
+import { LinkBubble, type LinkPreview } from '../../ui/link-bubble.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
-import { type LinkPreview, loadLinkPreview } from './link-preview.ts'
+import { loadLinkPreview } from './link-preview.ts'
 import styles from './link-preview-card.module.css'
 
 /** What a messenger makes of the link, read from the very page that it leads to. */
@@ -22,33 +22,11 @@ export function LinkPreviewCard({ link }: { link: string }) {
           <Trans>The preview cannot be loaded at the moment. The link works all the same.</Trans>
         </p>
       )}
-      {preview !== null && preview !== 'failed' && <Bubble preview={preview} link={link} />}
+      {preview !== null && preview !== 'failed' && <LinkBubble preview={preview} host={new URL(link).host} />}
       <p className={styles.note}>
         <Trans>The link names nobody: not you, and not your address.</Trans>
       </p>
     </Card>
-  )
-}
-
-function Bubble({ preview, link }: { preview: LinkPreview; link: string }) {
-  const { host } = new URL(link)
-  return (
-    <figure className={styles.bubble}>
-      {preview.image ? (
-        <img src={preview.image} alt="" width={1200} height={630} className={styles.image} />
-      ) : (
-        <span className={styles.mark} aria-hidden="true">
-          <Avatar alive={false} />
-        </span>
-      )}
-      <figcaption className={styles.words}>
-        <span className={styles.site}>
-          {preview.site} · {host}
-        </span>
-        <strong>{preview.title}</strong>
-        <span className={styles.description}>{preview.description}</span>
-      </figcaption>
-    </figure>
   )
 }
 

@@ -1,10 +1,4 @@
-/** What the page of a link says about itself to whoever shows a preview of it. */
-export interface LinkPreview {
-  title: string
-  description: string
-  site: string
-  image: string | null
-}
+import type { LinkPreview } from '../../ui/link-bubble.tsx'
 
 /** Reads the preview of a page of this site, the way a messenger does. Throws where it cannot be had. */
 export async function loadLinkPreview(link: string, signal: AbortSignal): Promise<LinkPreview> {

@@ -1,9 +1,8 @@
-import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
-import { ConfirmDialog } from '../../ui/admin/confirm-dialog.tsx'
+import { LeaveGuard } from '../../ui/admin/leave-guard.tsx'
+import { SaveBar } from '../../ui/admin/save-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
@@ -45,7 +44,13 @@ export function SettingsFormPage() {
             <Group key={group.keys[0]} group={group} form={form} onPreview={() => setPreviewOpen(true)} />
           ))}
         </div>
-        <SaveBar form={form} />
+        <SaveBar
+          changeCount={form.changeCount}
+          isSaving={form.isSaving}
+          isSaveable={form.isSaveable}
+          label={t`Save Settings`}
+          onDiscard={form.discard}
+        />
       </form>
       <SettingsHistory form={form} />
       <MaintenancePreview isOpen={isPreviewOpen} onClose={() => setPreviewOpen(false)} />
@@ -70,47 +75,6 @@ function Group({ group, form, onPreview }: GroupProps) {
         </Button>
       )}
     </Card>
-  )
-}
-
-function SaveBar({ form: { changeCount, isSaveable, isSaving, discard } }: { form: SettingsForm }) {
-  const { t } = useLingui()
-  return (
-    <div className={styles.bar} data-dirty={changeCount > 0 || undefined}>
-      <p role="status" className={styles.count}>
-        {changeCount === 0
-          ? t`Everything is saved.`
-          : plural(changeCount, { one: '# unsaved change', other: '# unsaved changes' })}
-      </p>
-      {changeCount > 0 && !isSaving && (
-        <Button variant="quiet" onClick={discard}>
-          <Trans>Discard</Trans>
-        </Button>
-      )}
-      <Button type="submit" isBusy={isSaving} disabled={!isSaving && (changeCount === 0 || !isSaveable)}>
-        {isSaving ? <Trans>Saving...</Trans> : <Trans>Save Settings</Trans>}
-      </Button>
-    </div>
-  )
-}
-
-/** Asks before unsaved changes are left behind, by a link or by closing the tab. */
-function LeaveGuard({ isDirty }: { isDirty: boolean }) {
-  const { t } = useLingui()
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
-    enableBeforeUnload: () => isDirty,
-    withResolver: true,
-  })
-  return (
-    <ConfirmDialog
-      isOpen={status === 'blocked'}
-      onClose={() => reset?.()}
-      title={t`Leave without saving?`}
-      text={t`What you changed here is not saved yet.`}
-      confirm={t`Leave`}
-      onConfirm={() => proceed?.()}
-    />
   )
 }
 

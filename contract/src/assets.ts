@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import { fails } from './errors.ts'
+import { memberOperation } from './operation.ts'
+import { timestamp, uuid } from './primitives.ts'
+
+/** Where an operator's own picture can stand in the place of what is drawn (decisions 1). */
+export const assetSlots = [
+  'whiteLogo',
+  'desktopLogo',
+  'redLogo',
+  'chatHomeBackground',
+  'socialImage',
+  'favicon',
+] as const
+
+export const assetSlot = z.enum(assetSlots)
+export type AssetSlot = z.infer<typeof assetSlot>
+
+const pixels = z.number().int().min(1)
+
+/** A picture as pages show it. Its path names its content, and never stands for another one. */
+export const assetPicture = z.object({ path: z.string(), width: pixels, height: pixels })
+export type AssetPicture = z.infer<typeof assetPicture>
+
+/** The pictures in force; a slot that is not named shows its default. */
+export const shownAssets = z.partialRecord(assetSlot, assetPicture)
+export type ShownAssets = z.infer<typeof shownAssets>
+
+/** The SHA-256 of a picture as it is stored. */
+const pictureId = z.string().regex(/^[0-9a-f]{64}$/)
+const version = z.number().int().min(0)
+
+/** A stored picture: re-encoded from what was uploaded, for one slot. */
+export const storedPicture = assetPicture.extend({
+  id: pictureId,
+  media_type: z.enum(['image/webp', 'image/png', 'image/jpeg']),
+  bytes: z.number().int().min(1),
+})
+export type StoredPicture = z.infer<typeof storedPicture>
+
+/** What stood in a slot from a moment on; null is the default. */
+export const assetChange = z.object({
+  id: z.number().int(),
+  picture: storedPicture.nullable(),
+  changed_at: timestamp,
+  /** Null for somebody whose account is gone. */
+  changed_by: z.object({ user_id: uuid, full_name: z.string().nullable() }).nullable(),
+})
+export type AssetChange = z.infer<typeof assetChange>
+
+/** A slot as operators see it. */
+export const asset = z.object({
+  slot: assetSlot,
+  picture: storedPicture.nullable(),
+  /** How often it was changed; a change names the version that it was made from. */
+  version,
+  /** The last ten changes, newest first. */
+  history: z.array(assetChange),
+})
+export type Asset = z.infer<typeof asset>
+
+const tags = ['assets']
+const list = z.object({ assets: z.array(asset) })
+
+/** What goes wrong with a file that is to become a picture. */
+const refusals = fails(
+  'assets.not_an_image',
+  'assets.vector_refused',
+  'assets.damaged',
+  'assets.too_large',
+  'assets.too_many_pixels',
+)
+
+/**
+ * The pictures of the product (AD-10). All need `settings.change`. A file is uploaded as the body of
+ * `POST /api/admin/assets/uploads?slot=`, at most 5 MB, and answers a `storedPicture`.
+ */
+export const assets = {
+  list: memberOperation
+    .route({ method: 'GET', path: '/admin/assets', summary: 'Every asset slot with its picture', tags })
+    .output(list),
+
+  /**
+   * Fetches a picture once, from an https address that is public, and stores it as an upload: nobody's browser asks that
+   * address for anything.
+   */
+  fetch: memberOperation
+    .route({ method: 'POST', path: '/admin/assets/fetch', summary: 'Upload a picture by its address', tags })
+    .errors({ ...refusals, ...fails('assets.address_refused', 'assets.address_failed') })
+    .input(z.strictObject({ slot: assetSlot, url: z.string().trim().min(1).max(2_000) }))
+    .output(storedPicture),
+
+  /**
+   * Sets several slots, all or none, each with its audit entry; null is the default. Holds at once on the node that answers
+   * and within 2 s on others. assets.changed_meanwhile where somebody was quicker with one.
+   */
+  save: memberOperation
+    .route({ method: 'POST', path: '/admin/assets', summary: 'Change several assets at once', tags })
+    .errors(fails('assets.changed_meanwhile', 'assets.picture_not_found'))
+    .input(
+      z.strictObject({
+        changes: z
+          .array(z.strictObject({ slot: assetSlot, picture: pictureId.nullable(), version }))
+          .min(1)
+          .max(assetSlots.length),
+      }),
+    )
+    .output(list),
+}

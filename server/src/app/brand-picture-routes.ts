@@ -1,0 +1,54 @@
+import { assetSlot } from '@pepper/contract/assets'
+import { Hono } from 'hono'
+import * as z from 'zod'
+import { readPicture, uploadPicture } from '../domains/assets/index.ts'
+import { findActor } from '../domains/identity/index.ts'
+import { AppError } from '../platform/errors.ts'
+import { noteDenial } from '../platform/http/note-denial.ts'
+import { enforceReadLimit } from '../platform/limits/index.ts'
+import type { AppEnv } from './mount-routes.ts'
+import { readQuery } from './serve-download.ts'
+
+const uploadQuery = z.strictObject({ slot: assetSlot })
+
+const PICTURE_HEADERS = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
+/** The pictures that operators gave the product, and the way in for their files (AD-10). */
+export function brandPictureRoutes() {
+  const app = new Hono<AppEnv>()
+  app.get('/brand-pictures/:name{[0-9a-f]{64}\\.(webp|png|jpg)}', async (hono) => {
+    const picture = await readPicture(hono.env.context, hono.req.param('name').slice(0, 64))
+    if (!picture) return hono.text('Not found', 404)
+    const content = new Uint8Array(picture.content)
+    return hono.body(content, 200, { ...PICTURE_HEADERS, 'content-type': picture.media_type })
+  })
+
+  // The file is the body: JSON would make it a third larger, and no form of another site sends such a type.
+  app.post('/api/admin/assets/uploads', async (hono) => {
+    const { context } = hono.env
+    enforceReadLimit(context)
+    context.actor = await findActor(context)
+    try {
+      const { slot } = readQuery(hono.req.query(), uploadQuery)
+      requirePictureType(hono.req.header('content-type'))
+      const read = async () => Buffer.from(await hono.req.arrayBuffer())
+      hono.header('cache-control', 'no-store')
+      return hono.json(await uploadPicture(context, slot, read))
+    } catch (error) {
+      await noteDenial(context, error)
+      throw error
+    }
+  })
+  return app
+}
+
+/** It decides nothing about what the file is; it only keeps forms of other sites out. */
+function requirePictureType(type = ''): void {
+  if (!/^(image\/[\w.+-]+|application\/octet-stream)$/i.test(type)) {
+    throw new AppError('request.unsupported_type')
+  }
+}

@@ -1,0 +1,16 @@
+import { implement } from '@orpc/server'
+import { contract } from '@pepper/contract'
+import type { Context } from '../../platform/context.ts'
+import { translateErrors } from '../../platform/http/error-middleware.ts'
+import { fetchPicture } from './fetch-picture.ts'
+import { listAssets } from './list-assets.ts'
+import { saveAssets } from './save-assets.ts'
+
+const os = implement(contract.assets).$context<Context>().use(translateErrors)
+
+/** The pictures of the product; files come by `POST /api/admin/assets/uploads`, which is no operation. */
+export const assetRoutes = os.router({
+  list: os.list.handler(({ context }) => listAssets(context)),
+  fetch: os.fetch.handler(({ context, input }) => fetchPicture(context, input)),
+  save: os.save.handler(({ context, input }) => saveAssets(context, input)),
+})

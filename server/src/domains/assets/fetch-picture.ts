@@ -1,0 +1,33 @@
+import type { AssetSlot, StoredPicture } from '@pepper/contract/assets'
+import type { ErrorCode } from '@pepper/contract/errors'
+import { ASSET_MAX_BYTES } from '@pepper/contract/limits'
+import { authorise } from '../../platform/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type FetchRefusal, FetchRefused, fetchPublicFile } from '../../platform/http/fetch-public-file.ts'
+import { enforceLimit } from '../../platform/limits/index.ts'
+import { keepPicture } from './upload-picture.ts'
+
+const codes = {
+  refused: 'assets.address_refused',
+  failed: 'assets.address_failed',
+  too_large: 'assets.too_large',
+} satisfies Record<FetchRefusal, ErrorCode>
+
+/**
+ * Fetches a picture of a public https address once and stores it like an uploaded file (AD-10), so that no member's browser
+ * asks that address for anything. Needs `settings.change`. Throws assets.address_refused, assets.address_failed, and what
+ * `uploadPicture` throws. `fetchFile` is the far edge, which tests replace.
+ */
+export async function fetchPicture(
+  context: Context,
+  { slot, url }: { slot: AssetSlot; url: string },
+  fetchFile = fetchPublicFile,
+): Promise<StoredPicture> {
+  authorise(context, 'settings.change')
+  await enforceLimit(context, 'asset_upload', context.actor.userId)
+  const file = await fetchFile(url, { maxBytes: ASSET_MAX_BYTES }).catch((error) => {
+    throw error instanceof FetchRefused ? new AppError(codes[error.reason]) : error
+  })
+  return keepPicture(context, slot, { file, source: new URL(url).hostname })
+}

@@ -1,0 +1,4 @@
+export { deleteUnusedPictures } from './delete-unused-pictures.ts'
+export { readPicture } from './read-picture.ts'
+export { readShownAssets } from './read-shown-assets.ts'
+export { uploadPicture } from './upload-picture.ts'

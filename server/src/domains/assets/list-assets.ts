@@ -1,0 +1,16 @@
+import { type Asset, assetSlots } from '@pepper/contract/assets'
+import { authorise } from '../../platform/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import { presentAsset } from './present-asset.ts'
+import { listChanges, listSlots } from './store.ts'
+
+const LISTED_CHANGES = 10
+
+/** Every slot as it stands now, not as some node remembers it (AD-10). Needs `settings.change`. */
+export async function listAssets(context: Context): Promise<{ assets: Asset[] }> {
+  authorise(context, 'settings.change')
+  const { kysely } = context.runtime.db
+  const [rows, changes] = [await listSlots(kysely), await listChanges(kysely, LISTED_CHANGES)]
+  const bySlot = new Map(rows.map((row) => [row.slot, row]))
+  return { assets: assetSlots.map((slot) => presentAsset(slot, bySlot.get(slot), changes)) }
+}

@@ -1,0 +1,32 @@
+import type { Asset, AssetChange, AssetSlot, StoredPicture } from '@pepper/contract/assets'
+import { picturePath } from './rules.ts'
+import type { ChangeRow, PictureRow, SlotRow } from './store.ts'
+
+export function presentPicture({ id, media_type, width, height, bytes }: PictureRow): StoredPicture {
+  return { id, path: picturePath(id, media_type), media_type, width, height, bytes }
+}
+
+/** A slot with its last changes; the default, and no change, where nobody ever touched it. */
+export function presentAsset(slot: AssetSlot, row: SlotRow | undefined, changes: ChangeRow[]): Asset {
+  return {
+    slot,
+    picture: row ? pictureOf(row) : null,
+    version: row?.version ?? 0,
+    history: changes.filter((change) => change.slot === slot).map(presentChange),
+  }
+}
+
+function presentChange(row: ChangeRow): AssetChange {
+  const { change_id, changed_at, changed_by, full_name } = row
+  return {
+    id: change_id,
+    picture: pictureOf(row),
+    changed_at: changed_at.toISOString(),
+    changed_by: changed_by === null ? null : { user_id: changed_by, full_name },
+  }
+}
+
+/** The picture of a row that may have none. */
+export function pictureOf(row: SlotRow | ChangeRow): StoredPicture | null {
+  return row.id === null ? null : presentPicture(row as PictureRow)
+}

@@ -1,0 +1,46 @@
+import type { Context, Runtime } from '../../platform/context.ts'
+import { enforceReadLimit } from '../../platform/limits/index.ts'
+import { findContent } from './store.ts'
+
+const KEPT_BYTES_MAX = 16 * 1024 * 1024
+
+interface Picture {
+  media_type: string
+  content: Buffer
+}
+
+/** What this node served last; a content never changes under its id. */
+const keptByRuntime = new WeakMap<Runtime, Map<string, Picture>>()
+
+/**
+ * The content of a picture, saved or only uploaded; null where there is none. The database is asked where this node does not
+ * have it at hand.
+ */
+export async function readPicture(context: Context, id: string): Promise<Picture | null> {
+  const kept = keptBy(context.runtime)
+  const known = kept.get(id)
+  if (known) return keep(kept, id, known)
+  enforceReadLimit(context)
+  const found = await findContent(context.runtime.db.kysely, id)
+  return found ? keep(kept, id, found) : null
+}
+
+function keptBy(runtime: Runtime): Map<string, Picture> {
+  const known = keptByRuntime.get(runtime)
+  if (known) return known
+  const kept = new Map<string, Picture>()
+  keptByRuntime.set(runtime, kept)
+  return kept
+}
+
+/** The latest goes last, and the oldest make room. */
+function keep(kept: Map<string, Picture>, id: string, picture: Picture): Picture {
+  kept.delete(id)
+  kept.set(id, picture)
+  let bytes = 0
+  for (const [other, { content }] of [...kept].reverse()) {
+    bytes += content.length
+    if (bytes > KEPT_BYTES_MAX) kept.delete(other)
+  }
+  return picture
+}

@@ -1,0 +1,25 @@
+import type { ShownAssets } from '@pepper/contract/assets'
+import type { Runtime } from '../../platform/context.ts'
+import { createFreshValue } from '../../platform/fresh-value.ts'
+import { pictureOf } from './present-asset.ts'
+import { listSlots } from './store.ts'
+
+const known = createFreshValue(async ({ db }): Promise<ShownAssets> => {
+  const shown = (await listSlots(db.kysely)).flatMap((row) => {
+    const picture = pictureOf(row)
+    if (!picture) return []
+    const { path, width, height } = picture
+    return [[row.slot, { path, width, height }]]
+  })
+  return Object.fromEntries(shown)
+})
+
+/** The pictures in force (AD-10), at most 2 s old; no query where this node has read them just now. Outside transactions only. */
+export function readShownAssets(runtime: Runtime): Promise<ShownAssets> {
+  return known.read(runtime)
+}
+
+/** Lets this node read them anew. */
+export function forgetShownAssets(runtime: Runtime): void {
+  known.forget(runtime)
+}

@@ -1,0 +1,47 @@
+import type { AssetSlot, StoredPicture } from '@pepper/contract/assets'
+import { ASSET_MAX_BYTES } from '@pepper/contract/limits'
+import { authorise } from '../../platform/authorise.ts'
+import type { Context, MemberContext } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { enforceLimit } from '../../platform/limits/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { encodePicture } from './encode-picture.ts'
+import { presentPicture } from './present-asset.ts'
+import { storePicture } from './store.ts'
+
+/**
+ * Stores a file as a picture for a slot, where it waits to be saved (AD-10). Needs `settings.change`. `read` is called for
+ * those who may. Throws assets.too_large, assets.not_an_image, assets.vector_refused, assets.damaged, assets.too_many_pixels.
+ */
+export async function uploadPicture(
+  context: Context,
+  slot: AssetSlot,
+  read: () => Promise<Buffer>,
+): Promise<StoredPicture> {
+  authorise(context, 'settings.change')
+  await enforceLimit(context, 'asset_upload', context.actor.userId)
+  return keepPicture(context, slot, { file: await read(), source: 'file' })
+}
+
+/** Draws a file anew for a slot and stores that, with its audit entry; `source` tells where it came from. */
+export async function keepPicture(
+  { runtime, actor, requestId }: MemberContext,
+  slot: AssetSlot,
+  { file, source }: { file: Buffer; source: string },
+): Promise<StoredPicture> {
+  if (file.length > ASSET_MAX_BYTES) throw new AppError('assets.too_large')
+  const picture = await encodePicture(slot, file)
+  const now = runtime.clock.now()
+  await runtime.db.transaction(async (tx) => {
+    await storePicture(tx, slot, picture, { userId: actor.userId, now })
+    await recordAudit(tx, {
+      action: 'asset.uploaded',
+      actorId: actor.userId,
+      target: { type: 'asset', id: slot },
+      requestId,
+      details: { picture: picture.id, source },
+      now,
+    })
+  })
+  return presentPicture({ ...picture, media_type: picture.mediaType, bytes: picture.content.length })
+}

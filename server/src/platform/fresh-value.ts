@@ -1,0 +1,32 @@
+import type { Runtime } from './context.ts'
+
+/** How long a node goes without asking again, in ms; a change is heard everywhere after that. */
+const FRESH_MS = 2_000
+
+interface Known<T> {
+  readAtMs: number
+  value: Promise<T>
+}
+
+/**
+ * Something that each node reads from the database at most every two seconds, however many ask; callers at the same time share
+ * one reading, a failed one is forgotten. `forget` lets this node read it anew.
+ */
+export function createFreshValue<T>(read: (runtime: Runtime) => Promise<T>) {
+  const knownByRuntime = new WeakMap<Runtime, Known<T>>()
+  return {
+    read(runtime: Runtime): Promise<T> {
+      const known = knownByRuntime.get(runtime)
+      if (known && performance.now() - known.readAtMs < FRESH_MS) return known.value
+      const fresh: Known<T> = { readAtMs: performance.now(), value: read(runtime) }
+      knownByRuntime.set(runtime, fresh)
+      fresh.value.catch(() => {
+        if (knownByRuntime.get(runtime) === fresh) knownByRuntime.delete(runtime)
+      })
+      return fresh.value
+    },
+    forget(runtime: Runtime): void {
+      knownByRuntime.delete(runtime)
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { AssetSlot } from '@pepper/contract/assets'
+
+interface AssetWords {
+  name: MessageDescriptor
+  /** Where it is seen, and what suits there. */
+  hint: MessageDescriptor
+}
+
+/** The slots in the order of the screen. */
+export const assetWords: Record<AssetSlot, AssetWords> = {
+  whiteLogo: {
+    name: msg`White logo`,
+    hint: msg`In the header on dark ground. A wide PNG with a transparent ground suits best.`,
+  },
+  desktopLogo: {
+    name: msg`Desktop logo`,
+    hint: msg`In the header on light ground, in the drawer and on the sign-in card.`,
+  },
+  redLogo: {
+    name: msg`Red logo`,
+    hint: msg`In the header for five seconds, for whoever pokes the persona seven times.`,
+  },
+  chatHomeBackground: {
+    name: msg`Home background`,
+    hint: msg`Behind home and an empty chat, veiled so that words stay readable.`,
+  },
+  socialImage: {
+    name: msg`Social image`,
+    hint: msg`Beside links that people share. Tip: 1200x630 pixels; anything else is cut to that.`,
+  },
+  favicon: {
+    name: msg`Favicon`,
+    hint: msg`In the browser's tab. Tip: a PNG of 32x32 or 64x64 pixels; from 192x192 on it is also the icon of the installed app.`,
+  },
+}
+
+export const slotsInOrder = Object.keys(assetWords) as AssetSlot[]

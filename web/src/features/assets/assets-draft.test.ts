@@ -1,0 +1,58 @@
+import type { Asset, AssetSlot, StoredPicture } from '@pepper/contract/assets'
+import { expect, test } from 'vitest'
+import {
+  changesOf,
+  earlierPicture,
+  isOvertaken,
+  resetOf,
+  restoreOf,
+  shownOf,
+  withPicture,
+} from './assets-draft.ts'
+
+function pictureOf(id: string): StoredPicture {
+  return { id, path: `/${id}`, media_type: 'image/png', width: 2, height: 1, bytes: 9 }
+}
+
+function assetOf(slot: AssetSlot, id: string | null, version = 1, before: (string | null)[] = []): Asset {
+  const history = [id, ...before].map((one, index) => ({
+    id: 9 - index,
+    picture: one === null ? null : pictureOf(one),
+    changed_at: '2026-11-22T00:00:00.000Z',
+    changed_by: null,
+  }))
+  return { slot, picture: id === null ? null : pictureOf(id), version, history: version === 0 ? [] : history }
+}
+
+test('AD-10: a draft has what differs from what stands, and saves it on top of the version that is known', () => {
+  const [logo, icon] = [assetOf('whiteLogo', 'a', 3), assetOf('favicon', null, 0)]
+  let draft = withPicture({}, logo, null)
+  draft = withPicture(draft, icon, pictureOf('b'))
+  expect(changesOf(draft, [logo, icon])).toEqual([
+    { slot: 'whiteLogo', picture: null, version: 3 },
+    { slot: 'favicon', picture: 'b', version: 0 },
+  ])
+  expect(shownOf([logo, icon], draft)).toEqual({ favicon: { path: '/b', width: 2, height: 1 } })
+  draft = withPicture(draft, logo, pictureOf('a'))
+  expect(changesOf(draft, [logo, icon])).toHaveLength(1)
+})
+
+test('AD-10: a slot that somebody else changed meanwhile is told, and not where they chose the same', () => {
+  const draft = withPicture({}, assetOf('whiteLogo', 'a', 3), pictureOf('b'))
+  expect(isOvertaken(draft, assetOf('whiteLogo', 'a', 3))).toBe(false)
+  expect(isOvertaken(draft, assetOf('whiteLogo', 'c', 4))).toBe(true)
+  expect(isOvertaken(draft, assetOf('whiteLogo', 'b', 4))).toBe(false)
+})
+
+test('AD-10: the one before is the change before, the default where there was one change, nothing where there was none', () => {
+  expect(earlierPicture(assetOf('redLogo', 'b', 2, ['a']))?.id).toBe('a')
+  expect(earlierPicture(assetOf('redLogo', 'a', 1))).toBeNull()
+  expect(earlierPicture(assetOf('redLogo', null, 0))).toBeUndefined()
+})
+
+test('AD-10: a reset takes out what is there, and its undo puts that back on top of the new versions', () => {
+  const before = [assetOf('whiteLogo', 'a', 3), assetOf('favicon', null, 2)]
+  expect(resetOf(before)).toEqual([{ slot: 'whiteLogo', picture: null, version: 3 }])
+  const now = [assetOf('whiteLogo', null, 4), assetOf('favicon', null, 2)]
+  expect(restoreOf(before, now)).toEqual([{ slot: 'whiteLogo', picture: 'a', version: 4 }])
+})
