@@ -92,7 +92,7 @@ function DrawerPreview({ shown }: Shown) {
   return (
     <Preview caption={t`The drawer and the sign-in card in the dark scheme`} scheme="dark">
       <div className={styles.drawer}>
-        <Logo product={product} picture={logoPicture(shown, { in: 'drawer' })} hasPlate />
+        <Logo product={product} tone="white" picture={logoPicture(shown, { in: 'drawer' })} hasPlate />
       </div>
     </Preview>
   )

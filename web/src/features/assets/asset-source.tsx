@@ -45,7 +45,9 @@ export function AssetSource({ slot, name, onPicture }: AssetSourceProps) {
   return (
     <div className={styles.source}>
       <DropZone
-        label={t`Choose an image for ${name}`}
+        label={t`Choose an image: ${name}`}
+        shortLabel={t`Choose an image`}
+        variant="secondary"
         hint={<Trans>PNG, JPG, WebP, GIF or AVIF, at most 5 MB. Or drop it here.</Trans>}
         accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
         isBusy={share !== null}

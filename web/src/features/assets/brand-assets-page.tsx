@@ -63,7 +63,7 @@ function Reset({ form }: { form: AssetsForm }) {
         onClose={() => setOpen(false)}
         title={t`Reset to Defaults`}
         text={t`Every asset goes back to what is drawn, for everybody. The pictures stay in the history, and you can undo it.`}
-        confirm={t`Reset`}
+        confirm={t`Reset to Defaults`}
         onConfirm={() => {
           setOpen(false)
           form.reset()

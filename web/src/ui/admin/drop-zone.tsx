@@ -1,10 +1,13 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
-import { Button } from '../button.tsx'
+import { Button, type ButtonProps } from '../button.tsx'
 import styles from './drop-zone.module.css'
 
 export type DropZoneProps = {
   /** What the button says: 'Choose a CSV file'. */
   label: string
+  /** Where there are several zones on a page: what the button shows, the beginning of `label`. */
+  shortLabel?: string
+  variant?: ButtonProps['variant']
   /** What may be dropped, and how large. */
   hint: ReactNode
   /** For the file picker: `.csv,text/csv`. */
@@ -14,7 +17,8 @@ export type DropZoneProps = {
 }
 
 /** Takes one file: dropped on it, or chosen with its button. */
-export function DropZone({ label, hint, accept, onFile, isBusy = false }: DropZoneProps) {
+export function DropZone(props: DropZoneProps) {
+  const { label, shortLabel = label, variant, hint, accept, onFile, isBusy = false } = props
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const onDrop = (event: DragEvent) => {
@@ -46,8 +50,13 @@ export function DropZone({ label, hint, accept, onFile, isBusy = false }: DropZo
           if (file) onFile(file)
         }}
       />
-      <Button isBusy={isBusy} onClick={() => input.current?.click()}>
-        {label}
+      <Button
+        variant={variant}
+        isBusy={isBusy}
+        aria-label={shortLabel === label ? undefined : label}
+        onClick={() => input.current?.click()}
+      >
+        {shortLabel}
       </Button>
       <p className={styles.hint}>{hint}</p>
     </section>
