@@ -95,7 +95,7 @@ function AssetActions({ asset, form, name }: AssetCardProps & { name: string }) 
         <Button
           variant="quiet"
           size="small"
-          aria-label={t`Keep ${name} as it is`}
+          aria-label={t`Keep as it is: ${name}`}
           onClick={() => form.set(slot, picture)}
         >
           <Trans>Keep as it is</Trans>
