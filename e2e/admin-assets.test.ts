@@ -1,7 +1,9 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { becomeFirstAdmin, PASSWORD, press, toast } from './auth-steps.ts'
-import { findAccessibilityProblems, newPage, type Page } from './browser.ts'
+import { openAsAdmin } from './administrators.ts'
+import { press, toast } from './auth-steps.ts'
+import { newPage, type Page } from './browser.ts'
+import { expectClean } from './expect-clean.ts'
 import { joinAsMember } from './members.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -44,21 +46,8 @@ async function expectLoaded(page: Page, selector: string): Promise<void> {
   await expect.poll(isLoaded, { message: selector }).toBe(true)
 }
 
-async function expectClean(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    // What still moves or fades has another contrast.
-    await page.waitForTimeout(300)
-    expect(await findAccessibilityProblems(page), `${what}, ${colorScheme}`).toEqual([])
-    const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-    expect(await page.evaluate(overflow), `${what} scrolls sideways`).toBe(0)
-  }
-}
-
 test('AD-10: an admin gives the product its pictures; members see them in both schemes, until the way back and the reset', async () => {
-  const page = await newPage({ origin: server.origin, device: 'phone' })
-  await becomeFirstAdmin(page, server, PASSWORD)
-  await page.goto('/admin/assets')
+  const page = await openAsAdmin(server, '/admin/assets', { device: 'phone' })
   await page.getByRole('heading', { name: 'White logo' }).waitFor()
   await expectClean(page, 'assets as they are drawn')
 

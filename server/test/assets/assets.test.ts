@@ -331,6 +331,30 @@ test('AD-10: a fetched picture is an upload like any other; its entry names the 
   })
 })
 
+test('decisions 7: without its audit entry neither a file nor a fetched picture is kept', async () => {
+  const file = await drawFile()
+  const { database, nodes } = world
+  const actor = { userId: admin.userId, sessionId: randomUUID(), role: 'admin' }
+  const context = createTestContext(nodes[0]?.runtime as Runtime, {
+    actor: { ...actor, permissions: ['settings.change'] },
+  })
+  await database.script(`
+    create function cut_audit() returns trigger language plpgsql as $$ begin raise exception 'the audit is cut'; end $$;
+    create trigger cut_audit before insert on audit_entries for each row execute function cut_audit()`)
+  try {
+    expect((await send(admin, 'favicon', file)).status).toBe(500)
+    const fetching = fetchPicture(
+      context,
+      { slot: 'favicon', url: 'https://open.example/a' },
+      async () => file,
+    )
+    await expect(fetching).rejects.toThrow('the audit is cut')
+  } finally {
+    await database.script('drop trigger cut_audit on audit_entries; drop function cut_audit()')
+  }
+  expect(await database.kysely.selectFrom('asset_pictures').select('id').execute()).toEqual([])
+})
+
 test('AD-10: uploads that nobody saved, and what stood long ago, are forgotten; what is in force or near history stays', async () => {
   const unsaved = await upload('favicon', await drawFile())
   const shown = await upload('whiteLogo', await drawFile())
