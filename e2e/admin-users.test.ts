@@ -128,7 +128,7 @@ test('AU-14: somebody who is invited joins with the link, and appears among the 
   const link = await dialog.getByRole('code').innerText()
   await expectClean(root, 'the link of an invitation')
   await dialog.getByRole('button', { name: 'Close' }).first().click()
-  await row(root, 'ines@example.org').getByText('Handed over by you').waitFor()
+  await row(root, 'ines@example.org').getByText('Handed over by hand').waitFor()
 
   const guest = await newPage({ origin: server.origin, device: 'phone' })
   await guest.goto(link)

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { Person } from '../../features/users/person.tsx'
 import { usePerson } from '../../features/users/use-person.ts'
 import { useBrand } from '../../lib/brand.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 
 /** One person, at an address that can be passed on (AD-3, SA-2). */
@@ -19,7 +20,7 @@ export function PersonRoute() {
       measure="wide"
       lead={person.value?.full_name}
       back={
-        <Link to="/admin/users" search={{}}>
+        <Link to="/admin/users" search={{}} className={buttonClass({ variant: 'quiet', size: 'small' })}>
           <Trans>All people</Trans>
         </Link>
       }
