@@ -98,7 +98,7 @@ test('SA-1: what a role will change is told beforehand, with what stays and why'
   expect(toAdmin).toMatchObject({
     refusal: null,
     lost: [],
-    kept: [{ permission: 'chat.send', from: ['user'] }],
+    kept: [{ permission: 'chat.send', from: ['admin'] }],
   })
   const own = await ask(admin, `/admin/users/${admin.userId}/role/preview?role=user`)
   expect(own.body).toMatchObject({ refusal: 'access.own_role' })
