@@ -9,8 +9,13 @@ const NAMES = ['--host-resolver-rules=MAP *.example.test localhost']
 const modules = join(import.meta.dirname, '..', 'node_modules')
 
 /** Starts the Chromium that npm brought, or where npm has none for the machine, the one at BROWSER_PATH or an installed Chrome. */
-export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
-  return chromium.launch({ ...(await findBrowser()), ...options })
+export async function launchChromium({
+  moreArgs = [],
+}: {
+  moreArgs?: readonly string[]
+} = {}): Promise<Browser> {
+  const { args = [], ...found } = await findBrowser()
+  return chromium.launch({ ...found, args: [...args, ...moreArgs] })
 }
 
 /** Unpacks Chromium with the libraries and fonts that a bare Linux lacks, once for an installation. Answers the folder. */
@@ -28,7 +33,8 @@ export function unpackChromium(): string {
   return folder
 }
 
-async function findBrowser(): Promise<LaunchOptions> {
+/** How to start that browser. */
+export async function findBrowser(): Promise<LaunchOptions> {
   if (process.env.BROWSER_PATH) return { executablePath: process.env.BROWSER_PATH, args: NAMES }
   if (process.platform !== 'linux' || process.arch !== 'x64') return { channel: 'chrome', args: NAMES }
   const folder = unpackChromium()

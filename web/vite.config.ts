@@ -1,11 +1,27 @@
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
+import type { CodeSplittingGroup } from 'rolldown'
 import { defineConfig } from 'vite'
 import { brandImages } from './build/brand-images.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFirstNeeds } from './build/preload-first-needs.ts'
 import { serviceWorker } from './build/service-worker.ts'
+
+/** What belongs together is one file, not a dozen that later parts happen to share. */
+const chunkGroups: CodeSplittingGroup[] = [
+  { name: 'first', tags: ['$initial'], priority: 4 },
+  { name: 'writing', test: /src\/(features\/chat\/(composer|current-drafts|draft)|ui\/card)/, priority: 3 },
+  { name: 'plots', test: /src\/ui\/plots\//, minShareCount: 2, priority: 3 },
+  { name: 'admin-parts', test: /src\/(ui|app)\/admin\//, minShareCount: 2, priority: 3 },
+  {
+    name: 'bits',
+    test: /src\/(ui\/skeleton|lib\/(new-id|save-file|csv-text|use-up-to-date))/,
+    minShareCount: 2,
+    priority: 3,
+  },
+  { name: 'forms', test: /src\/ui\/(field|text-|password-field|select)/, minShareCount: 2, priority: 3 },
+]
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -14,7 +30,17 @@ export default defineConfig({
     lingui({ failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     brandImages(),
-    preloadFirstNeeds({ fonts: /\.woff2$/, words: /\/src\/locales\/core\/(\w+)\.po$/ }),
+    preloadFirstNeeds({
+      fonts: /\.woff2$/,
+      words: /\/src\/locales\/core\/(\w+)\.po$/,
+      screens: {
+        '/': /\/app\/routes\/home\.tsx$/,
+        '/chat': /\/app\/routes\/chat\.tsx$/,
+        '/auth': /\/app\/routes\/auth\.tsx$/,
+        '/referrals': /\/app\/routes\/referrals\.tsx$/,
+        '/credit-history': /\/app\/routes\/credit-history\.tsx$/,
+      },
+    }),
     serviceWorker({
       parts: [/\/src\/locales\/core\/\w+\.po$/, /\/src\/app\/offline\/offline-screen\.tsx$/],
       files: /\.woff2$/,
@@ -28,8 +54,9 @@ export default defineConfig({
     manifest: true,
     // A font or image inlined into the CSS would block the first paint.
     assetsInlineLimit: 0,
-    // What the first screens need is one file, not a dozen that later parts happen to share.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups } },
+    },
     reportCompressedSize: false,
   },
 })

@@ -25,7 +25,8 @@ export function findWordlessParts(root: string): string[] {
   )
 }
 
-/** The words of administrators come with those of members. */
+/** The words of what is shared come with all others, those of members with those of administrators. */
 function isGiven(area: Area, given: string): boolean {
+  if (area === 'later') return given !== ''
   return given.includes(`'${area}'`) || (area === 'member' && given.includes("'admin'"))
 }

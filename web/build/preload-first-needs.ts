@@ -1,14 +1,14 @@
-import type { OutputAsset, OutputChunk } from 'rolldown'
+import type { OutputAsset, OutputBundle, OutputChunk } from 'rolldown'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
-type FirstNeeds = { fonts: RegExp; words: RegExp }
+type FirstNeeds = { fonts: RegExp; words: RegExp; screens: Record<string, RegExp> }
 
 /**
  * Adds preload links for the fonts and for the words that every first screen needs, so that they load beside the entry and
- * not after it. `words` matches the source paths of the catalogues and finds their language, which the link names: the server
- * keeps the link of the page's own.
+ * not after it. `words` matches the source paths of the catalogues and finds their language, `screens` those of the parts that
+ * a path's screen is made of; the links name the language and the path, and the server keeps those of the page's own.
  */
-export function preloadFirstNeeds({ fonts, words }: FirstNeeds): Plugin {
+export function preloadFirstNeeds({ fonts, words, screens }: FirstNeeds): Plugin {
   return {
     name: 'preload-first-needs',
     apply: 'build',
@@ -16,6 +16,8 @@ export function preloadFirstNeeds({ fonts, words }: FirstNeeds): Plugin {
       order: 'post',
       handler: (_html, { bundle = {} }) =>
         Object.values(bundle).flatMap((output) => {
+          const paths = pathsOf(output, screens)
+          if (paths.length > 0) return preloadScreen(output as OutputChunk, paths, bundle)
           if (fonts.test(output.fileName))
             return [preload(output.fileName, { rel: 'preload', as: 'font', type: 'font/woff2' })]
           const locale = localeOf(output, words)
@@ -26,8 +28,32 @@ export function preloadFirstNeeds({ fonts, words }: FirstNeeds): Plugin {
 }
 
 function localeOf(output: OutputChunk | OutputAsset, words: RegExp): string | undefined {
-  if (output.type !== 'chunk' || !output.facadeModuleId) return undefined
-  return words.exec(output.facadeModuleId.replace(/\?.*$/, '').replaceAll('\\', '/'))?.[1]
+  return words.exec(sourceOf(output))?.[1]
+}
+
+function sourceOf(output: OutputChunk | OutputAsset): string {
+  if (output.type !== 'chunk' || !output.facadeModuleId) return ''
+  return output.facadeModuleId.replace(/\?.*$/, '').replaceAll('\\', '/')
+}
+
+function pathsOf(output: OutputChunk | OutputAsset, screens: FirstNeeds['screens']): string[] {
+  const source = sourceOf(output)
+  return Object.keys(screens).filter((path) => screens[path]?.test(source))
+}
+
+/** The part with all that it needs at once, beside what every page has. */
+function preloadScreen(chunk: OutputChunk, paths: string[], bundle: OutputBundle): HtmlTagDescriptor[] {
+  const found = new Set<string>()
+  const add = (fileName: string) => {
+    const output = bundle[fileName]
+    if (output?.type !== 'chunk' || output.isEntry || found.has(fileName)) return
+    found.add(fileName)
+    for (const next of output.imports) add(next)
+  }
+  add(chunk.fileName)
+  return paths.flatMap((path) =>
+    [...found].map((fileName) => preload(fileName, { rel: 'modulepreload', 'data-path': path })),
+  )
 }
 
 function preload(fileName: string, attributes: Record<string, string>): HtmlTagDescriptor {

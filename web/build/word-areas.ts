@@ -3,15 +3,19 @@ import { dirname, join, relative } from 'node:path'
 
 /**
  * The catalogues of words, one a language and area, each fetched beside the code that speaks it: what the first load can
- * say, signing in, the other screens of members, and those of administrators.
+ * say, what any part after it may say (the drawer, a chat, what is shared), signing in, the other screens of members, and
+ * those of administrators.
  */
-export const areas = ['core', 'entry', 'member', 'admin'] as const
+export const areas = ['core', 'later', 'entry', 'member', 'admin'] as const
 export type Area = (typeof areas)[number]
 
 const WEB = join(import.meta.dirname, '..')
 const FIRST_FILE = 'src/main.tsx'
-// What is shared may speak anywhere, so its words are among the first; without a connection there are no others.
-const SHARED = /^src\/(ui|lib|app\/offline)\//
+// The start page and those that the server draws need no words but the first; without a connection there are no others.
+const FIRST =
+  /^src\/(app\/(offline|routes\/(home|served))|features\/(home|pages)\/|features\/chat\/composer|ui\/toaster|app\/install-worker)/
+const LATER =
+  /^src\/(ui|lib|features\/(chat|account\/(language-select|tell-kept))|app\/shell\/app-drawer|app\/routes\/chat)/
 const ENTRY = /^src\/(features\/membership\/|app\/routes\/(auth|first-admin|sign-in-link))/
 // The way into the administration stands in the account settings.
 const MEMBER = /^src\/app\/admin\/(admin-(panel|screens)|super-admin)/
@@ -26,14 +30,20 @@ export function listAreaFiles(): Record<Area, string[]> {
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\.d\.ts$|^src\/gallery/.test(name))
     .sort()
   const of = (area: Area) => files.filter((file) => areaOf(file, first) === area)
-  return { core: of('core'), entry: of('entry'), member: of('member'), admin: of('admin') }
+  return {
+    core: of('core'),
+    later: of('later'),
+    entry: of('entry'),
+    member: of('member'),
+    admin: of('admin'),
+  }
 }
 
 function areaOf(file: string, first: ReadonlySet<string>): Area {
-  if (first.has(file)) return 'core'
+  if (first.has(file) || FIRST.test(file)) return 'core'
   if (ENTRY.test(file)) return 'entry'
   if (ADMIN.test(file) && !MEMBER.test(file)) return 'admin'
-  return SHARED.test(file) ? 'core' : 'member'
+  return LATER.test(file) ? 'later' : 'member'
 }
 
 /** The file, and everything that it imports at once. */

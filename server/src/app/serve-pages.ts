@@ -46,7 +46,12 @@ export function createPageServer(runtime: Runtime) {
     hono.header('vary', 'Accept-Language, Cookie', { append: true })
     for (const cookie of context.responseHeaders.getSetCookie())
       hono.header('set-cookie', cookie, { append: true })
-    const html = fillTemplate(templates[locale], page, bootstrap, settings.system_theme)
+    const html = fillTemplate(
+      forPath(templates[locale], hono.req.path),
+      page,
+      bootstrap,
+      settings.system_theme,
+    )
     return hono.html(html, page.isFound ? 200 : 404)
   }
 }
@@ -130,6 +135,13 @@ function readTemplates(file: string | URL): Record<Locale, string> {
       .replace('<html lang="en"', `<html lang="${locale}"`)
       .replace(/ *<link [^>]*data-locale="(\w+)"[^>]*>\n?/g, (link, of) => (of === locale ? link : ''))
   return Object.fromEntries(locales.map((locale) => [locale, inLocale(locale)])) as Record<Locale, string>
+}
+
+/** Of the parts that are fetched ahead, those of this page. */
+function forPath(template: string, path: string): string {
+  return template.replace(/ *<link [^>]*data-path="([^"]+)"[^>]*>\n?/g, (link, of) =>
+    of === path ? link : '',
+  )
 }
 
 function readTemplate(file: string | URL): string {

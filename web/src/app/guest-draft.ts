@@ -1,4 +1,4 @@
-import { drafts } from '../features/chat/current-chat.ts'
+import { drafts } from '../features/chat/current-drafts.ts'
 import { memberId, viewer } from '../lib/viewer.ts'
 
 /** What a visitor wants to ask, before there is anybody to ask it. */

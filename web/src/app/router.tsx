@@ -8,9 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { pageBootstrap } from '../lib/bootstrap.ts'
 import { withWords } from '../lib/i18n.ts'
-import { ChatRoute } from './routes/chat.tsx'
 import { ErrorFallback } from './routes/error-fallback.tsx'
-import { HomeRoute } from './routes/home.tsx'
 import { NotFound } from './routes/not-found.tsx'
 import { parseSearch, stringifySearch } from './search.ts'
 import { Shell } from './shell/shell.tsx'
@@ -30,17 +28,17 @@ function texts<Name extends string>(...names: Name[]) {
     ) as Partial<Record<Name, string>>
 }
 
-// The main job comes at once, whichever of its two screens is first; the rest comes when it is asked for.
+// The page names the part of its own screen, so that it comes beside this one; the rest comes when it is asked for.
 const home = createRoute({
   ...under,
   path: '/',
-  component: HomeRoute,
+  component: lazyRouteComponent(() => withWords('core', () => import('./routes/home.tsx')), 'HomeRoute'),
 })
 const chat = createRoute({
   ...under,
   path: '/chat',
   validateSearch: texts('session', 'message'),
-  component: ChatRoute,
+  component: lazyRouteComponent(() => withWords('later', () => import('./routes/chat.tsx')), 'ChatRoute'),
 })
 const auth = createRoute({
   ...under,
@@ -89,10 +87,7 @@ const avatarDemo = createRoute({
 /** What the server draws comes with the page at the first load, and is asked for when one goes there later. */
 const served = {
   staleTime: 600_000,
-  component: lazyRouteComponent(
-    () => withWords('member', () => import('./routes/served.tsx')),
-    'ServedRoute',
-  ),
+  component: lazyRouteComponent(() => withWords('core', () => import('./routes/served.tsx')), 'ServedRoute'),
   async loader({
     location,
     abortController: { signal },

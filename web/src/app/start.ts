@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { watchChat } from '../features/chat/current-chat.ts'
 import { startRecentChats, watchRecentChats } from '../features/chat/recent-chats.ts'
 import { unread } from '../features/notifications/unread.ts'
 import { api } from '../lib/api.ts'
@@ -14,8 +13,9 @@ import { becomeViewer, memberId, refreshViewer, viewer, watchViewer } from '../l
 import { GUEST } from '../lib/viewer-rules.ts'
 import { watchKeyboard } from '../lib/viewport.ts'
 import { showToast } from '../ui/toasts.ts'
+import { fetchChatScreen } from './fetch-chat-screen.ts'
 import { watchGuestDraft } from './guest-draft.ts'
-import { installWorker } from './install-worker.ts'
+import { drawerPart, toasterPart } from './late-parts.ts'
 import { takeOfflineDraft } from './offline/offline-draft.ts'
 import { reloadForNewVersion } from './reload-for-new-version.ts'
 import { router } from './router.tsx'
@@ -30,18 +30,20 @@ export function start(): void {
   startRecentChats(page.recent_chats)
   watchViewer()
   watchRecentChats()
-  watchChat()
   takeOfflineDraft()
   watchGuestDraft()
   watchKeyboard()
   reloadForNewVersion()
   onSessionEnd(askToSignInAgain)
+  // The messages of a chat that the address names come beside its screen, not after it.
+  if (memberId() && new URLSearchParams(location.search).has('session')) fetchChatScreen()
   // What the server has drawn is asked for anew.
   language.subscribe(() => void router.invalidate())
   if (page.viewer.status === 'authenticated' && !page.viewer.credits) refreshViewer()
   if (page.viewer.status === 'guest' && !page.viewer.guest) whenQuiet(startGuestSession)
+  whenQuiet(fetchLateParts)
   whenQuiet(followInbox)
-  whenQuiet(installWorker)
+  whenQuiet(async () => (await import('./install-worker.ts')).installWorker())
 }
 
 /** The session ended under our hands: back to signing in, and from there to here. Drafts are kept (decisions: nothing lost). */
@@ -60,6 +62,12 @@ function askToSignInAgain(): void {
 async function startGuestSession(): Promise<void> {
   const guest = await api.identity.startGuestSession({}).catch(() => null)
   viewer.set((current) => (guest && current.status === 'guest' ? { ...current, guest } : current))
+}
+
+/** What the first screen does without; what cannot be had now is asked for again when it is needed. */
+async function fetchLateParts(): Promise<void> {
+  for (const part of [drawerPart, toasterPart]) await part.fetch().catch(() => {})
+  if (memberId()) fetchChatScreen()
 }
 
 /** The bell's number came with the page; what keeps it true comes after it. */

@@ -2,10 +2,19 @@ import { i18n, type Messages } from '@lingui/core'
 import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 
 /** The parts of a catalogue, each fetched beside the code that speaks it; see `web/build/word-areas.ts`. */
-export type WordArea = 'core' | 'entry' | 'member' | 'admin'
+export type WordArea = 'core' | 'later' | 'entry' | 'member' | 'admin'
 
 /** One chunk a language and area. */
 const catalogues = import.meta.glob<{ messages: Messages }>('../locales/*/*.po')
+
+/** What is shared speaks in all of them, and administrators' screens speak of members' things too. */
+const areasWith: Record<WordArea, readonly WordArea[]> = {
+  core: ['core'],
+  later: ['later'],
+  entry: ['later', 'entry'],
+  member: ['later', 'member'],
+  admin: ['later', 'member', 'admin'],
+}
 
 const areas = new Set<WordArea>(['core'])
 let latest: Locale = SOURCE_LOCALE
@@ -22,8 +31,7 @@ export async function activateLocale(locale: Locale): Promise<void> {
 
 /** Fetches a part of the app together with the words of its area, in the language of the page. */
 export async function withWords<T>(area: WordArea, fetchPart: () => Promise<T>): Promise<T> {
-  // Administrators' screens speak of members' things too.
-  const wanted: WordArea[] = area === 'admin' ? ['member', 'admin'] : [area]
+  const wanted = areasWith[area]
   for (const one of wanted) areas.add(one)
   const [part] = await Promise.all([fetchPart(), ...wanted.map((one) => loadArea(one, latest))])
   return part

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { formatNumber } from '../lib/format.ts'
 import { BODY, CALYX, STEM, VIEW_BOX } from './avatar/shapes.ts'
 import styles from './credit-pips.module.css'
-import { InfinityIcon } from './icons.tsx'
+import { InfinityIcon } from './first-icons.tsx'
 
 export type CreditPipsProps = {
   /** Credits left today; -1 stands for unlimited. */

@@ -1,42 +1,13 @@
-import type { ReactNode } from 'react'
+import { line } from './icon.tsx'
 
-export type IconProps = { size?: number; className?: string }
+export * from './first-icons.tsx'
+export type { IconProps } from './icon.tsx'
 
-/** Line drawings on a ground of 24 x 24; always beside or under a name, so hidden from screen readers. */
-function icon(drawing: ReactNode) {
-  return function Icon({ size = 20, className }: IconProps) {
-    return (
-      <svg
-        width={size}
-        height={size}
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        focusable="false"
-        className={className}
-      >
-        {drawing}
-      </svg>
-    )
-  }
-}
-
-const line = (...paths: string[]) => icon(paths.map((path) => <path key={path} d={path} />))
-
-export const MenuIcon = line('M4 7h16', 'M4 12h16', 'M10 17h10')
 export const MoreIcon = line('M5 12h.1', 'M12 12h.1', 'M19 12h.1')
 export const CloseIcon = line('M6 6l12 12', 'M18 6L6 18')
-export const BackIcon = line('M19 12H5', 'M11 18l-6-6 6-6')
-export const ForwardIcon = line('M9 6l6 6-6 6')
 export const DownIcon = line('M6 9l6 6 6-6')
 export const SearchIcon = line('M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Z', 'M20 20l-4-4')
 export const PlusIcon = line('M12 5v14', 'M5 12h14')
-export const HomeIcon = line('M4 11l8-7 8 7', 'M6 9.500V20h12V9.500', 'M10 20v-5h4v5')
-export const SendIcon = line('M12 19V5', 'M6 11l6-6 6 6')
 export const CopyIcon = line('M9 9h10v11H9z', 'M15 9V4H5v11h4')
 export const CheckIcon = line('M5 12.500l4.500 4.500L19 7.500')
 export const EyeIcon = line(
@@ -48,20 +19,8 @@ export const EyeOffIcon = line(
   'M9.500 6A9 9 0 0 1 12 5.500c6 0 9.500 6.500 9.500 6.500a17 17 0 0 1-2.700 3.500',
   'M6 8a17 17 0 0 0-3.500 4S6 18.500 12 18.500a9 9 0 0 0 4-1',
 )
-export const WarningIcon = line('M12 4L2.500 20h19L12 4Z', 'M12 10v4.500', 'M12 17.300v.1')
 export const ErrorIcon = line('M8 3h8l5 5v8l-5 5H8l-5-5V8l5-5Z', 'M12 8v4.500', 'M12 16v.1')
 export const InfoIcon = line('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z', 'M12 11v5.500', 'M12 7.700v.1')
-export const RetryIcon = line('M20 11a8 8 0 1 0-2.500 6.300', 'M20 5v6h-6')
-export const SoundIcon = line(
-  'M4 9.500v5h3.500L12 18.500v-13L7.500 9.500H4Z',
-  'M15.500 9a4.200 4.200 0 0 1 0 6',
-  'M18 6.500a7.800 7.800 0 0 1 0 11',
-)
-export const SoundOffIcon = line(
-  'M4 9.500v5h3.500L12 18.500v-13L7.500 9.500H4Z',
-  'M16 9.500l5 5',
-  'M21 9.500l-5 5',
-)
 export const ThumbUpIcon = line(
   'M7 10.500v9.500H4v-9.500h3Z',
   'M7 11l4-7.500c1.700 0 2.600 1.200 2.200 2.900L12.500 9.500h5.700a1.800 1.800 0 0 1 1.800 2.200l-1.500 6.800a2 2 0 0 1-2 1.500H7',
@@ -73,10 +32,6 @@ export const ThumbDownIcon = line(
 export const BookIcon = line(
   'M12 6.500C10 5 7 4.500 4 5v13c3-.5 6 0 8 1.500 2-1.500 5-2 8-1.500V5c-3-.5-6 0-8 1.500Z',
   'M12 6.500v13',
-)
-export const BellIcon = line(
-  'M6 16.500V11a6 6 0 0 1 12 0v5.500l1.500 2h-15l1.500-2Z',
-  'M10 21.200c1.200.7 2.800.7 4 0',
 )
 export const GiftIcon = line(
   'M4 11h16v9H4z',
@@ -145,9 +100,3 @@ export const PeopleIcon = line(
 )
 export const ClockIcon = line('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z', 'M12 7v5l3.500 2')
 export const DownloadIcon = line('M12 4v11', 'M7 10.500l5 5 5-5', 'M5 20h14')
-export const StopIcon = icon(
-  <rect x="6.500" y="6.500" width="11" height="11" rx="2.500" fill="currentColor" stroke="none" />,
-)
-export const InfinityIcon = line(
-  'M12 12c-2-3-4-4.500-6-4.500a4.500 4.500 0 0 0 0 9c2 0 4-1.500 6-4.500s4-4.500 6-4.500a4.500 4.500 0 0 1 0 9c-2 0-4-1.500-6-4.500Z',
-)

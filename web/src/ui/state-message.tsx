@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Avatar } from './avatar/avatar.tsx'
 import type { AvatarMood } from './avatar/moods.ts'
 import { Button } from './button.tsx'
-import { RetryIcon } from './icons.tsx'
+import { RetryIcon } from './first-icons.tsx'
 import styles from './state-message.module.css'
 
 export type EmptyStateProps = {

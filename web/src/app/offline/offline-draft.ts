@@ -1,4 +1,4 @@
-import { drafts } from '../../features/chat/current-chat.ts'
+import { drafts } from '../../features/chat/current-drafts.ts'
 import { memberId } from '../../lib/viewer.ts'
 import { GUEST_DRAFT } from '../guest-draft.ts'
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useState } from 'react'
-import { drafts } from '../../features/chat/current-chat.ts'
+import { drafts } from '../../features/chat/current-drafts.ts'
 import { useBrand } from '../../lib/brand.ts'
 import { useStore } from '../../lib/store.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'

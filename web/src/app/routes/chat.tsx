@@ -5,33 +5,40 @@ import { isBusy, isStreaming } from '../../features/chat/chat-state.ts'
 import { Composer } from '../../features/chat/composer.tsx'
 import { chat } from '../../features/chat/current-chat.ts'
 import { EmptyChat, LoadingChat } from '../../features/chat/empty-chat.tsx'
-import { MessageThread } from '../../features/chat/message-thread.tsx'
 import { openReceipt } from '../../features/chat/open-receipt.ts'
 import { useSeenChat } from '../../features/chat/use-seen-chat.ts'
 import { useBrand } from '../../lib/brand.ts'
 import { withWords } from '../../lib/i18n.ts'
+import { useLatePart } from '../../lib/late-part.ts'
 import { useStore } from '../../lib/store.ts'
 import { useMemberId } from '../../lib/viewer.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/page.tsx'
 import { ErrorState } from '../../ui/state-message.tsx'
+import { fetchChatScreen } from '../fetch-chat-screen.ts'
+import { threadPart } from '../late-parts.ts'
 import styles from './chat.module.css'
 
 /** One chat: its messages and the composer (CH-1 to CH-9). */
 export function ChatRoute() {
   const { t } = useLingui()
   const { persona, product } = useBrand()
-  const { title, load, isEmpty } = useChatFacts()
+  const { title, load, isEmpty, isNamed } = useChatFacts()
+  const thread = useLatePart(threadPart, load !== 'ready' || !isEmpty)
+  const isComing = load === 'ready' && !isEmpty && !thread
+  // While the messages' part is on its way, a chat that just began stays as it is: somebody may be typing.
+  const isBlank = isEmpty || (isComing && !isNamed)
+  const isFetching = isComing && isNamed
   useShownChat()
   useSeenChat()
   useDocumentTitle(`${title ?? t`Chat with ${persona}`} · ${product}`)
   return (
     <main id="main" tabIndex={-1} className={styles.chat} data-fills-window>
       <h1 className="visually-hidden">{title ?? t`Chat with ${persona}`}</h1>
-      {load === 'loading' && <LoadingChat />}
+      {(load === 'loading' || isFetching) && <LoadingChat />}
       {(load === 'not_found' || load === 'failed') && <NoChat reason={load} />}
-      {load === 'ready' && isEmpty && <EmptyChat foot={<ChatComposer />} />}
-      {load === 'ready' && !isEmpty && <MessageThread foot={<ChatComposer />} />}
+      {load === 'ready' && isBlank && <EmptyChat foot={<ChatComposer />} />}
+      {load === 'ready' && !isEmpty && thread && <thread.MessageThread foot={<ChatComposer />} />}
       <ReceiptOfReply />
     </main>
   )
@@ -58,7 +65,8 @@ function useChatFacts() {
   const title = useStore(chat.state, (state) => state.title)
   const load = useStore(chat.state, (state) => state.load)
   const isEmpty = useStore(chat.state, (state) => state.messages.length === 0)
-  return { title, load, isEmpty }
+  const isNamed = useStore(chat.state, (state) => state.sessionId !== null)
+  return { title, load, isEmpty, isNamed }
 }
 
 function ChatComposer() {
@@ -77,6 +85,7 @@ function ChatComposer() {
       onSend={(content) => chat.send(content)}
       onStop={() => chat.stop()}
       onSignIn={() => void navigate({ to: '/auth', search: { next: location.pathname + location.search } })}
+      onFocus={fetchChatScreen}
     />
   )
 }

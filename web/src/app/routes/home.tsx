@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { Composer } from '../../features/chat/composer.tsx'
-import { chat, drafts } from '../../features/chat/current-chat.ts'
+import { drafts } from '../../features/chat/current-drafts.ts'
 import { usePersonaMood } from '../../features/chat/persona-mood.ts'
 import { Mascot } from '../../features/home/mascot.tsx'
 import { PromptCarousel } from '../../features/home/prompt-carousel.tsx'
@@ -14,6 +15,9 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { HomePicture, overPicture } from '../../ui/home-picture.tsx'
 import { useDocumentTitle } from '../../ui/page.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { fetchChatScreen } from '../fetch-chat-screen.ts'
+import { chatPart } from '../late-parts.ts'
 import styles from './home.module.css'
 
 /** Where a chat begins (HM-1 to HM-5). */
@@ -96,6 +100,7 @@ function HomeComposer({ onSend }: { onSend: (content: string) => void }) {
         sessionId={null}
         onSend={onSend}
         onSignIn={() => void navigate({ to: '/auth' })}
+        onFocus={fetchChatScreen}
       />
     </div>
   )
@@ -104,9 +109,28 @@ function HomeComposer({ onSend }: { onSend: (content: string) => void }) {
 /** Sends at once and goes on to the chat, which takes the message over wherever it is by then (HM-6). */
 function useStartChat(): (content: string) => void {
   const navigate = useNavigate()
-  return (content) => {
+  const { t } = useLingui()
+  const isStarting = useRef(false)
+  const start = async (content: string) => {
+    const { chat } = await chatPart.fetch()
     chat.startNew()
     const id = chat.send(content)
     if (id) void navigate({ to: '/chat', state: { pendingMessage: { id, content } } })
+  }
+  return (content) => {
+    // The second press of an impatient person, while what sends is still being fetched.
+    if (isStarting.current) return
+    isStarting.current = true
+    const sayFailed = () =>
+      showToast({
+        title: t`Unexpected Error`,
+        text: t`An unexpected error occurred. Please try again.`,
+        tone: 'destructive',
+      })
+    void start(content)
+      .catch(sayFailed)
+      .finally(() => {
+        isStarting.current = false
+      })
   }
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { drafts } from '../../features/chat/current-chat.ts'
+import { drafts } from '../../features/chat/current-drafts.ts'
 import { Meet } from '../../features/guide/meet.tsx'
 import { useBrand } from '../../lib/brand.ts'
 import { usePrompts } from '../../lib/prompts.ts'

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useBrand } from '../../lib/brand.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { HomeIcon } from '../../ui/icons.tsx'
+import { HomeIcon } from '../../ui/first-icons.tsx'
 import { useDocumentTitle } from '../../ui/page.tsx'
 import styles from './routes.module.css'
 

@@ -1,6 +1,6 @@
 import { useLoaderData, useNavigate, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { drafts } from '../../features/chat/current-chat.ts'
+import { drafts } from '../../features/chat/current-drafts.ts'
 import { askLater } from '../../features/pages/ask-later.ts'
 import { writeBugReport } from '../../features/pages/bug-report.ts'
 import { findTitles } from '../../features/pages/find-titles.ts'

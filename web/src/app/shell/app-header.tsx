@@ -9,8 +9,9 @@ import { useMember } from '../../lib/viewer.ts'
 import { isUnlimited } from '../../lib/viewer-rules.ts'
 import { HeaderLogo } from '../../ui/brand-logo.tsx'
 import { CreditPips } from '../../ui/credit-pips.tsx'
+import { BackIcon, MenuIcon } from '../../ui/first-icons.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { BackIcon, MenuIcon } from '../../ui/icons.tsx'
+import { drawerPart } from '../late-parts.ts'
 import styles from './shell.module.css'
 
 type Opened = 'drawer' | 'inbox'
@@ -43,12 +44,17 @@ export function AppHeader({ pathname, open, onOpen }: AppHeaderProps) {
           icon={<MenuIcon size={24} />}
           aria-haspopup="dialog"
           aria-expanded={open === 'drawer'}
+          onPointerEnter={fetchDrawer}
+          onFocus={fetchDrawer}
           onClick={() => onOpen('drawer')}
         />
       </div>
     </header>
   )
 }
+
+/** Before it is asked for; a failed try is made again when it is. */
+const fetchDrawer = () => void drawerPart.fetch().catch(() => {})
 
 function BackButton() {
   const { t } = useLingui()

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { connection } from '../../lib/connection.ts'
 import { useStore } from '../../lib/store.ts'
-import { WarningIcon } from '../../ui/icons.tsx'
+import { WarningIcon } from '../../ui/first-icons.tsx'
 import styles from './shell.module.css'
 
 /** A blip that is over before is not worth a word. */

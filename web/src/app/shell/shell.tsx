@@ -4,11 +4,12 @@ import { celebrate } from '../../features/chat/mood.ts'
 import { pageBootstrap } from '../../lib/bootstrap.ts'
 import { useBrand } from '../../lib/brand.ts'
 import { withWords } from '../../lib/i18n.ts'
+import { useLatePart } from '../../lib/late-part.ts'
 import { useStore } from '../../lib/store.ts'
 import { reachedTier } from '../../lib/tier-news.ts'
 import { useMember } from '../../lib/viewer.ts'
-import { Toaster } from '../../ui/toaster.tsx'
-import { AppDrawer } from './app-drawer.tsx'
+import { useToasts } from '../../ui/toasts.ts'
+import { drawerPart, toasterPart } from '../late-parts.ts'
 import { AppHeader } from './app-header.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import styles from './shell.module.css'
@@ -50,10 +51,12 @@ export function Shell() {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const member = useMember()
   const settings = useSettingsAddress()
+  const drawer = useLatePart(drawerPart, open === 'drawer')
   const openSettings = () => {
     close()
     settings.open()
   }
+  const toaster = useLatePart(toasterPart, useToasts().length > 0)
   const tier = useStore(reachedTier)
   const { persona_slug } = useBrand()
   useFocusOnArrival()
@@ -76,13 +79,15 @@ export function Shell() {
           )}
         </Suspense>
       </div>
-      <AppDrawer
-        isOpen={open === 'drawer'}
-        onClose={close}
-        onAccount={openSettings}
-        meetPath={`/meet-${persona_slug}`}
-        ad={<Suspense>{hasAds && open === 'drawer' && <AdSlot location="sidebar" />}</Suspense>}
-      />
+      {drawer && (
+        <drawer.AppDrawer
+          isOpen={open === 'drawer'}
+          onClose={close}
+          onAccount={openSettings}
+          meetPath={`/meet-${persona_slug}`}
+          ad={<Suspense>{hasAds && open === 'drawer' && <AdSlot location="sidebar" />}</Suspense>}
+        />
+      )}
       <Suspense>
         {member && settings.section !== null && <AccountSettings member={member} settings={settings} />}
       </Suspense>
@@ -92,7 +97,7 @@ export function Shell() {
       <Suspense>
         {tier && <TierCelebration key={tier} tier={tier} onStart={celebrate} onDone={endCelebration} />}
       </Suspense>
-      <Toaster />
+      {toaster && <toaster.Toaster />}
     </>
   )
 }

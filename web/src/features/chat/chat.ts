@@ -4,14 +4,8 @@ import { CallError } from '../../lib/call-error.ts'
 import { connection } from '../../lib/connection.ts'
 import { createStore, type Store } from '../../lib/store.ts'
 import type { OpenedTurn } from '../../lib/tabs.ts'
-import { type ChatListener, type ChatPorts, writtenOf } from './chat-ports.ts'
 import {
-  type ChatState,
-  EMPTY_CHAT,
-  isBusy,
-  isStreaming,
   openSession,
-  type Sending,
   withEarlier,
   withEnd,
   withOpen,
@@ -20,7 +14,9 @@ import {
   withSending,
   withStopping,
   withText,
-} from './chat-state.ts'
+} from './chat-changes.ts'
+import { type ChatListener, type ChatPorts, writtenOf } from './chat-ports.ts'
+import { type ChatState, EMPTY_CHAT, isBusy, isStreaming, type Sending } from './chat-state.ts'
 import { interrupted, type OutboxEntry, triedBefore } from './outbox.ts'
 import { readReply } from './read-reply.ts'
 
@@ -36,13 +32,14 @@ interface Run {
 
 /** The chat of a tab: what it shows (`state`) and what a person can do with it. It outlives the screens. */
 export class Chat {
-  readonly state: Store<ChatState> = createStore(EMPTY_CHAT)
+  readonly state: Store<ChatState>
   readonly #ports: ChatPorts
   readonly #listener: ChatListener
   readonly #runs = new Map<string, Run>()
   #view = 0
 
-  constructor(ports: ChatPorts, listener: ChatListener) {
+  constructor(ports: ChatPorts, listener: ChatListener, state: Store<ChatState> = createStore(EMPTY_CHAT)) {
+    this.state = state
     this.#ports = ports
     this.#listener = listener
   }

@@ -8,12 +8,12 @@ import { formatTime } from '../../lib/format.ts'
 import { useStore } from '../../lib/store.ts'
 import { areCreditsUnreadable, useMember, useMemberId, useViewer } from '../../lib/viewer.ts'
 import { type SendAbility, sendAbility } from '../../lib/viewer-rules.ts'
+import { SendIcon, StopIcon } from '../../ui/first-icons.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { SendIcon, StopIcon } from '../../ui/icons.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import styles from './composer.module.css'
 import { charactersLeftToSay, isSendKey } from './composer-rules.ts'
-import { drafts } from './current-chat.ts'
+import { drafts } from './current-drafts.ts'
 import { isListening } from './persona-mood.ts'
 
 type ComposerProps = {
@@ -27,6 +27,8 @@ type ComposerProps = {
   onSend: (content: string) => void
   onStop?: () => void
   onSignIn: () => void
+  /** Somebody may be about to write. */
+  onFocus?: () => void
 }
 
 /** The box to write in (HM-3): Enter sends, Shift+Enter breaks the line, what is typed is kept as a draft. */
@@ -53,7 +55,7 @@ export function Composer({ place, sessionId, isBusy = false, isStopping, ...acti
     if (isSendKey(event.nativeEvent)) submit(event)
   }
   return (
-    <form className={styles.form} onSubmit={submit} data-ability={ability}>
+    <form className={styles.form} onSubmit={submit} onFocus={actions.onFocus} data-ability={ability}>
       <textarea
         ref={input}
         className={styles.input}

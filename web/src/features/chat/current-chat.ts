@@ -14,15 +14,14 @@ import { memberId, refreshViewer, showCredits, viewer } from '../../lib/viewer.t
 import { showToast } from '../../ui/toasts.ts'
 import { Chat } from './chat.ts'
 import type { ChatListener } from './chat-ports.ts'
-import { Drafts } from './draft-store.ts'
+import { drafts } from './current-drafts.ts'
 import { grieve } from './mood.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { loadRecentChats, noteChatChange } from './recent-chats.ts'
+import { shownChat } from './shown-chat.ts'
 
 const PAGE_MESSAGES = 50
 const STOP_ATTEMPTS = 6
-
-export const drafts = new Drafts(localStorage)
 
 const ownTurns = new Set<string>()
 
@@ -75,10 +74,12 @@ export const chat = new Chat(
     now: () => new Date(),
   },
   listener,
+  shownChat,
 )
+watchChat()
 
 /** Keeps the chat true from now on: another tab sends, somebody else signs in. Returns the end of it. */
-export function watchChat(): () => void {
+function watchChat(): () => void {
   let userId = memberId()
   const ends = [
     onTabMessage((message) => {

@@ -3,7 +3,8 @@ import type { Verdict } from '@pepper/contract/chat'
 import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { showToast } from '../../ui/toasts.ts'
-import { type ReplyMessage, withVerdict } from './chat-state.ts'
+import { withVerdict } from './chat-changes.ts'
+import type { ReplyMessage } from './chat-state.ts'
 import { chat } from './current-chat.ts'
 
 /** Says what one thinks of a reply; the same again takes it back. Shown at once, undone where the server refuses (CH-4). */

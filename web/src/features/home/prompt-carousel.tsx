@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useRef } from 'react'
 import { prefersReducedMotion } from '../../lib/motion.ts'
+import { ForwardIcon } from '../../ui/first-icons.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { ForwardIcon } from '../../ui/icons.tsx'
 import styles from './prompt-carousel.module.css'
 
 type PromptCarouselProps = { prompts: readonly string[]; onChoose: (prompt: string) => void }

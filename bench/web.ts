@@ -1,0 +1,187 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { BrowserContext, Request, Response } from 'playwright-core'
+import { adminPaths } from '../e2e/screens/admin-paths.ts'
+import { SEEDED_PASSWORD } from '../e2e/seeded-password.ts'
+import { type RunningProduct, withProduct } from '../e2e/with-product.ts'
+
+const FIRST_LOAD_KB = 150
+const FIRST_LOAD_AIM_KB = 120
+const ADMIN_CHUNK_KB = 60
+const MOST_REQUESTS = 10
+
+type Person = 'guest' | 'member' | 'admin'
+const routes: readonly (readonly [path: string, who: Person])[] = [
+  ['/', 'guest'],
+  ['/', 'member'],
+  ['/auth', 'guest'],
+  ['/chat', 'guest'],
+  ['/chat', 'member'],
+  ['/faq', 'guest'],
+  ['/privacy-policy', 'guest'],
+  ['/terms-of-use', 'guest'],
+  ['/report-bug', 'guest'],
+  ['/learn', 'guest'],
+  ['/meet-pepper', 'guest'],
+  ['/referrals', 'member'],
+  ['/credit-history', 'member'],
+]
+const emails = { member: 'gold@example.org', admin: 'super@example.org' }
+
+interface Load {
+  scripts: Map<string, { gzip: number; brotli: number }>
+  styles: number
+  fonts: number
+  requests: number
+  calls: number
+}
+
+/** `npm run bench:web`: what the browser fetches until a screen can be used, by route, against the budgets. Fails above 150 kB. */
+const isOver = await withProduct(measureAll)
+process.exit(isOver ? 1 : 0)
+
+async function measureAll(product: RunningProduct): Promise<boolean> {
+  const contexts = {
+    guest: await product.browser.newContext({ serviceWorkers: 'block', locale: 'en-US' }),
+    member: await signedIn(product, emails.member),
+    admin: await signedIn(product, emails.admin),
+  }
+  const first = []
+  for (const [path, who] of routes)
+    first.push({ path, who, ...(await loadOnce(contexts[who], product, path)) })
+  console.log(
+    '\nFirst load until the screen can be used, kB (1,000 bytes); each route in a browser without a cache\n',
+  )
+  console.table(first.map(firstLoadRow))
+  const known = new Set(first.flatMap(({ scripts }) => [...scripts.keys()]))
+  const late = []
+  for (const path of adminPaths()) late.push({ path, ...(await loadOnce(contexts.admin, product, path)) })
+  console.log('\nAdministration: parts that come beside the first load of members\n')
+  console.table(late.map((load) => lateRow(load, known)))
+  return report(first)
+}
+
+async function signedIn({ browser, origin }: RunningProduct, email: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-US' })
+  const answer = await context.request.post(`${origin}/api/membership/sign-in`, {
+    data: { identifier: email, password: SEEDED_PASSWORD },
+  })
+  if (!answer.ok()) throw new Error(`${email} could not sign in: ${await answer.text()}`)
+  return context
+}
+
+/** Loads a page with an empty cache; what it fetched until its screen stood there. */
+async function loadOnce(context: BrowserContext, { origin }: RunningProduct, path: string): Promise<Load> {
+  const page = await context.newPage()
+  const requests: Request[] = []
+  page.on('request', (request) => requests.push(request))
+  await page.addInitScript(noteUsable)
+  const session = await context.newCDPSession(page)
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await page.goto(origin + path)
+  const known = await page.waitForFunction(urlsUntilUsable)
+  const urls = new Set((await known.jsonValue()) || [])
+  const load = await weigh(requests.filter((request) => urls.has(request.url())))
+  await page.close()
+  return load
+}
+
+/** In the page: marks the moment when a screen has its heading, with what the server had drawn ahead left aside. */
+function noteUsable(): void {
+  const look = () => {
+    const isAlive = document.querySelector('header button') !== null
+    if (!isAlive || !document.querySelector('main h1, main h2')) return requestAnimationFrame(look)
+    performance.mark('usable')
+  }
+  requestAnimationFrame(look)
+}
+
+/** In the page: what was asked for until then, or until the page had loaded; false while neither is known. */
+function urlsUntilUsable(): string[] | false {
+  const [usable] = performance.getEntriesByName('usable')
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (!usable || !page?.loadEventEnd) return false
+  const end = Math.max(usable.startTime, page.loadEventEnd)
+  const resources = performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= end)
+  return [location.href, ...resources.map(({ name }) => name)]
+}
+
+async function weigh(requests: Request[]): Promise<Load> {
+  const load: Load = { scripts: new Map(), styles: 0, fonts: 0, requests: 0, calls: 0 }
+  for (const request of requests) {
+    const response = await request.response()
+    // Nothing waits for the stream of news.
+    if (!response || response.headers()['content-type']?.startsWith('text/event-stream')) continue
+    load.requests += 1
+    if (/\/(rpc|api)\//.test(request.url())) load.calls += 1
+    const kind = request.resourceType()
+    if (kind === 'script') load.scripts.set(new URL(request.url()).pathname, await compressed(response))
+    if (kind === 'stylesheet') load.styles += (await compressed(response)).gzip
+    if (kind === 'font') load.fonts += (await response.body()).length
+  }
+  return load
+}
+
+async function compressed(response: Response): Promise<{ gzip: number; brotli: number }> {
+  const body = await response.body()
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+  return { gzip: gzipSync(body, { level: 9 }).length, brotli: brotliCompressSync(body, { params }).length }
+}
+
+function firstLoadRow({
+  path,
+  who,
+  scripts,
+  styles,
+  fonts,
+  requests,
+  calls,
+}: Load & { path: string; who: Person }) {
+  return {
+    route: `${path} (${who})`,
+    'JS gzip': kilobytes(sum(scripts, 'gzip')),
+    'JS brotli': kilobytes(sum(scripts, 'brotli')),
+    'JS files': scripts.size,
+    CSS: kilobytes(styles),
+    fonts: kilobytes(fonts),
+    requests,
+    'API calls before': calls,
+  }
+}
+
+function lateRow({ path, scripts, requests, calls }: Load & { path: string }, known: ReadonlySet<string>) {
+  const own = new Map([...scripts].filter(([file]) => !known.has(file)))
+  const [file, largest] = [...own].sort(([, a], [, b]) => b.gzip - a.gzip)[0] ?? []
+  return {
+    route: path,
+    'JS gzip beside': kilobytes(sum(own, 'gzip')),
+    'largest chunk': kilobytes(largest?.gzip ?? 0),
+    named: file?.replace('/assets/', '').replace(/-[\w-]{8}\.js$/, ''),
+    requests,
+    calls,
+  }
+}
+
+function sum(scripts: Load['scripts'], kind: 'gzip' | 'brotli'): number {
+  return [...scripts.values()].reduce((total, script) => total + script[kind], 0)
+}
+
+function kilobytes(bytes: number): number {
+  return Math.round(bytes / 100) / 10
+}
+
+/** Says what is above which budget; whether the hard one is broken. */
+function report(loads: (Load & { path: string; who: Person })[]): boolean {
+  const heaviest = Math.max(...loads.map(({ scripts }) => kilobytes(sum(scripts, 'gzip'))))
+  const requests = Math.max(...loads.map((load) => load.requests))
+  const calls = Math.max(...loads.map((load) => load.calls))
+  const verdict = (value: number, budget: number) =>
+    `${value}, budget ${budget}: ${value <= budget ? 'kept' : 'ABOVE'}`
+  console.log(
+    `\nJS of the heaviest first load, kB gzip: ${verdict(heaviest, FIRST_LOAD_KB)}; aim ${verdict(heaviest, FIRST_LOAD_AIM_KB)}`,
+  )
+  console.log(
+    `Requests at most: ${verdict(requests, MOST_REQUESTS)}. API calls before it can be used: ${verdict(calls, 0)}`,
+  )
+  console.log(`An admin chunk: budget ${ADMIN_CHUNK_KB} kB\n`)
+  return heaviest > FIRST_LOAD_KB
+}

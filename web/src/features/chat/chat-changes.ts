@@ -1,0 +1,187 @@
+import type { Message, Verdict } from '@pepper/contract/chat'
+import type { EndEvent, OpenEvent } from '@pepper/contract/chat-stream'
+import {
+  type ChatPage,
+  type ChatState,
+  EMPTY_CHAT,
+  isStreaming,
+  keyOf,
+  type ReplyMessage,
+  type Sending,
+  type ShownMessage,
+} from './chat-state.ts'
+
+export function openSession(sessionId: string): ChatState {
+  return { ...EMPTY_CHAT, sessionId, load: 'loading' }
+}
+
+/** Takes in the newest page: what streams here already goes on, everything else is as the server has it. */
+export function withPage(state: ChatState, page: ChatPage): ChatState {
+  const loaded = page.messages.map(shown)
+  const known = new Set(loaded.map(keyOf))
+  const local = new Map(state.messages.map((message) => [keyOf(message), message]))
+  const messages = [
+    ...loaded.map((message) => keepStreaming(message, local.get(keyOf(message)))),
+    ...state.messages.filter((message) => !known.has(keyOf(message)) && isUnderWay(message)),
+  ]
+  const texts = { ...state.texts }
+  for (const { role, turn, content } of page.messages) {
+    if (role === 'assistant' && turn?.status === 'streaming') texts[turn.id] ??= content
+  }
+  return {
+    ...state,
+    sessionId: page.session_id,
+    title: page.title,
+    load: 'ready',
+    messages,
+    texts,
+    earlier: page.earlier,
+    isLoadingEarlier: false,
+    prepended: 0,
+  }
+}
+
+export function withEarlier(state: ChatState, page: ChatPage): ChatState {
+  const known = new Set(state.messages.map(keyOf))
+  const earlier = page.messages.map(shown).filter((message) => !known.has(keyOf(message)))
+  return {
+    ...state,
+    messages: [...earlier, ...state.messages],
+    earlier: page.earlier,
+    isLoadingEarlier: false,
+    prepended: state.prepended + earlier.length,
+  }
+}
+
+/** Shows a message and the reply that is awaited; of a retry, the new reply in the old one's place. */
+export function withSending(state: ChatState, sending: Sending): ChatState {
+  const { turnId, content, retryOf, at } = sending
+  const known = new Set(state.messages.map(keyOf))
+  const old = state.messages.find((message) => isReplyOf(message, retryOf)) as ReplyMessage | undefined
+  const messages = state.messages.filter((message) => message !== old)
+  if (content !== null && !known.has(`user:${turnId}`)) {
+    messages.push({ role: 'user', id: turnId, content, created_at: at, isSending: true })
+  }
+  if (!known.has(`reply:${turnId}`)) messages.push(awaitedReply(turnId, at))
+  return {
+    ...state,
+    load: 'ready',
+    messages,
+    texts: { ...state.texts, [turnId]: state.texts[turnId] ?? '' },
+    replaced: old ? { ...state.replaced, [turnId]: old } : state.replaced,
+  }
+}
+
+/** Takes back what was shown of a message that the server refused. */
+export function withoutSending(state: ChatState, turnId: string): ChatState {
+  const old = state.replaced[turnId]
+  const messages = state.messages.flatMap((message): ShownMessage[] => {
+    if (message.role === 'user' && message.id === turnId) return []
+    if (isReplyOf(message, turnId)) return old ? [old] : []
+    return [message]
+  })
+  return {
+    ...state,
+    messages,
+    texts: without(state.texts, turnId),
+    replaced: without(state.replaced, turnId),
+  }
+}
+
+export function withOpen(state: ChatState, open: OpenEvent): ChatState {
+  return {
+    ...state,
+    sessionId: open.session_id,
+    title: open.title || state.title,
+    replaced: without(state.replaced, open.turn_id),
+    messages: state.messages.map((message) => {
+      const isQuestion = message.role === 'user' && message.id === open.turn_id && message.isSending
+      return isQuestion ? { ...message, isSending: false, created_at: open.created_at } : message
+    }),
+  }
+}
+
+export function withText(state: ChatState, turnId: string, text: string): ChatState {
+  return { ...state, texts: { ...state.texts, [turnId]: (state.texts[turnId] ?? '') + text } }
+}
+
+export function withEnd(state: ChatState, turnId: string, end: EndEvent): ChatState {
+  const { status, response_ms, refunded, sources, receipt } = end
+  const content = state.texts[turnId] ?? ''
+  return {
+    ...state,
+    texts: without(state.texts, turnId),
+    messages: replaceReply(state.messages, turnId, (reply) => ({
+      ...reply,
+      content,
+      isStopping: false,
+      turn: { id: turnId, status, response_ms, refunded, sources, receipt, verdict: null },
+    })),
+  }
+}
+
+export function withStopping(state: ChatState, turnId: string, isStopping: boolean): ChatState {
+  return {
+    ...state,
+    messages: replaceReply(state.messages, turnId, (reply) => ({ ...reply, isStopping })),
+  }
+}
+
+export function withVerdict(state: ChatState, turnId: string, verdict: Verdict | null): ChatState {
+  return {
+    ...state,
+    messages: replaceReply(state.messages, turnId, (reply) => ({
+      ...reply,
+      turn: { ...reply.turn, verdict },
+    })),
+  }
+}
+
+function shown(message: Message): ShownMessage {
+  const { id, role, content, created_at, turn } = message
+  if (role === 'user' || !turn) return { role: 'user', id, content, created_at, isSending: false }
+  const isText = turn.status !== 'streaming'
+  return { role: 'assistant', id, content: isText ? content : '', created_at, turn, isStopping: false }
+}
+
+function keepStreaming(loaded: ShownMessage, local: ShownMessage | undefined): ShownMessage {
+  const isLocal = local?.role === 'assistant' && loaded.role === 'assistant' && isStreaming(local)
+  return isLocal ? local : loaded
+}
+
+function isUnderWay(message: ShownMessage): boolean {
+  return message.role === 'user' ? message.isSending : isStreaming(message)
+}
+
+function isReplyOf(message: ShownMessage, turnId: string | null): boolean {
+  return message.role === 'assistant' && message.turn.id === turnId
+}
+
+function awaitedReply(turnId: string, at: string): ReplyMessage {
+  const turn = {
+    id: turnId,
+    status: 'streaming' as const,
+    response_ms: null,
+    refunded: false,
+    sources: [],
+    receipt: null,
+    verdict: null,
+  }
+  return { role: 'assistant', content: '', created_at: at, turn, isStopping: false }
+}
+
+function replaceReply(
+  messages: ShownMessage[],
+  turnId: string,
+  change: (reply: ReplyMessage) => ReplyMessage,
+): ShownMessage[] {
+  return messages.map((message) =>
+    message.role === 'assistant' && message.turn.id === turnId ? change(message) : message,
+  )
+}
+
+function without<T>(record: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> {
+  if (!(key in record)) return record
+  const { [key]: _, ...rest } = record
+  return rest
+}

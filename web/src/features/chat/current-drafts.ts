@@ -1,0 +1,4 @@
+import { Drafts } from './draft-store.ts'
+
+/** The drafts of this browser. */
+export const drafts = new Drafts(localStorage)

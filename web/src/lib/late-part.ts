@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { createStore, type Store, useStore } from './store.ts'
+
+/** A part of the app that is fetched ahead when all is quiet, or when it is needed. */
+export interface LatePart<T> {
+  state: Store<{ part: T | null; error: unknown }>
+  /** Fetches it once; a failed try is forgotten, so that the next one can succeed. */
+  fetch(): Promise<T>
+}
+
+export function latePart<T>(load: () => Promise<T>): LatePart<T> {
+  const state: LatePart<T>['state'] = createStore<{ part: T | null; error: unknown }>({
+    part: null,
+    error: null,
+  })
+  let loading: Promise<T> | undefined
+  const fetchPart = async () => {
+    try {
+      const part = await load()
+      state.set({ part, error: null })
+      return part
+    } catch (error) {
+      loading = undefined
+      throw error
+    }
+  }
+  return { state, fetch: () => (loading ??= fetchPart()) }
+}
+
+/** The part once it is there, null until then; asked for while it is `isWanted`. Throws where it cannot be had. */
+export function useLatePart<T>(late: LatePart<T>, isWanted: boolean): T | null {
+  const { part, error } = useStore(late.state)
+  useEffect(() => {
+    if (!isWanted || part !== null) return
+    late.fetch().catch((reason) => late.state.set((current) => ({ ...current, error: reason })))
+    return () => late.state.set((current) => (current.error ? { ...current, error: null } : current))
+  }, [late, isWanted, part])
+  if (isWanted && part === null && error) throw error
+  return part
+}
