@@ -6,7 +6,7 @@ import { findActor } from '../domains/identity/index.ts'
 import { AppError } from '../platform/errors.ts'
 import { noteDenial } from '../platform/http/note-denial.ts'
 import { enforceReadLimit } from '../platform/limits/index.ts'
-import type { AppEnv } from './mount-routes.ts'
+import type { AppEnv } from './app-env.ts'
 import { readQuery } from './serve-download.ts'
 
 const uploadQuery = z.strictObject({ slot: assetSlot })

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { ORPCError } from '@orpc/server'
@@ -27,6 +26,7 @@ import { enforceReadLimit } from '../platform/limits/index.ts'
 import type { LiveHub } from '../platform/live-hub.ts'
 import { renderMetrics } from '../platform/metrics.ts'
 import { apiDocsPage } from './api-docs-page.ts'
+import type { AppEnv } from './app-env.ts'
 import { limitBodies } from './body-limits.ts'
 import { brandPictureRoutes } from './brand-picture-routes.ts'
 import { openApiDocument } from './openapi.ts'
@@ -38,9 +38,6 @@ import { contentSecurityPolicy, createPageServer } from './serve-pages.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const ONE_YEAR = 'public, max-age=31536000, immutable'
-
-/** What each request brings along from the front: its context, made before the first handler. */
-export type AppEnv = { Bindings: HttpBindings & { context: Context } }
 
 /** Mounts everything that is not on the hot path: operations, documents, health, assets, pages. */
 export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveHub): Hono<AppEnv> {
