@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, onTestFinished, type TestContext } from 'vitest'
 import { launchChromium } from './chromium.ts'
@@ -60,14 +59,7 @@ export async function newPage({ device, scheme, origin, ...options }: PageOption
 
 /** Names a problem that this test brings about on purpose, like the 401 of a wrong password. */
 export { allowProblem } from './page-problems.ts'
-
-/** Everything that axe finds wrong with the page as it is now, one line each; empty when it is clean. */
-export async function findAccessibilityProblems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
-  )
-}
+export { findAccessibilityProblems } from './screens/find-screen-problems.ts'
 
 function hasFailed(test: TestContext): boolean {
   return test.task.result?.state === 'fail'

@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core'
+import { routerPaths } from './router-paths.ts'
+import type { ScreensWorld } from './seed-screens.ts'
+
+export type Person = 'guest' | 'member' | 'admin' | 'super'
+
+/** Whom of the seeded world each of them is; a guest is nobody. */
+export const emails: Record<Exclude<Person, 'guest'>, string> = {
+  member: 'gold@example.org',
+  admin: 'admin@example.org',
+  super: 'super@example.org',
+}
+
+/** Something to look at: an address, and what is pressed there. */
+export interface Screen {
+  name: string
+  who: Person
+  /** The router's path that it shows. */
+  route: string
+  /** The address, where it is another one than the route. */
+  at?: string | ((world: ScreensWorld) => string)
+  /** Brings up what does not stand in the address. */
+  press?: (page: Page) => Promise<void>
+}
+
+const auth = (name: string, at: string, press?: Screen['press']): Screen => ({
+  name,
+  who: 'guest',
+  route: '/auth',
+  at,
+  ...(press && { press }),
+})
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+
+const ownScreens: readonly Screen[] = [
+  { name: 'home', who: 'guest', route: '/' },
+  auth('sign-in', '/auth'),
+  auth('sign-in-refused', '/auth?ref=zzzz9999', async (page) => {
+    await page.getByLabel('Email or Referral Code').fill('unknown@example.org')
+    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    await button(page, /^Sign In$/).click()
+    await page.getByText('Invalid Credentials').waitFor()
+  }),
+  auth('activate', '/auth?tab=activate', async (page) => {
+    await page.getByLabel('New Password').fill('pepper')
+    await button(page, 'Activate Account').click()
+  }),
+  auth('sign-up', '/auth?tab=signup', (page) => button(page, 'Create Account').click()),
+  { name: 'dead-link', who: 'guest', route: '/auth/link', at: '/auth/link#too-short' },
+  {
+    name: 'dead-sign-in-link',
+    who: 'guest',
+    route: '/auth/sign-in-link',
+    at: '/auth/sign-in-link#too-short',
+  },
+  { name: 'first-admin', who: 'guest', route: '/auth/first-admin', at: '/auth/first-admin#too-short' },
+  { name: 'chat', who: 'guest', route: '/chat' },
+  { name: 'drawer', who: 'guest', route: '/', press: (page) => openDialog(page, 'Menu', 'Menu') },
+  { name: 'meet', who: 'guest', route: '/meet-pepper' },
+  { name: 'avatar-demo', who: 'guest', route: '/pepper-avatar-demo' },
+  { name: 'privacy-policy', who: 'guest', route: '/privacy-policy' },
+  { name: 'terms-of-use', who: 'guest', route: '/terms-of-use' },
+  { name: 'faq', who: 'guest', route: '/faq' },
+  { name: 'report-bug', who: 'guest', route: '/report-bug' },
+  { name: 'guide', who: 'guest', route: '/learn' },
+  { name: 'guide-page', who: 'guest', route: '/learn/$slug', at: ({ guideSlug }) => `/learn/${guideSlug}` },
+  { name: 'unsubscribe', who: 'guest', route: '/unsubscribe', at: '/unsubscribe?token=not-a-token' },
+  { name: 'not-found', who: 'guest', route: '*', at: '/no-such-page' },
+  { name: 'home', who: 'member', route: '/' },
+  { name: 'new-chat', who: 'member', route: '/chat' },
+  { name: 'chat', who: 'member', route: '/chat', at: ({ sessionId }) => `/chat?session=${sessionId}` },
+  { name: 'drawer', who: 'member', route: '/', press: (page) => openDialog(page, 'Menu', 'Menu') },
+  {
+    name: 'notifications',
+    who: 'member',
+    route: '/',
+    press: (page) => openDialog(page, /^Notifications/, /Notifications/),
+  },
+  { name: 'account', who: 'member', route: '/', at: '/?settings=account' },
+  { name: 'preferences', who: 'member', route: '/', at: '/?settings=preferences' },
+  { name: 'information', who: 'member', route: '/', at: '/?settings=information' },
+  { name: 'referrals', who: 'member', route: '/referrals' },
+  { name: 'credit-history', who: 'member', route: '/credit-history' },
+  {
+    name: 'receipt',
+    who: 'member',
+    route: '/credit-history',
+    press: async (page) => {
+      await button(page, /Daily credits received/).click()
+      await page.getByText('Ledger entry').waitFor()
+    },
+  },
+  { name: 'announcements', who: 'member', route: '/announcements' },
+  { name: 'admin-panel', who: 'admin', route: '/', at: '/?settings=admin' },
+  { name: 'super-admin-panel', who: 'super', route: '/', at: '/?settings=super-admin' },
+  { name: 'credit-history-unlimited', who: 'super', route: '/credit-history' },
+]
+
+/** Every screen of the product. Those of the administration follow from the router; a new one is walked without a line here. */
+export function listScreens(): Screen[] {
+  const administration = routerPaths().filter((path) => /^\/((super-)?admin|test-admin-features)/.test(path))
+  return [
+    ...ownScreens,
+    ...administration.map(
+      (route): Screen => ({
+        name: route.slice(1).replaceAll('/', '-'),
+        who: route.startsWith('/super-admin') ? 'super' : 'admin',
+        route,
+      }),
+    ),
+  ]
+}
+
+/** Routes of the web app that no screen of the list shows; there must be none. */
+export function missingRoutes(): string[] {
+  const shown = new Set(listScreens().map(({ route }) => route))
+  return routerPaths().filter((path) => !shown.has(path))
+}
+
+/** Opens a screen and waits until nothing of it is still on its way. */
+export async function showScreen(page: Page, screen: Screen, world: ScreensWorld): Promise<void> {
+  const { at = screen.route, press } = screen
+  await page.goto(typeof at === 'string' ? at : at(world))
+  await page.locator('main h1, main h2').first().waitFor()
+  await untilSettled(page)
+  if (!press) return
+  await press(page)
+  await untilSettled(page)
+}
+
+async function openDialog(page: Page, label: string | RegExp, name: string | RegExp): Promise<void> {
+  await button(page, label).click()
+  await page.getByRole('dialog', { name }).waitFor()
+}
+
+/** Nothing is being waited for, the fonts are there, and what fades in has done so: before that it has another contrast. */
+async function untilSettled(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const ends = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+    await Promise.race([
+      Promise.allSettled(ends.map(({ finished }) => finished)),
+      new Promise((resolve) => setTimeout(resolve, 500)),
+    ])
+  })
+}
