@@ -14,3 +14,8 @@ export const chatPart = latePart(() => withWords('later', () => import('../featu
 export const threadPart = latePart(() =>
   withWords('later', () => import('../features/chat/message-thread.tsx')),
 )
+
+/** Fetches what a chat needs beside its screen, before it is needed; a failed try is made again when it is. */
+export function fetchChatParts(): void {
+  for (const part of [chatPart, threadPart]) part.fetch().catch(() => {})
+}

@@ -15,8 +15,7 @@ import { useMemberId } from '../../lib/viewer.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/page.tsx'
 import { ErrorState } from '../../ui/state-message.tsx'
-import { fetchChatScreen } from '../fetch-chat-screen.ts'
-import { threadPart } from '../late-parts.ts'
+import { fetchChatParts, threadPart } from '../late-parts.ts'
 import styles from './chat.module.css'
 
 /** One chat: its messages and the composer (CH-1 to CH-9). */
@@ -85,7 +84,7 @@ function ChatComposer() {
       onSend={(content) => chat.send(content)}
       onStop={() => chat.stop()}
       onSignIn={() => void navigate({ to: '/auth', search: { next: location.pathname + location.search } })}
-      onFocus={fetchChatScreen}
+      onFocus={fetchChatParts}
     />
   )
 }
