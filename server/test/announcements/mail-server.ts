@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import type { Readable } from 'node:stream'
 import { SMTPServer } from 'smtp-server'
 
 export interface MailServer extends AsyncDisposable {
@@ -18,8 +19,8 @@ export async function startMailServer(): Promise<MailServer> {
     disabledCommands: ['STARTTLS'],
     logger: false,
     onData: async (stream, session, done) => {
-      let raw = ''
-      for await (const chunk of stream) raw += chunk
+      const raw = await readWhole(stream)
+      if (raw === undefined) return
       const to = session.envelope.rcptTo[0]?.address ?? ''
       const refusal = server.refusals.get(to)?.shift()
       if (refusal) return done(Object.assign(new Error(refusal.message), { responseCode: refusal.code }))
@@ -38,4 +39,15 @@ export async function startMailServer(): Promise<MailServer> {
     [Symbol.asyncDispose]: () => new Promise<void>((resolve) => smtp.close(resolve)),
   }
   return server
+}
+
+/** What was sent; undefined where the sender was killed before its end. */
+async function readWhole(stream: Readable): Promise<string | undefined> {
+  let raw = ''
+  try {
+    for await (const chunk of stream) raw += chunk
+    return raw
+  } catch {
+    return undefined
+  }
 }
