@@ -18,8 +18,6 @@ export interface ProductOptions {
   cwd: string
   /** Configuration beside HOST, PORT and DATA_DIR; nothing else of our own environment reaches the server. */
   env?: Record<string, string> | undefined
-  /** Modules that the server's process loads before the product. */
-  preload?: readonly string[]
 }
 
 /** The real product on a port of its own, in a process of its own. */
@@ -34,7 +32,7 @@ export interface Product {
 }
 
 /** A product that is not started yet, on a free port. */
-export async function prepareProduct({ dataDir, cwd, env, preload = [] }: ProductOptions): Promise<Product> {
+export async function prepareProduct({ dataDir, cwd, env }: ProductOptions): Promise<Product> {
   const port = await findFreePort()
   const origin = `http://localhost:${port}`
   const output: string[] = []
@@ -44,19 +42,18 @@ export async function prepareProduct({ dataDir, cwd, env, preload = [] }: Produc
     output: () => output.join(''),
     start: async (more = {}) => {
       const whole = { ...env, ...more, PORT: String(port), DATA_DIR: dataDir }
-      child = spawnProduct({ env: whole, cwd, preload }, output)
+      child = spawnProduct({ env: whole, cwd }, output)
       await waitUntilReady(origin, child, output)
     },
     end: (signal) => endProcess(child, signal),
   }
 }
 
-type Spawned = Pick<ProductOptions, 'cwd'> & { env: Record<string, string>; preload: readonly string[] }
+type Spawned = Pick<ProductOptions, 'cwd'> & { env: Record<string, string> }
 
-function spawnProduct({ env, cwd, preload }: Spawned, output: string[]): ChildProcess {
+function spawnProduct({ env, cwd }: Spawned, output: string[]): ChildProcess {
   const own = Object.fromEntries(inherited.map((name) => [name, process.env[name]]))
-  const imports = [...preload, guard].flatMap((module) => ['--import', module])
-  const child = spawn(process.execPath, [...imports, main], {
+  const child = spawn(process.execPath, ['--import', guard, main], {
     cwd,
     env: { ...own, HOST: 'localhost', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -15,12 +15,12 @@ export interface RunningProduct extends Product {
   browser: Browser
 }
 
-type Options = Pick<ProductOptions, 'env' | 'preload'> & { browserArgs?: readonly string[] }
+type Options = Pick<ProductOptions, 'env'> & { browserArgs?: readonly string[] }
 
 /** Runs a command's work against the built product on a seeded database of its own, and a browser; both end with it. */
 export async function withProduct<T>(
   work: (product: RunningProduct) => Promise<T>,
-  { env, preload, browserArgs = [] }: Options = {},
+  { env, browserArgs = [] }: Options = {},
 ): Promise<T> {
   await buildWebIfStale(root)
   const folder = makeRunFolder()
@@ -28,7 +28,7 @@ export async function withProduct<T>(
   mkdirSync(cwd)
   copyEmbeddedTemplate(await ensureEmbeddedTemplate(), dataDir)
   const settings = { SEED: 'dev', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...env }
-  const product = await prepareProduct({ dataDir, cwd, env: settings, preload })
+  const product = await prepareProduct({ dataDir, cwd, env: settings })
   const browser = await launchChromium({ moreArgs: browserArgs })
   try {
     await product.start()

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { watchProblems } from '../page-problems.ts'
 import { SEEDED_PASSWORD } from '../seeded-password.ts'
 import { emails, listScreens, type Person, type Screen, showScreen } from './screens.ts'
@@ -22,13 +22,11 @@ interface Walk {
   world: ScreensWorld
   /** Parts of screens' names, persons or routes to keep to; all where there are none. */
   only: readonly string[]
-  context?: BrowserContextOptions
-  prepare?: (page: Page) => Promise<void>
 }
 
 /** Shows every screen in every look to `see`, with what went wrong in the page while it came up. */
 export async function walkScreens(
-  { browser, origin, world, only, context: options = {}, prepare }: Walk,
+  { browser, origin, world, only }: Walk,
   see: (page: Page, screen: Screen, look: Look, problems: string[]) => Promise<void>,
 ): Promise<void> {
   const screens = listScreens().filter(
@@ -45,12 +43,10 @@ export async function walkScreens(
         timezoneId: 'UTC',
         serviceWorkers: 'block',
         baseURL: origin,
-        ...options,
       })
       const problems = watchProblems(context)
       await signIn(context, who)
       const page = await context.newPage()
-      await prepare?.(page)
       for (const screen of screens.filter((one) => one.who === who)) {
         const before = problems.all().length
         const failure = await showScreen(page, screen, world).then(

@@ -1,0 +1,77 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { allowProblem, newPage, openBrowser, type Page } from './browser.ts'
+import { findScreenProblems, findSidewaysScroll } from './screens/find-screen-problems.ts'
+import { emails, listScreens, missingRoutes, type Person, showScreen } from './screens/screens.ts'
+import { type ScreensWorld, seedScreens } from './screens/seed-screens.ts'
+import { SEEDED_PASSWORD } from './seeded-password.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+const NARROW = { width: 360, height: 740 }
+const looks = [
+  { viewport: { width: 390, height: 844 }, scheme: 'dark' },
+  { viewport: { width: 1440, height: 900 }, scheme: 'light' },
+  { viewport: { width: 390, height: 844 }, scheme: 'light' },
+  { viewport: { width: 1440, height: 900 }, scheme: 'dark' },
+] as const
+
+let server: RunningServer
+let world: ScreensWorld
+beforeAll(async () => {
+  server = await startServer({ env: { RATE_LIMITS: 'off', SEED: 'dev' } })
+  // It seeds once it listens, and says so.
+  await vi.waitFor(() => expect(server.output()).toContain('Waitlist codes'), { timeout: 30_000 })
+  world = await seedScreens(await openBrowser(), server.origin)
+})
+
+test('every route of the web app is in the list of screens that is walked', () => {
+  expect(listScreens().length).toBeGreaterThan(50)
+  expect(missingRoutes()).toEqual([])
+})
+
+/** One scheme and size each, alternating; `npm run axe` walks them all in all. */
+test.each<Person>(['guest', 'member', 'admin', 'super'])(
+  'every screen of a %s is clean for axe, has no problem and does not scroll sideways, at 360 pixels neither',
+  async (who) => {
+    const page = await openAs(who)
+    const found: Record<string, string[]> = {}
+    for (const [index, screen] of listScreens().entries()) {
+      if (screen.who !== who) continue
+      const look = looks[index % looks.length] ?? looks[0]
+      await page.emulateMedia({ colorScheme: look.scheme })
+      await page.setViewportSize(look.viewport)
+      await showScreen(page, screen, world)
+      const problems = await findScreenProblems(page)
+      await page.setViewportSize(NARROW)
+      problems.push(...(await findSidewaysScroll(page)))
+      if (problems.length > 0) found[`${screen.name} ${screen.route} ${look.scheme}`] = problems
+    }
+    expect(found).toEqual({})
+  },
+)
+
+test('AU-1: everything on the card can be reached and used by keyboard alone', async () => {
+  const page = await newPage({ origin: server.origin })
+  await page.goto('/auth')
+  await page.getByRole('tab', { name: 'Sign In' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.getByLabel('Referral Code').waitFor()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Key Board')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('keys@example.org')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(SEEDED_PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByText('Welcome to PepperChat!').waitFor()
+})
+
+async function openAs(who: Person): Promise<Page> {
+  const page = await newPage({ origin: server.origin, reducedMotion: 'reduce' })
+  allowProblem(page, /status of 4\d\d/)
+  if (who === 'guest') return page
+  const data = { identifier: emails[who], password: SEEDED_PASSWORD }
+  const answer = await page.request.post(`${server.origin}/api/membership/sign-in`, { data })
+  expect(answer.status()).toBe(200)
+  return page
+}
