@@ -9,7 +9,7 @@ import type { RunningServer } from './server.ts'
  * stopped. Answers the id of the long chat.
  */
 export async function seedChats(
-  { dataDir }: RunningServer,
+  { dataDir }: Pick<RunningServer, 'dataDir'>,
   referralCode: string,
   { chats, messages }: { chats: number; messages: number },
 ): Promise<string> {

@@ -13,6 +13,7 @@ const root = join(import.meta.dirname, '..')
 
 export interface RunningProduct extends Product {
   browser: Browser
+  dataDir: string
 }
 
 type Options = Pick<ProductOptions, 'env'> & { browserArgs?: readonly string[] }
@@ -34,7 +35,7 @@ export async function withProduct<T>(
     await product.start()
     // It seeds once it listens, and says so.
     while (!product.output().includes('Waitlist codes')) await sleep(50)
-    return await work({ ...product, browser })
+    return await work({ ...product, browser, dataDir })
   } finally {
     await browser.close()
     await product.end('SIGTERM')
