@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CHARACTER_MS, cutAt, type Reveal, revealNext } from './reveal.ts'
+import { CHARACTER_MS, cutAt, type Reveal, restAfterDrawing, revealNext } from './reveal.ts'
 
 const FRAME_MS = 1000 / 60
 
@@ -61,4 +61,10 @@ describe('CH-3: the typing effect', () => {
     expect(cutAt('a🌶b', 3)).toBe(3)
     expect(cutAt('a🌶', 3.7)).toBe(3)
   })
+})
+
+test('CH-3: where drawing is quick it is smooth, where it is slow it takes a twelfth of the time', () => {
+  expect(restAfterDrawing(1)).toBe(40)
+  expect(restAfterDrawing(10)).toBe(120)
+  expect(restAfterDrawing(1_000)).toBe(200)
 })

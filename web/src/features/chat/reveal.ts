@@ -5,6 +5,17 @@ const CATCH_UP_MS = 350
 /** The last character shows at most this long after the stream ended; the limit is 500 ms (decisions 6). */
 const REST_MS = 330
 
+/** Between two drawings, in ms: as smooth as typing has to be, at less than half the work of every frame. */
+const DRAW_EVERY_MS = 40
+const DRAW_AT_LEAST_EVERY_MS = 200
+/** The part of the time that drawing may take, so that a slow phone still scrolls while a reply is typed. */
+const DRAWING_SHARE = 1 / 12
+
+/** How long to leave a reply as it is after a drawing that took `costMs`; both in ms. */
+export function restAfterDrawing(costMs: number): number {
+  return Math.min(DRAW_AT_LEAST_EVERY_MS, Math.max(DRAW_EVERY_MS, costMs / DRAWING_SHARE))
+}
+
 /** How much of a growing text shows. `shown` is in UTF-16 code units and has fractions between frames. */
 export interface Reveal {
   shown: number

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { prefersReducedMotion } from '../../lib/motion.ts'
-import { cutAt, type Reveal, revealNext } from './reveal.ts'
+import { cutAt, type Reveal, restAfterDrawing, revealNext } from './reveal.ts'
 
 /** A text that grows outside of React. */
 export interface GrowingText {
@@ -9,9 +10,6 @@ export interface GrowingText {
   isEnded(): boolean
   subscribe(listener: () => void): () => void
 }
-
-/** Between two drawings, in ms: as smooth as typing has to be, at less than half the work of every frame. */
-const DRAW_EVERY_MS = 40
 
 /**
  * How much of a growing text to draw, and whether it is being typed. What is there at first shows at once; a click or key
@@ -24,7 +22,8 @@ export function useReveal(text: GrowingText): { shown: string; isTyping: boolean
   useEffect(() => {
     let reveal: Reveal = { shown: text.read().length, at: performance.now() }
     let endedAt: number | null = null
-    let drawnAt = 0
+    let drawn = reveal.shown
+    let nextAt = 0
     let frame = 0
     const isStill = prefersReducedMotion()
     const draw = (now: number) => {
@@ -34,13 +33,18 @@ export function useReveal(text: GrowingText): { shown: string; isTyping: boolean
       reveal = isInstant()
         ? { shown: all.length, at: now }
         : revealNext(reveal, { available: all.length, endedAt }, now)
-      const isAll = reveal.shown >= all.length
-      if (isAll || now - drawnAt >= DRAW_EVERY_MS) {
-        drawnAt = now
-        setShown(all.slice(0, cutAt(all, reveal.shown)))
+      const isDone = endedAt !== null && reveal.shown >= all.length
+      if (isDone || now >= nextAt) {
+        const startedAt = performance.now()
+        drawn = cutAt(all, reveal.shown)
+        // At once, so that what it costs is known.
+        flushSync(() => {
+          setShown(all.slice(0, drawn))
+          if (isDone) setTyping(false)
+        })
+        nextAt = now + restAfterDrawing(performance.now() - startedAt)
       }
-      if (isAll && endedAt !== null) setTyping(false)
-      else if (!isAll) frame = requestAnimationFrame(draw)
+      if (!isDone && drawn !== all.length) frame = requestAnimationFrame(draw)
     }
     const wake = () => {
       if (frame !== 0) return
