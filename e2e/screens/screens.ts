@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { untilStill } from '../until-still.ts'
 import { routerPaths } from './router-paths.ts'
 import type { ScreensWorld } from './seed-screens.ts'
 
@@ -133,15 +134,8 @@ async function openDialog(page: Page, label: string | RegExp, name: string | Reg
   await page.getByRole('dialog', { name }).waitFor()
 }
 
-/** Nothing is being waited for, the fonts are there, and what fades in has done so: before that it has another contrast. */
+/** Nothing is being waited for, and nothing moves. */
 async function untilSettled(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
-  await page.evaluate(async () => {
-    await document.fonts.ready
-    const ends = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-    await Promise.race([
-      Promise.allSettled(ends.map(({ finished }) => finished)),
-      new Promise((resolve) => setTimeout(resolve, 500)),
-    ])
-  })
+  await untilStill(page)
 }

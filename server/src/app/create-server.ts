@@ -15,6 +15,8 @@ import { timeRequest } from '../platform/request-times.ts'
 import { createContext } from './create-context.ts'
 import { mountRoutes } from './mount-routes.ts'
 
+/** Longer than balancers keep a connection (60 s is usual): the side that reuses one has to be the first to let it go. */
+const KEEP_ALIVE_MS = 75_000
 const FOLLOW_PATH = /^\/api\/chat\/turns\/([^/?]+)\/stream(?:\?|$)/
 const SEND_PATH = /^\/api\/chat\/messages(?:\?|$)/
 
@@ -37,6 +39,7 @@ export function createAppServer(runtime: Runtime, chatNode: ChatNode, liveHub: L
       return noteDenial(context, error)
     })
   })
+  server.keepAliveTimeout = KEEP_ALIVE_MS
 
   async function handle(request: IncomingMessage, response: ServerResponse, context: Context): Promise<void> {
     const { method = 'GET', url = '/', headers } = request
