@@ -22,9 +22,12 @@ export async function installWorker(): Promise<void> {
   lookNowAndThen(registration)
 }
 
-/** The shell of the active version holds this very file where the page is of that version. */
+let isSaid = false
+
+/** Once: the shell of the active version holds this very file where the page is of that version. */
 async function sayIfOld(): Promise<void> {
-  if (await caches.match(import.meta.url, { ignoreVary: true })) return
+  if ((await caches.match(import.meta.url, { ignoreVary: true })) || isSaid) return
+  isSaid = true
   showToast({
     title: i18n._(msg`A new version is ready`),
     text: i18n._(msg`What you typed is kept.`),
