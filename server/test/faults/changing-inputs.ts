@@ -61,7 +61,7 @@ export const changingInputs: Record<string, (world: AttackWorld) => Promise<Inpu
   'monitoring.retryDead': async (world) => {
     // The queues as far as they are looked at: no node of this world starts jobs.
     await world.database.script(`
-      create schema pgboss;
+      create schema if not exists pgboss;
       create table pgboss.queue as select 'dead-letters'::text as name;
       create table pgboss.job as select gen_random_uuid() as id, 'dead-letters'::text as name, 'created'::text as state,
         now() as created_on`)
