@@ -24,9 +24,10 @@ export async function installWorker(): Promise<void> {
 
 let isSaid = false
 
-/** Once: the shell of the active version holds this very file where the page is of that version. */
+/** Once: the shell of the active version holds the page's own entry where the page is of that version. */
 async function sayIfOld(): Promise<void> {
-  if ((await caches.match(import.meta.url, { ignoreVary: true })) || isSaid) return
+  const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]')
+  if (!entry || (await caches.match(entry.src, { ignoreVary: true })) || isSaid) return
   isSaid = true
   showToast({
     title: i18n._(msg`A new version is ready`),

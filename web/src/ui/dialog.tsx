@@ -41,12 +41,12 @@ export function Dialog({
       aria-describedby={text ? `${id}-text` : undefined}
     >
       <div className={styles.content}>
-        <header className={styles.header}>
+        <div className={styles.header}>
           <h2 id={id} className={styles.title}>
             {title}
           </h2>
           <IconButton label={t`Close`} icon={<CloseIcon />} onClick={onClose} />
-        </header>
+        </div>
         <div className={styles.body}>
           {text && (
             <p id={`${id}-text`} className={styles.text}>

@@ -25,10 +25,10 @@ export function Drawer({ isOpen, onClose, label, head, children, foot }: DrawerP
   return (
     <dialog {...useModal(isOpen, onClose)} className={styles.drawer} aria-label={label}>
       <div className={styles.content} {...useSwipeAway(onClose)}>
-        <header className={styles.head}>
+        <div className={styles.head}>
           <div className={styles.headStart}>{head}</div>
           <IconButton label={t`Close`} icon={<CloseIcon />} onClick={onClose} />
-        </header>
+        </div>
         <div className={styles.body}>{children}</div>
         {foot && <footer className={styles.foot}>{foot}</footer>}
       </div>

@@ -23,7 +23,7 @@ export function InboxPanel({ onClose, onAccount }: InboxPanelProps) {
   return (
     <dialog {...useModal(true, onClose)} className={styles.panel} aria-labelledby={id}>
       <div className={styles.content}>
-        <header className={styles.head}>
+        <div className={styles.head}>
           <h2 id={id} className={styles.title}>
             <Trans>Notifications</Trans>
           </h2>
@@ -38,7 +38,7 @@ export function InboxPanel({ onClose, onAccount }: InboxPanelProps) {
             </Button>
           )}
           <IconButton label={t`Close`} icon={<CloseIcon />} onClick={onClose} />
-        </header>
+        </div>
         <div className={styles.body}>
           <InboxList onClose={onClose} onAccount={onAccount} />
         </div>
