@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 // Generous: a busy machine is no failure, and what hangs is found all the same.
-const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 20_000 } } }
+const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
 
 // Groups run one after the other, and journeys one by one, so that what a browser sees in time does not depend on what
 // else is being tested. Without maxWorkers, Vitest leaves one core idle.

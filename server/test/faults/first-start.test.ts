@@ -54,7 +54,7 @@ if (testEngine() === 'pglite') {
         removeFolder(folder)
       }
     },
-    rounds(300_000, 3_600_000),
+    rounds(60_000, 3_600_000),
   )
 } else {
   test('PostgreSQL: nodes that start at once on an empty database migrate it once, and both serve', async () => {
