@@ -31,6 +31,13 @@ const auth = (name: string, at: string, press?: Screen['press']): Screen => ({
   at,
   ...(press && { press }),
 })
+const settings = (name: string, who: Person): Screen => ({
+  name: `settings-${name}`,
+  who,
+  route: '/',
+  at: `/?settings=${name}`,
+  press: (page) => page.getByRole('dialog', { name: 'Account Settings' }).waitFor(),
+})
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 
 const ownScreens: readonly Screen[] = [
@@ -77,9 +84,9 @@ const ownScreens: readonly Screen[] = [
     route: '/',
     press: (page) => openDialog(page, /^Notifications/, /Notifications/),
   },
-  { name: 'account', who: 'member', route: '/', at: '/?settings=account' },
-  { name: 'preferences', who: 'member', route: '/', at: '/?settings=preferences' },
-  { name: 'information', who: 'member', route: '/', at: '/?settings=information' },
+  settings('account', 'member'),
+  settings('preferences', 'member'),
+  settings('information', 'member'),
   { name: 'referrals', who: 'member', route: '/referrals' },
   { name: 'credit-history', who: 'member', route: '/credit-history' },
   {
@@ -92,19 +99,31 @@ const ownScreens: readonly Screen[] = [
     },
   },
   { name: 'announcements', who: 'member', route: '/announcements' },
-  { name: 'admin-panel', who: 'admin', route: '/', at: '/?settings=admin' },
-  { name: 'super-admin-panel', who: 'super', route: '/', at: '/?settings=super-admin' },
+  settings('admin', 'admin'),
+  settings('super-admin', 'super'),
+  {
+    name: 'person',
+    who: 'admin',
+    route: '/admin/users/$id',
+    at: ({ personId }) => `/admin/users/${personId}`,
+  },
   { name: 'credit-history-unlimited', who: 'super', route: '/credit-history' },
 ]
 
-/** Every screen of the product. Those of the administration follow from the router; a new one is walked without a line here. */
+/** Every screen of the product. Those of the administration follow from the router; a new one without a parameter is walked without a line here. */
 export function listScreens(): Screen[] {
-  const administration = routerPaths().filter((path) => /^\/((super-)?admin|test-admin-features)/.test(path))
+  const administration = routerPaths().filter(
+    (path) => /^\/((super-)?admin|test-admin-features)/.test(path) && !path.includes('$'),
+  )
   return [
     ...ownScreens,
     ...administration.map(
       (route): Screen => ({
-        name: route.slice(1).replaceAll('/', '-'),
+        name:
+          route
+            .replace(/^\/(super-)?admin\/?/, '')
+            .replace(/^\//, '')
+            .replaceAll('/', '-') || 'start',
         who: route.startsWith('/super-admin') ? 'super' : 'admin',
         route,
       }),

@@ -6,6 +6,8 @@ export interface ScreensWorld {
   /** A chat of the member's with several replies. */
   sessionId: string
   guideSlug: string
+  /** Somebody with gifts, chats and referrals, as administrators see them. */
+  personId: string
 }
 
 type Send = <T = Record<string, unknown>>(path: string, data?: unknown) => Promise<T>
@@ -24,7 +26,7 @@ export async function seedScreens(browser: Browser, origin: string): Promise<Scr
   const learn = await (await member.request.get(`${origin}/learn`)).text()
   const guideSlug = /href="\/learn\/([a-z0-9-]+)"/.exec(learn)?.[1]
   if (!guideSlug) throw new Error('The guide has no pages.')
-  return { sessionId, guideSlug }
+  return { sessionId, guideSlug, personId: people('gold@example.org') }
 }
 
 interface Caller {
