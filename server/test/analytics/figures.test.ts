@@ -242,33 +242,6 @@ test('AD-5: the database says what it holds, on both engines', async () => {
   expect(statistics.bytes).toBeGreaterThan(1_000_000)
 })
 
-test('SA-4: health tells how each part is, and that nobody asked anything where that is so', async () => {
-  const health = await checkSystem(reader())
-  expect(health.parts.map(({ name }) => name)).toEqual([
-    'database',
-    'model',
-    'mail',
-    'bot',
-    'storage',
-    'jobs',
-    'disk',
-    'error_rate',
-  ])
-  expect(health.parts.find(({ name }) => name === 'bot')?.status).toBe('not_configured')
-  expect(health.user_activity_status).toBe('active')
-  const later = { now: () => new Date(world.clock.now().getTime() + 3 * DAY_MS) }
-  const quiet = await checkSystem({ ...reader(), runtime: { ...world.runtime, clock: later } })
-  expect(quiet).toMatchObject({ user_activity_status: 'low', active_sessions: 0, recent_errors: 0 })
-})
-
-test('SA-4: a database that fails is told as an error, with one recent error', async () => {
-  const { database } = world
-  await sql`alter table mail_requests rename to elsewhere`.execute(database.kysely)
-  const health = await checkSystem(reader())
-  await sql`alter table elsewhere rename to mail_requests`.execute(database.kysely)
-  expect(health).toMatchObject({ status: 'error', recent_errors: 1, user_activity_status: 'unknown' })
-})
-
 test('decisions 7: without the permission no figures are shown', async () => {
   const other = asPerson(world.runtime, admin, ['admin.enter'])
   const range = { from: '2026-03-10', to: '2026-03-10' }

@@ -2,8 +2,9 @@ import type { HealthPart, SystemHealth } from '@pepper/contract/health'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context, Runtime } from '../../platform/context.ts'
 import { measureFiles } from './measure-files.ts'
+import { botPart, errorRatePart, mailPart, modelPart, simplePart } from './parts.ts'
 import { judgeAtLeast, judgeAtMost, worstOf } from './rules.ts'
-import { countLately, countWork, type Lately } from './store.ts'
+import { countBotDeliveries, countLately, countRequests, countWork } from './store.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -22,30 +23,29 @@ export async function checkSystem(context: Context): Promise<SystemHealth> {
       recent_errors: 1,
       user_activity_status: 'unknown',
       last_check: now.toISOString(),
-      parts: [{ name: 'database', status: 'error', value: null }],
+      parts: [simplePart({ name: 'database', status: 'error', value: null })],
     }
   }
 }
 
-async function measure(runtime: Runtime, now: Date): Promise<SystemHealth> {
+async function measure({ db, config }: Runtime, now: Date): Promise<SystemHealth> {
+  const { kysely } = db
+  const since = new Date(now.getTime() - HOUR_MS)
   const startedAt = performance.now()
-  const lately = await countLately(runtime.db.kysely, new Date(now.getTime() - HOUR_MS))
+  const lately = await countLately(kysely, since)
   const databaseMs = Math.round(performance.now() - startedAt)
-  const work = await countWork(runtime.db.kysely, new Date(now.getTime() - HOUR_MS))
-  const files = await measureFiles(runtime.config.dataDir)
+  const work = await countWork(kysely, since)
+  const files = await measureFiles(config.dataDir)
+  const freeStatus = files.freePercent === null ? 'not_configured' : judgeAtLeast(files.freePercent, 10, 3)
   const parts: HealthPart[] = [
-    { name: 'database', status: judgeAtMost(databaseMs, 500, 2_000), value: databaseMs },
-    modelPart(runtime, lately),
-    mailPart(runtime, work.waitingMails),
-    { name: 'bot', status: 'not_configured', value: null },
-    { name: 'storage', status: files.isWritable ? 'healthy' : 'error', value: null },
-    { name: 'jobs', status: judgeAtMost(work.givenUpJobs, 0, 20), value: work.givenUpJobs },
-    {
-      name: 'disk',
-      status: files.freePercent === null ? 'not_configured' : judgeAtLeast(files.freePercent, 10, 3),
-      value: files.freePercent,
-    },
-    { name: 'error_rate', status: judgeAtMost(errorRate(lately), 5, 25), value: errorRate(lately) },
+    simplePart({ name: 'database', status: judgeAtMost(databaseMs, 500, 2_000), value: databaseMs }),
+    modelPart({ config }, lately),
+    mailPart({ config }, work.waitingMails),
+    botPart({ config }, await countBotDeliveries(kysely, since)),
+    simplePart({ name: 'storage', status: files.isWritable ? 'healthy' : 'error', value: null }),
+    simplePart({ name: 'jobs', status: judgeAtMost(work.givenUpJobs, 0, 20), value: work.givenUpJobs }),
+    simplePart({ name: 'disk', status: freeStatus, value: files.freePercent }),
+    errorRatePart(await countRequests(kysely, since)),
   ]
   return {
     status: worstOf(parts.map((part) => part.status)),
@@ -55,20 +55,4 @@ async function measure(runtime: Runtime, now: Date): Promise<SystemHealth> {
     last_check: now.toISOString(),
     parts,
   }
-}
-
-/** Failed replies of the last hour in percent, rounded. */
-function errorRate({ turns, failed }: Lately): number {
-  return turns === 0 ? 0 : Math.round((failed / turns) * 100)
-}
-
-/** The model is as well as the replies that it was asked for. */
-function modelPart({ config }: Runtime, lately: Lately): HealthPart {
-  if (!config.model) return { name: 'model', status: 'not_configured', value: null }
-  return { name: 'model', status: judgeAtMost(errorRate(lately), 5, 50), value: errorRate(lately) }
-}
-
-function mailPart({ config }: Runtime, waiting: number): HealthPart {
-  if (!config.smtpUrl) return { name: 'mail', status: 'not_configured', value: waiting }
-  return { name: 'mail', status: judgeAtMost(waiting, 50, 500), value: waiting }
 }

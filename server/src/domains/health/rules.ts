@@ -17,3 +17,8 @@ export function worstOf(parts: readonly HealthPart['status'][]): HealthStatus {
   if (parts.includes('error')) return 'error'
   return parts.includes('warning') ? 'warning' : 'healthy'
 }
+
+/** Percent to one decimal; 0 of nothing. */
+export function percentOf({ failed, total }: { failed: number; total: number }): number {
+  return total === 0 ? 0 : Math.round((failed / total) * 1_000) / 10
+}

@@ -36,3 +36,45 @@ export async function countWork(
     where name = 'dead-letters' and created_on >= ${since}`.execute(executor)
   return { waitingMails, givenUpJobs: jobs[0]?.givenUp ?? 0 }
 }
+
+/** What a share is made of. */
+export interface Share {
+  failed: number
+  total: number
+}
+
+/** The requests that all nodes answered since a moment, and those that they failed to. */
+export async function countRequests(executor: Executor, since: Date): Promise<Share> {
+  const { rows } = await sql<Share>`
+    select coalesce(sum(failures), 0)::int as failed, coalesce(sum(requests), 0)::int as total
+    from node_minutes where minute >= ${since}`.execute(executor)
+  return rows[0] ?? { failed: 0, total: 0 }
+}
+
+export interface BotDeliveries {
+  delivered: number
+  /** Refused for what was asked, not for who was written to. */
+  refused: number
+  /** The other side could not be reached, or did not say whether it took the message. */
+  unanswered: number
+  /** The token was refused, and nothing was delivered since. */
+  isTokenRefused: boolean
+}
+
+/**
+ * How the bot's attempts since a moment ended. Those who blocked it, never wrote to it or want nothing say nothing of the bot:
+ * they are left out.
+ */
+export async function countBotDeliveries(executor: Executor, since: Date): Promise<BotDeliveries> {
+  const { rows } = await sql<BotDeliveries>`
+    select count(*) filter (where r.state = 'delivered')::int as delivered,
+      count(*) filter (where r.reason like 'bot %' and r.reason <> 'bot 400')::int as refused,
+      count(*) filter (where r.reason in ('unreachable', 'interrupted') or r.state = 'pending')::int as unanswered,
+      coalesce(max(r.settled_at) filter (where r.reason in ('bot 401', 'bot 404'))
+        > coalesce(max(r.settled_at) filter (where r.state = 'delivered'), '-infinity'), false) as "isTokenRefused"
+    from announcements a join announcement_recipients r on r.announcement_id = a.id
+    where a.channel = 'bot_dm' and a.sent_at is not null
+      and (a.status = 'sending' or a.finished_at >= ${since} or a.advanced_at >= ${since})
+      and (r.settled_at >= ${since} or (r.state = 'pending' and r.retry_at >= ${since}))`.execute(executor)
+  return rows[0] ?? { delivered: 0, refused: 0, unanswered: 0, isTokenRefused: false }
+}

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/admin/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import styles from './analytics.module.css'
-import { activityNames, partNames, statusNames, statusTone } from './health-names.ts'
+import { activityNames, partNames, reasonNames, statusNames, statusTone } from './health-names.ts'
 
 const EVERY_MS = 30_000
 
@@ -108,11 +108,13 @@ function Part({ part }: { part: HealthPart }) {
 }
 
 /** What was measured of a part, in words. */
-function useMeasured({ name, status, value }: HealthPart): string | null {
+function useMeasured({ name, status, value, counted, reason }: HealthPart): string | null {
   const { t, i18n } = useLingui()
   if (name === 'model' && status === 'not_configured') return t`The built-in guide answers.`
   if (value === null) return null
-  const share = formatPercent(value / 100, i18n.locale)
+  const failed = formatNumber(counted?.failed ?? 0, i18n.locale)
+  const total = formatNumber(counted?.total ?? 0, i18n.locale)
+  const why = reason && reasonNames[reason]
   switch (name) {
     case 'database':
       return formatResponseTime(value, i18n.locale)
@@ -122,11 +124,21 @@ function useMeasured({ name, status, value }: HealthPart): string | null {
         : plural(value, { one: '# mail waits', other: '# mails wait' })
     case 'jobs':
       return plural(value, { one: '# given up in the last hour', other: '# given up in the last hour' })
-    case 'disk':
+    case 'disk': {
+      const share = formatPercent(value / 100, i18n.locale)
       return t`${share} free`
+    }
     case 'model':
+      return t`${failed} of ${total} replies failed in the last hour`
+    case 'bot': {
+      if (reason === 'nothing_measured') return t`No messages in the last hour`
+      const told = t`${failed} of ${total} messages failed in the last hour`
+      return why ? `${told}. ${i18n._(why)}` : told
+    }
     case 'error_rate':
-      return t`${share} failed in the last hour`
+      return reason === 'nothing_measured'
+        ? t`No requests measured in the last hour`
+        : t`${failed} of ${total} requests failed in the last hour`
     default:
       return null
   }

@@ -34,3 +34,11 @@ export const activityNames: Record<SystemHealth['user_activity_status'], Message
   low: msg`Low`,
   unknown: msg`Unknown`,
 }
+
+/** Why messages of the bot failed. */
+export const reasonNames: Record<NonNullable<HealthPart['reason']>, MessageDescriptor | null> = {
+  nothing_measured: null,
+  token_refused: msg`Telegram refuses the token: check TELEGRAM_BOT_TOKEN.`,
+  no_answer: msg`Telegram did not answer.`,
+  messages_refused: msg`Telegram refused them.`,
+}

@@ -1,0 +1,52 @@
+import type { HealthPart } from '@pepper/contract/health'
+import type { Runtime } from '../../platform/context.ts'
+import { judgeAtMost, percentOf } from './rules.ts'
+import type { BotDeliveries, Lately, Share } from './store.ts'
+
+type Configured = Pick<Runtime, 'config'>
+
+/** A part that is told by one measure alone. */
+export function simplePart({
+  name,
+  status,
+  value,
+}: Pick<HealthPart, 'name' | 'status' | 'value'>): HealthPart {
+  return { name, status, value, counted: null, reason: null }
+}
+
+/** The model is as well as the replies that it was asked for. */
+export function modelPart({ config }: Configured, { turns, failed }: Lately): HealthPart {
+  if (!config.model) return simplePart({ name: 'model', status: 'not_configured', value: null })
+  return sharePart('model', { failed, total: turns }, { warnAbove: 5, failAbove: 50 })
+}
+
+export function mailPart({ config }: Configured, waiting: number): HealthPart {
+  const status = config.smtpUrl ? judgeAtMost(waiting, 50, 500) : 'not_configured'
+  return simplePart({ name: 'mail', status, value: waiting })
+}
+
+/** The bot is as well as what it was given to deliver; a refused token is an error whatever went before. */
+export function botPart({ config }: Configured, deliveries: BotDeliveries): HealthPart {
+  if (!config.bot) return simplePart({ name: 'bot', status: 'not_configured', value: null })
+  const { delivered, refused, unanswered, isTokenRefused } = deliveries
+  const failed = refused + unanswered
+  const part = sharePart('bot', { failed, total: delivered + failed }, { warnAbove: 5, failAbove: 50 })
+  if (isTokenRefused) return { ...part, status: 'error', reason: 'token_refused' }
+  if (failed === 0) return part
+  return { ...part, reason: unanswered >= refused ? 'no_answer' : 'messages_refused' }
+}
+
+/** Requests that the nodes failed to answer, of all that they answered. */
+export function errorRatePart(requests: Share): HealthPart {
+  return sharePart('error_rate', requests, { warnAbove: 1, failAbove: 5 })
+}
+
+function sharePart(
+  name: HealthPart['name'],
+  counted: Share,
+  { warnAbove, failAbove }: { warnAbove: number; failAbove: number },
+): HealthPart {
+  const value = percentOf(counted)
+  const reason = counted.total === 0 ? 'nothing_measured' : null
+  return { name, status: judgeAtMost(value, warnAbove, failAbove), value, counted, reason }
+}
