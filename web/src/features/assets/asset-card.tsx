@@ -9,7 +9,7 @@ import { AssetPreviews } from './asset-previews.tsx'
 import { AssetSource } from './asset-source.tsx'
 import { assetWords } from './asset-words.ts'
 import styles from './assets.module.css'
-import { earlierPicture, isOvertaken } from './assets-draft.ts'
+import { earlierPicture, rules } from './assets-draft.ts'
 import type { AssetsForm } from './use-assets-form.ts'
 
 type AssetCardProps = { asset: Asset; form: AssetsForm }
@@ -19,7 +19,7 @@ export function AssetCard({ asset, form }: AssetCardProps) {
   const { i18n } = useLingui()
   const { slot } = asset
   const entry = form.draft[slot]
-  const chosen = entry ? entry.picture : asset.picture
+  const chosen = entry ? entry.value : asset.picture
   const name = i18n._(assetWords[slot].name)
   return (
     <Card title={name} className={styles.card} data-changed={entry ? '' : undefined}>
@@ -35,7 +35,7 @@ export function AssetCard({ asset, form }: AssetCardProps) {
         )}
         {chosen ? <Facts picture={chosen} /> : <Trans>The default, drawn from the persona.</Trans>}
       </p>
-      {isOvertaken(form.draft, asset) && (
+      {rules.isOvertaken(entry, asset.picture) && (
         <p className={styles.overtaken} role="status">
           <Trans>Somebody has changed this meanwhile. Saving sets it to yours.</Trans>
         </p>
@@ -66,7 +66,7 @@ function AssetActions({ asset, form, name }: AssetCardProps & { name: string }) 
   const { t } = useLingui()
   const { slot, picture } = asset
   const entry = form.draft[slot]
-  const chosen = entry ? entry.picture : picture
+  const chosen = entry ? entry.value : picture
   const earlier = earlierPicture(asset)
   return (
     <div className={styles.actions}>

@@ -1,14 +1,6 @@
 import type { Asset, AssetSlot, StoredPicture } from '@pepper/contract/assets'
 import { expect, test } from 'vitest'
-import {
-  changesOf,
-  earlierPicture,
-  isOvertaken,
-  resetOf,
-  restoreOf,
-  shownOf,
-  withPicture,
-} from './assets-draft.ts'
+import { changesOf, earlierPicture, picturesOf, resetOf, restoreOf, rules, shownOf } from './assets-draft.ts'
 
 function pictureOf(id: string): StoredPicture {
   return { id, path: `/${id}`, media_type: 'image/png', width: 2, height: 1, bytes: 9 }
@@ -26,22 +18,22 @@ function assetOf(slot: AssetSlot, id: string | null, version = 1, before: (strin
 
 test('AD-10: a draft has what differs from what stands, and saves it on top of the version that is known', () => {
   const [logo, icon] = [assetOf('whiteLogo', 'a', 3), assetOf('favicon', null, 0)]
-  let draft = withPicture({}, logo, null)
-  draft = withPicture(draft, icon, pictureOf('b'))
+  let draft = rules.with({}, 'whiteLogo', logo.picture, null)
+  draft = rules.with(draft, 'favicon', icon.picture, pictureOf('b'))
   expect(changesOf(draft, [logo, icon])).toEqual([
     { slot: 'whiteLogo', picture: null, version: 3 },
     { slot: 'favicon', picture: 'b', version: 0 },
   ])
   expect(shownOf([logo, icon], draft)).toEqual({ favicon: { path: '/b', width: 2, height: 1 } })
-  draft = withPicture(draft, logo, pictureOf('a'))
+  draft = rules.with(draft, 'whiteLogo', logo.picture, pictureOf('a'))
   expect(changesOf(draft, [logo, icon])).toHaveLength(1)
 })
 
 test('AD-10: a slot that somebody else changed meanwhile is told, and not where they chose the same', () => {
-  const draft = withPicture({}, assetOf('whiteLogo', 'a', 3), pictureOf('b'))
-  expect(isOvertaken(draft, assetOf('whiteLogo', 'a', 3))).toBe(false)
-  expect(isOvertaken(draft, assetOf('whiteLogo', 'c', 4))).toBe(true)
-  expect(isOvertaken(draft, assetOf('whiteLogo', 'b', 4))).toBe(false)
+  const draft = rules.with({}, 'whiteLogo', pictureOf('a'), pictureOf('b'))
+  expect(rules.isOvertaken(draft.whiteLogo, pictureOf('a'))).toBe(false)
+  expect(rules.isOvertaken(draft.whiteLogo, pictureOf('c'))).toBe(true)
+  expect(rules.isOvertaken(draft.whiteLogo, pictureOf('b'))).toBe(false)
 })
 
 test('AD-10: the one before is the change before, the default where there was one change, nothing where there was none', () => {
@@ -55,4 +47,18 @@ test('AD-10: a reset takes out what is there, and its undo puts that back on top
   expect(resetOf(before)).toEqual([{ slot: 'whiteLogo', picture: null, version: 3 }])
   const now = [assetOf('whiteLogo', null, 4), assetOf('favicon', null, 2)]
   expect(restoreOf(before, now)).toEqual([{ slot: 'whiteLogo', picture: 'a', version: 4 }])
+})
+
+test('AD-10: a picture that is chosen while others are saved is still chosen after it', () => {
+  const before = [assetOf('whiteLogo', 'a', 1), assetOf('favicon', null, 0)]
+  const sent = rules.with({}, 'whiteLogo', pictureOf('a'), pictureOf('b'))
+  const now = rules.with(sent, 'favicon', null, pictureOf('c'))
+  const after = picturesOf([assetOf('whiteLogo', 'b', 2), assetOf('favicon', null, 0)])
+  expect(rules.afterSaving(now, sent, picturesOf(before), after)).toEqual({
+    favicon: { value: pictureOf('c'), base: null },
+  })
+  const cleared = rules.with(sent, 'whiteLogo', pictureOf('a'), null)
+  expect(rules.afterSaving(cleared, sent, picturesOf(before), after)).toEqual({
+    whiteLogo: { value: null, base: pictureOf('b') },
+  })
 })

@@ -1,7 +1,8 @@
 import type { Asset, AssetSlot, ShownAssets, StoredPicture } from '@pepper/contract/assets'
+import { type Draft as ChosenDraft, draftRules } from '../../lib/draft.ts'
 
-/** What somebody is about to save: the picture, null for the default, and what stood there when they began. */
-export type Draft = Partial<Record<AssetSlot, { picture: StoredPicture | null; base: string | null }>>
+/** The pictures that are chosen, null for the default. */
+export type Draft = ChosenDraft<AssetSlot, StoredPicture | null>
 
 export interface AssetChange {
   slot: AssetSlot
@@ -11,27 +12,18 @@ export interface AssetChange {
 
 const idOf = (picture: StoredPicture | null) => picture?.id ?? null
 
-/** The draft after a slot was set; one that is as it stands is no longer in it. */
-export function withPicture(draft: Draft, asset: Asset, picture: StoredPicture | null): Draft {
-  const { [asset.slot]: earlier, ...others } = draft
-  if (idOf(picture) === idOf(asset.picture)) return others
-  return { ...others, [asset.slot]: { picture, base: earlier?.base ?? idOf(asset.picture) } }
+export const rules = draftRules<AssetSlot, StoredPicture | null>((a, b) => idOf(a) === idOf(b))
+
+export function picturesOf(assets: readonly Asset[]): Map<AssetSlot, StoredPicture | null> {
+  return new Map(assets.map(({ slot, picture }) => [slot, picture]))
 }
 
 /** What saving sends, each with the version that is known by now. */
 export function changesOf(draft: Draft, assets: readonly Asset[]): AssetChange[] {
   return assets.flatMap(({ slot, version, picture: stands }) => {
     const entry = draft[slot]
-    return entry && idOf(entry.picture) !== idOf(stands)
-      ? [{ slot, picture: idOf(entry.picture), version }]
-      : []
+    return entry && idOf(entry.value) !== idOf(stands) ? [{ slot, picture: idOf(entry.value), version }] : []
   })
-}
-
-/** Whether somebody else has changed the slot since this draft was begun. */
-export function isOvertaken(draft: Draft, { slot, picture }: Asset): boolean {
-  const entry = draft[slot]
-  return entry !== undefined && entry.base !== idOf(picture) && idOf(entry.picture) !== idOf(picture)
 }
 
 /** What stood in the slot before what stands there now; undefined where nobody ever changed it. */
@@ -57,7 +49,7 @@ export function shownOf(assets: readonly Asset[], draft: Draft = {}): ShownAsset
   return Object.fromEntries(
     assets.flatMap(({ slot, picture: stands }) => {
       const entry = draft[slot]
-      const picture = entry ? entry.picture : stands
+      const picture = entry ? entry.value : stands
       return picture
         ? [[slot, { path: picture.path, width: picture.width, height: picture.height }] as const]
         : []

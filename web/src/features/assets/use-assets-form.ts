@@ -3,57 +3,48 @@ import type { Asset, AssetSlot, StoredPicture } from '@pepper/contract/assets'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { showBrandAssets } from '../../lib/brand-assets.ts'
-import { CallError } from '../../lib/call-error.ts'
 import { usePolled } from '../../lib/use-polled.ts'
-import { showToast, type ToastWords } from '../../ui/toasts.ts'
+import { useSaving } from '../../ui/admin/use-saving.ts'
+import type { ToastWords } from '../../ui/toasts.ts'
 import {
   type AssetChange,
   changesOf,
   type Draft,
+  picturesOf,
   resetOf,
   restoreOf,
+  rules,
   shownOf,
-  withPicture,
 } from './assets-draft.ts'
 
-/** The slots with what is chosen over them; nothing chosen is lost where saving fails (AD-10). */
+/** The slots with what is chosen over them; nothing chosen is lost, whether saving works or fails (AD-10). */
 export function useAssetsForm() {
   const { t } = useLingui()
   const list = usePolled('assets', () => api.assets.list().then(({ assets }) => assets))
   const [draft, setDraft] = useState<Draft>({})
-  const [isSaving, setSaving] = useState(false)
+  const saving = useSaving({
+    overtaken: 'assets.changed_meanwhile',
+    onOvertaken: list.refresh,
+    failed: t`Failed to update assets. Please try again.`,
+  })
   const assets = list.value ?? []
   const changes = changesOf(draft, assets)
 
-  const send = async (sent: AssetChange[], done: (after: Asset[]) => ToastWords) => {
-    setSaving(true)
-    try {
+  const send = (sent: AssetChange[], asked: Draft, done: (after: Asset[]) => ToastWords) =>
+    saving.save(async () => {
       const { assets: after } = await api.assets.save({ changes: sent })
       list.set(after)
-      setDraft({})
+      setDraft((now) => rules.afterSaving(now, asked, picturesOf(assets), picturesOf(after)))
       showBrandAssets(shownOf(after))
-      showToast({ tone: 'success', ...done(after) })
-    } catch (error) {
-      const isOvertaken = error instanceof CallError && error.code === 'assets.changed_meanwhile'
-      if (isOvertaken) list.refresh()
-      showToast({
-        title: t`Error`,
-        text: isOvertaken
-          ? t`Somebody else has changed some of this meanwhile. Yours is kept: look again, then save.`
-          : t`Failed to update assets. Please try again.`,
-        tone: 'destructive',
-      })
-    } finally {
-      setSaving(false)
-    }
-  }
+      return done(after)
+    })
   const updated = () => ({ title: t`Assets Updated`, text: t`Everybody sees them from the next page on.` })
   const reset = () =>
-    send(resetOf(assets), (after) => ({
+    send(resetOf(assets), draft, (after) => ({
       title: t`Reset`,
       text: t`Every asset is as it was drawn.`,
       durationMs: 15_000,
-      action: { label: t`Undo`, onAct: () => void send(restoreOf(assets, after), updated) },
+      action: { label: t`Undo`, onAct: () => void send(restoreOf(assets, after), {}, updated) },
     }))
   return {
     assets: list.value,
@@ -63,14 +54,14 @@ export function useAssetsForm() {
     draft,
     set: (slot: AssetSlot, picture: StoredPicture | null) => {
       const asset = assets.find((one) => one.slot === slot)
-      if (asset) setDraft((known) => withPicture(known, asset, picture))
+      if (asset) setDraft((known) => rules.with(known, slot, asset.picture, picture))
     },
     discard: () => setDraft({}),
-    save: () => void send(changes, updated),
+    save: () => void send(changes, draft, updated),
     reset: () => void reset(),
     hasOwn: resetOf(assets).length > 0,
     changeCount: changes.length,
-    isSaving,
+    isSaving: saving.isSaving,
   }
 }
 

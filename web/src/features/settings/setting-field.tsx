@@ -8,7 +8,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { SettingText, useValueText } from './setting-value.tsx'
 import { settingWords } from './setting-words.ts'
 import styles from './settings.module.css'
-import { isOvertaken, isUsable } from './settings-draft.ts'
+import { isUsable, rules } from './settings-draft.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
 type SettingFieldProps = { setting: Setting; form: SettingsForm }
@@ -22,7 +22,7 @@ export function SettingField({ setting, form }: SettingFieldProps) {
       ) : (
         <TypedControl setting={setting} form={form} />
       )}
-      {isOvertaken(form.draft, setting) && (
+      {rules.isOvertaken(form.draft[setting.key], setting.value) && (
         <p className={styles.overtaken} role="status">
           <Trans>
             Somebody has set this to <SettingText setting={setting.key} value={setting.value} /> meanwhile.

@@ -1,6 +1,6 @@
 import type { Setting } from '@pepper/contract/settings'
 import { expect, test } from 'vitest'
-import { changesOf, isOvertaken, isUsable, withValue } from './settings-draft.ts'
+import { changesOf, isUsable, rules, valuesOf } from './settings-draft.ts'
 
 const users = (value: number, version: number): Setting => ({
   key: 'max_users_per_day',
@@ -15,17 +15,19 @@ const users = (value: number, version: number): Setting => ({
   updated_by: null,
 })
 
+const key = 'max_users_per_day'
+
 test('AD-11: a field that is set back is no change', () => {
-  const draft = withValue({}, users(100, 0), 7)
+  const draft = rules.with({}, key, 100, 7)
   expect(changesOf(draft, [users(100, 0)])).toEqual([{ key: 'max_users_per_day', value: 7, version: 0 }])
-  expect(withValue(draft, users(100, 0), 100)).toEqual({})
+  expect(rules.with(draft, key, 100, 100)).toEqual({})
 })
 
 test('AD-11: what somebody else changed meanwhile is seen, and the draft is not lost', () => {
-  const draft = withValue({}, users(100, 0), 7)
-  expect(isOvertaken(draft, users(100, 0))).toBe(false)
-  expect(isOvertaken(draft, users(50, 1))).toBe(true)
-  expect(isOvertaken(draft, users(7, 1))).toBe(false)
+  const draft = rules.with({}, key, 100, 7)
+  expect(rules.isOvertaken(draft[key], 100)).toBe(false)
+  expect(rules.isOvertaken(draft[key], 50)).toBe(true)
+  expect(rules.isOvertaken(draft[key], 7)).toBe(false)
   expect(changesOf(draft, [users(50, 1)])).toEqual([{ key: 'max_users_per_day', value: 7, version: 1 }])
   expect(changesOf(draft, [users(7, 1)])).toEqual([])
 })
@@ -33,4 +35,20 @@ test('AD-11: what somebody else changed meanwhile is seen, and the draft is not 
 test('AD-11: only whole numbers within the bounds are saved', () => {
   const usable = (value: number) => isUsable(users(100, 0), value)
   expect([0, 1000, -1, 1001, 1.5, Number.NaN].map(usable)).toEqual([true, true, false, false, false, false])
+})
+
+test('AD-11: what is typed while a save is under way is still there after it', () => {
+  const saved = (now: number | null) => {
+    const sent = rules.with({}, key, 100, 7)
+    const draft = now === null ? sent : rules.with(sent, key, 100, now)
+    return rules.afterSaving(draft, sent, valuesOf([users(100, 0)]), valuesOf([users(7, 1)]))
+  }
+  expect(saved(null)).toEqual({})
+  expect(saved(7)).toEqual({})
+  expect(saved(8)).toEqual({ [key]: { value: 8, base: 7 } })
+  expect(saved(100)).toEqual({ [key]: { value: 100, base: 7 } })
+  const sent = rules.with({}, key, 100, 7)
+  const other = rules.with(sent, 'daily_message_limit', 50, 60)
+  const after = rules.afterSaving(other, sent, valuesOf([users(100, 0)]), valuesOf([users(7, 1)]))
+  expect(after).toEqual({ daily_message_limit: { value: 60, base: 50 } })
 })

@@ -1,24 +1,14 @@
 import type { Setting, SettingKey, SettingValue } from '@pepper/contract/settings'
+import { draftRules, type Draft as TypedDraft } from '../../lib/draft.ts'
 
-/** What somebody is about to save: the typed value, and what stood there when they began. */
-export interface DraftEntry {
-  value: SettingValue
-  base: SettingValue
-}
+export type Draft = TypedDraft<SettingKey, SettingValue>
 
-export type Draft = Partial<Record<SettingKey, DraftEntry>>
+export const rules = draftRules<SettingKey, SettingValue>(Object.is)
 
 export interface SettingChange {
   key: SettingKey
   value: SettingValue
   version: number
-}
-
-/** The draft after a field was set; one that is as it stood is no longer in it. */
-export function withValue(draft: Draft, setting: Setting, value: SettingValue): Draft {
-  const { [setting.key]: earlier, ...others } = draft
-  if (value === setting.value) return others
-  return { ...others, [setting.key]: { value, base: earlier?.base ?? setting.value } }
 }
 
 /** What saving sends, each with the version that is known by now. */
@@ -29,10 +19,8 @@ export function changesOf(draft: Draft, settings: readonly Setting[]): SettingCh
   })
 }
 
-/** Whether somebody else has changed it since this draft was begun. */
-export function isOvertaken(draft: Draft, { key, value }: Setting): boolean {
-  const entry = draft[key]
-  return entry !== undefined && entry.base !== value && entry.value !== value
+export function valuesOf(settings: readonly Setting[]): Map<SettingKey, SettingValue> {
+  return new Map(settings.map(({ key, value }) => [key, value]))
 }
 
 /** Whether a value may be saved: a whole number within its bounds, a text that is not too long. */
