@@ -48,6 +48,8 @@ const person = z.object({ id: uuid, email: z.string() })
 /** Something that happened to or by a person: an audit entry about them, or a security event. */
 const trace = z.object({ id: z.string(), what: z.string(), by: person.nullable(), created_at: timestamp })
 
+const errorCode = z.enum(Object.keys(errorCatalogue) as [keyof typeof errorCatalogue])
+
 /** All that an administrator sees of one person. */
 export const userDetail = listedUser.extend({
   ban: z.object({ at: timestamp, reason: z.string().nullable(), by: person.nullable() }).nullable(),
@@ -91,8 +93,15 @@ export const userDetail = listedUser.extend({
   ),
   audit: z.array(trace),
   security_events: z.array(trace),
-  /** What the one who asks may do to this person; for the words beside a button that is not there. */
+  /** What the one who asks may do to this person. */
   may: z.object({ change_role: z.array(role), ban: z.boolean(), sign_in_link: z.boolean() }),
+  /** Why they may not; for the words beside a button that is not there. Null where they may. */
+  refusals: z.object({
+    change_role: errorCode.nullable(),
+    ban: errorCode.nullable(),
+    sign_in_link: errorCode.nullable(),
+    gift: errorCode.nullable(),
+  }),
 })
 export type UserDetail = z.infer<typeof userDetail>
 
@@ -112,7 +121,7 @@ export type BulkAction = z.infer<typeof bulkAction>
 const bulkOutcome = z.object({
   user: foundUser,
   outcome: z.enum(['changes', 'unchanged', 'refused']),
-  refusal: z.enum(Object.keys(errorCatalogue) as [keyof typeof errorCatalogue]).nullable(),
+  refusal: errorCode.nullable(),
 })
 export type BulkOutcome = z.infer<typeof bulkOutcome>
 

@@ -82,6 +82,28 @@ test('AD-3: promotion and demotion keep to their limits and are audited with bef
   ])
 })
 
+test('AD-3: whoever looks at a person hears why they may not change them', async () => {
+  const refusals = async (caller: Person, id: string) => (await detailOf(caller, id)).refusals
+  expect(await refusals(admin, ada.userId)).toEqual({
+    change_role: null,
+    ban: null,
+    sign_in_link: null,
+    gift: null,
+  })
+  expect(await refusals(admin, superAdmin.userId)).toEqual({
+    change_role: 'access.role_too_high',
+    ban: 'access.role_too_high',
+    sign_in_link: 'access.not_below',
+    gift: null,
+  })
+  expect(await refusals(admin, admin.userId)).toEqual({
+    change_role: 'access.own_role',
+    ban: 'access.own_account',
+    sign_in_link: 'access.own_account',
+    gift: 'credits.gift_to_self',
+  })
+})
+
 test('AU-14: a ban bites on the next request, closes streams within 2 s, and sign-in says why', async () => {
   const bob = await world.newPerson('user', 'bob')
   const live = await get(bob, '/api/live')

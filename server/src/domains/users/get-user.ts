@@ -1,4 +1,5 @@
-import { permission } from '@pepper/contract/permissions'
+import type { ErrorCode } from '@pepper/contract/errors'
+import { type Permission, permission } from '@pepper/contract/permissions'
 import type { UserDetail } from '@pepper/contract/users'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
@@ -8,6 +9,7 @@ import {
   getStanding,
   grantableRoles,
   refuseAccountChange,
+  refuseRoleChange,
   refuseSignInLink,
 } from '../access/index.ts'
 import { findDetail } from './detail-store.ts'
@@ -30,21 +32,39 @@ export async function getUser(context: Context, id: string): Promise<UserDetail>
       ...detail.credits,
       is_unlimited: permissions.some((held) => held.permission === 'credits.unlimited'),
     },
-    may: await mayOf(context, id),
+    ...(await mayOf(context, id)),
   }
 }
 
-async function mayOf(context: MemberContext, id: string): Promise<UserDetail['may']> {
+async function mayOf(context: MemberContext, id: string): Promise<Pick<UserDetail, 'may' | 'refusals'>> {
   const { kysely } = context.runtime.db
-  const { permissions, userId } = context.actor
+  const { userId } = context.actor
   const change = {
     actor: await getStanding(kysely, userId),
     target: await getStanding(kysely, id),
     superAdmins: await countActiveSuperAdmins(kysely),
   }
-  return {
-    change_role: permissions.includes('users.change_role') ? grantableRoles(change) : [],
-    ban: permissions.includes('users.ban') && refuseAccountChange({ ...change, shutsOut: true }) === null,
-    sign_in_link: permissions.includes('users.sign_in_link') && refuseSignInLink(change) === null,
+  const unless = (needed: Permission, refusal: ErrorCode | null) =>
+    context.actor.permissions.includes(needed) ? refusal : 'access.denied'
+  const roles = grantableRoles(change)
+  const newRole = change.target.role === 'user' ? 'admin' : 'user'
+  const roleRefusal = roles.length > 0 ? null : refuseRoleChange({ ...change, newRole })
+  const { isBanned } = change.target
+  const refusals = {
+    change_role: unless('users.change_role', roleRefusal),
+    ban: unless('users.ban', refuseAccountChange({ ...change, shutsOut: true })),
+    sign_in_link: unless('users.sign_in_link', refuseSignInLink(change)),
+    gift: unless('credits.gift', refuseGift({ isOwn: userId === id, isBanned })),
   }
+  const may = {
+    change_role: refusals.change_role === null ? roles : [],
+    ban: refusals.ban === null,
+    sign_in_link: refusals.sign_in_link === null,
+  }
+  return { may, refusals }
+}
+
+function refuseGift({ isOwn, isBanned }: { isOwn: boolean; isBanned: boolean }): ErrorCode | null {
+  if (isOwn) return 'credits.gift_to_self'
+  return isBanned ? 'access.person_banned' : null
 }

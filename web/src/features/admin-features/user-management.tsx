@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { FoundUser } from '@pepper/contract/users'
 import { type SyntheticEvent, useState } from 'react'
 import { api } from '../../lib/api.ts'
+import { NeedsPermission } from '../../ui/admin/needs-permission.tsx'
 import { PersonPicker } from '../../ui/admin/person-picker.tsx'
 import { useAction } from '../../ui/admin/use-action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -43,6 +44,7 @@ export function UserManagement({ person, onPerson, mayChange }: UserManagementPr
           }}
           onChange={onPerson}
         />
+        <NeedsPermission of={['users.change_role']} />
         {mayChange && (
           <>
             <Select

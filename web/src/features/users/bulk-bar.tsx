@@ -5,6 +5,7 @@ import type { BulkAction } from '@pepper/contract/users'
 import { useState } from 'react'
 import { useMember } from '../../lib/viewer.ts'
 import { can } from '../../lib/viewer-rules.ts'
+import { NeedsPermission } from '../../ui/admin/needs-permission.tsx'
 import { Button } from '../../ui/button.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { bulkActions, bulkNames } from './user-words.tsx'
@@ -18,10 +19,10 @@ const NEEDS: Record<BulkAction, Permission> = {
   gift: 'credits.gift',
 }
 
-type BulkBarProps = { ids: string[]; onClear: () => void; onDone: () => void }
+type BulkBarProps = { ids: string[]; onClear: () => void; onChanged: (rest: string[]) => void }
 
 /** What can be done to everybody who is selected. */
-export function BulkBar({ ids, onClear, onDone }: BulkBarProps) {
+export function BulkBar({ ids, onClear, onChanged }: BulkBarProps) {
   const { i18n } = useLingui()
   const member = useMember()
   const [action, setAction] = useState<BulkAction | null>(null)
@@ -38,7 +39,10 @@ export function BulkBar({ ids, onClear, onDone }: BulkBarProps) {
       <Button size="small" variant="quiet" onClick={onClear}>
         <Trans>Clear the selection</Trans>
       </Button>
-      {action && <BulkDialog ids={ids} action={action} onClose={() => setAction(null)} onDone={onDone} />}
+      <NeedsPermission of={bulkActions.map((one) => NEEDS[one])} />
+      {action && (
+        <BulkDialog ids={ids} action={action} onClose={() => setAction(null)} onChanged={onChanged} />
+      )}
     </div>
   )
 }

@@ -1,35 +1,53 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { BulkAction } from '@pepper/contract/users'
+import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { ProgressBar } from '../../ui/admin/progress-bar.tsx'
-import { useAction } from '../../ui/admin/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/state-message.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { BulkFields } from './bulk-fields.tsx'
+import { bulkNews, changedIn } from './bulk-news.ts'
 import { BulkOutcomes } from './bulk-outcomes.tsx'
 import { useBulk } from './use-bulk.ts'
 import { bulkNames } from './user-words.tsx'
 
-type BulkDialogProps = { ids: string[]; action: BulkAction; onClose: () => void; onDone: () => void }
+type BulkDialogProps = {
+  ids: string[]
+  action: BulkAction
+  onClose: () => void
+  /** Some were changed; `rest` are those who were not gone through yet, none where it is done. */
+  onChanged: (rest: string[]) => void
+}
 
 /** Says what would happen to whom, then does it to each, once however often it is tried (AD-3). */
-export function BulkDialog({ ids, action, onClose, onDone }: BulkDialogProps) {
+export function BulkDialog({ ids: selected, action, onClose, onChanged }: BulkDialogProps) {
   const { t, i18n } = useLingui()
-  const { isBusy, run } = useAction()
+  // What is selected shrinks while the action goes on; whom it is about does not.
+  const [ids] = useState(selected)
+  const [isBusy, setBusy] = useState(false)
   const bulk = useBulk(action, ids)
-  const { preview, changing, done } = bulk
-  const change = () =>
-    run(t`Failed to change these people`, async () => {
-      const changed = await bulk.change()
-      const text = plural(changed, { one: '# person was changed.', other: '# people were changed.' })
-      showToast({ title: i18n._(bulkNames[action]), text, tone: 'success' })
-      onDone()
+  const { changing, progress } = bulk
+  const hasBroken = progress.failure !== null
+  const change = async () => {
+    setBusy(true)
+    const now = await bulk.change()
+    setBusy(false)
+    const isCut = now.failure !== null
+    const title = isCut ? t`Failed to change these people` : i18n._(bulkNames[action])
+    const isPartial = isCut && changedIn(now).length > 0
+    showToast({
+      title: isPartial ? t`Not everybody was changed` : title,
+      text: bulkNews(now, ids.length),
+      tone: isCut ? 'destructive' : 'success',
     })
+    onChanged(ids.slice(now.gone))
+    if (!isCut) onClose()
+  }
   const total = formatNumber(changing * (bulk.amount ?? 0), i18n.locale)
   return (
     <Dialog
@@ -45,36 +63,48 @@ export function BulkDialog({ ids, action, onClose, onDone }: BulkDialogProps) {
           <Button
             variant={action === 'ban' || action === 'demote' ? 'danger' : 'primary'}
             isBusy={isBusy}
-            disabled={!bulk.isReady}
-            onClick={change}
+            disabled={!isBusy && !bulk.isReady && !hasBroken}
+            onClick={() => void change()}
           >
-            {action === 'gift'
-              ? plural(changing, { one: 'Give to # person', other: 'Give to # people' })
-              : plural(changing, { one: 'Change # person', other: 'Change # people' })}
+            {hasBroken ? t`Go on with the rest` : actName(action, changing)}
           </Button>
         </>
       }
     >
-      <BulkFields action={action} bulk={bulk} />
-      {action === 'gift' && bulk.amount !== null && changing > 0 && (
+      {!isBusy && !hasBroken && <BulkFields action={action} bulk={bulk} />}
+      {action === 'gift' && !hasBroken && bulk.amount !== null && changing > 0 && (
         <p role="status">
           <Trans>{total} credits in all.</Trans>
         </p>
       )}
-      {done !== null && <ProgressBar label={i18n._(bulkNames[action])} done={done} total={ids.length} />}
-      {preview.value ? (
-        <BulkOutcomes people={preview.value} action={action} />
-      ) : preview.error ? (
-        <ErrorState
-          title={t`This could not be worked out`}
-          text={errorText(preview.error)}
-          onRetry={preview.refresh}
-        />
-      ) : (
-        <Waiting label={t`Loading...`}>
-          <Skeleton shape="block" height="8rem" />
-        </Waiting>
+      {(isBusy || hasBroken) && bulk.isLong && (
+        <ProgressBar label={i18n._(bulkNames[action])} done={progress.gone} total={ids.length} />
       )}
+      {hasBroken && !isBusy && <p>{bulkNews(progress, ids.length)}</p>}
+      <Foreseen bulk={bulk} action={action} />
     </Dialog>
+  )
+}
+
+function actName(action: BulkAction, changing: number): string {
+  return action === 'gift'
+    ? plural(changing, { one: 'Give to # person', other: 'Give to # people' })
+    : plural(changing, { one: 'Change # person', other: 'Change # people' })
+}
+
+function Foreseen({ bulk, action }: { bulk: ReturnType<typeof useBulk>; action: BulkAction }) {
+  const { t } = useLingui()
+  const { preview, progress } = bulk
+  if (preview.value) return <BulkOutcomes people={preview.value} gone={progress.people} action={action} />
+  return preview.error ? (
+    <ErrorState
+      title={t`This could not be worked out`}
+      text={errorText(preview.error)}
+      onRetry={preview.refresh}
+    />
+  ) : (
+    <Waiting label={t`Loading...`}>
+      <Skeleton shape="block" height="8rem" />
+    </Waiting>
   )
 }

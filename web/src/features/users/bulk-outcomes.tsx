@@ -5,9 +5,20 @@ import styles from './users.module.css'
 
 const ORDER = ['refused', 'unchanged', 'changes'] as const
 
+interface BulkOutcomesProps {
+  /** What would become of each, as it was foreseen. */
+  people: readonly BulkOutcome[]
+  /** What became of those who were gone through. */
+  gone: readonly BulkOutcome[]
+  action: BulkAction
+}
+
 /** Who is changed, and who is skipped and why; those first. */
-export function BulkOutcomes({ people, action }: { people: BulkOutcome[]; action: BulkAction }) {
+export function BulkOutcomes({ people: foreseen, gone, action }: BulkOutcomesProps) {
   const { t } = useLingui()
+  const became = new Map(gone.map((person) => [person.user.id, person]))
+  const people = foreseen.map((person) => became.get(person.user.id) ?? person)
+  const isDone = (id: string) => became.has(id)
   const sorted = people.toSorted((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
@@ -16,8 +27,11 @@ export function BulkOutcomes({ people, action }: { people: BulkOutcome[]; action
         <li key={user.id}>
           <span>{user.email}</span>
           <span className={styles.note}>
-            {outcome === 'changes' && action === 'gift' && <Trans>gets the credits</Trans>}
-            {outcome === 'changes' && action !== 'gift' && <Trans>will be changed</Trans>}
+            {outcome === 'changes' && isDone(user.id) && <Trans>was changed</Trans>}
+            {outcome === 'changes' && !isDone(user.id) && action === 'gift' && (
+              <Trans>gets the credits</Trans>
+            )}
+            {outcome === 'changes' && !isDone(user.id) && action !== 'gift' && <Trans>will be changed</Trans>}
             {outcome === 'unchanged' && <Trans>is so already</Trans>}
             {outcome === 'refused' && refusal && codeText(refusal)}
           </span>

@@ -4,8 +4,6 @@ import type { UserDetail } from '@pepper/contract/users'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { useMember } from '../../lib/viewer.ts'
-import { can } from '../../lib/viewer-rules.ts'
 import { useAction } from '../../ui/admin/use-action.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -21,11 +19,10 @@ type PersonActionsProps = { user: UserDetail; onChange: () => void }
 export function PersonActions({ user, onChange }: PersonActionsProps) {
   const { t } = useLingui()
   const actName = useRoleAct()
-  const member = useMember()
   const { isBusy, run } = useAction()
   const [asked, setAsked] = useState<'ban' | 'sign_in_link' | BuiltInRole | null>(null)
   const close = () => setAsked(null)
-  const { id, email, may, state } = user
+  const { id, email, may, refusals, state } = user
   const unban = () =>
     run(t`Failed to lift the ban`, async () => {
       await api.users.unban({ id })
@@ -38,7 +35,6 @@ export function PersonActions({ user, onChange }: PersonActionsProps) {
       showToast({ title: t`Signed out everywhere`, text: email, tone: 'success' })
       onChange()
     })
-  const canGift = member && can(member, 'credits.gift') && member.user_id !== id
   return (
     <div className={styles.actions}>
       {may.change_role.map((role) => (
@@ -46,7 +42,7 @@ export function PersonActions({ user, onChange }: PersonActionsProps) {
           {actName(user.role, role)}
         </Button>
       ))}
-      {canGift && state !== 'banned' && (
+      {refusals.gift === null && (
         <Link
           to="/admin/credit-gifts"
           search={{ to: id }}

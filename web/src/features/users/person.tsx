@@ -10,6 +10,7 @@ import { ActivityPlot } from './activity-plot.tsx'
 import { PersonAccess } from './person-access.tsx'
 import { PersonActions } from './person-actions.tsx'
 import { PersonFacts } from './person-facts.tsx'
+import { PersonRefusals } from './person-refusals.tsx'
 import { PersonTraces } from './person-traces.tsx'
 import styles from './users.module.css'
 
@@ -22,6 +23,7 @@ export function Person({ person }: { person: Polled<UserDetail> }) {
     return (
       <div className={styles.sections}>
         <PersonActions user={user} onChange={refresh} />
+        <PersonRefusals user={user} />
         <PersonFacts user={user} />
         {member && can(member, 'users.read_activity') && <ActivityPlot id={user.id} />}
         <PersonAccess user={user} />

@@ -1,18 +1,33 @@
+import { Trans } from '@lingui/react/macro'
 import type { ListedUser } from '@pepper/contract/users'
 import { useState } from 'react'
+import { codeText } from '../../lib/error-text.ts'
 import { useMember } from '../../lib/viewer.ts'
 import { can } from '../../lib/viewer-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { useRoleAct } from './user-words.tsx'
+import styles from './users.module.css'
 
-/** 'Promote to Admin' for users, 'Demote to User' for other admins; nothing for super admins and oneself (AD-3). */
+/** 'Promote to Admin' for users, 'Demote to User' for other admins; why not for super admins and oneself (AD-3). */
 export function RoleButton({ user, onChange }: { user: ListedUser; onChange: () => void }) {
   const member = useMember()
   const actName = useRoleAct()
   const [isAsking, setAsking] = useState(false)
-  if (!member || !can(member, 'users.change_role')) return null
-  if (member.user_id === user.id || user.role === 'super_admin') return null
+  if (!member) return null
+  if (member.user_id === user.id || user.role === 'super_admin') {
+    return (
+      <span className={styles.note}>
+        {member.user_id === user.id ? (
+          <Trans>Your own role is for others to change.</Trans>
+        ) : can(member, 'super_admin.enter') ? (
+          <Trans>Super admins are changed on their page.</Trans>
+        ) : (
+          codeText('access.role_too_high')
+        )}
+      </span>
+    )
+  }
   const to = user.role === 'user' ? 'admin' : 'user'
   return (
     <>

@@ -16,32 +16,46 @@ interface Typed {
   amount: string
 }
 
-/** A bulk action from its preview to its end. */
+/** How far a bulk action has come: what became of those who were gone through, how many of `ids` that is, and what broke it. */
+export interface BulkProgress {
+  people: readonly BulkOutcome[]
+  gone: number
+  failure: unknown
+}
+
+const BEFORE: BulkProgress = { people: [], gone: 0, failure: null }
+
+/** A bulk action from its preview to its end. Where it breaks off, `change` goes on with the rest. */
 export function useBulk(action: BulkAction, ids: string[]) {
   const [typed, setTyped] = useState<Typed>(() => ({ id: newId(), reason: '', amount: '' }))
-  const [done, setDone] = useState<number | null>(null)
+  const [progress, setProgress] = useState(BEFORE)
   const preview = usePolled(`${action} ${ids.join()}`, async () => {
     const people: BulkOutcome[] = []
     for (const part of parts(ids, 100))
       people.push(...(await api.users.previewBulk({ action, ids: part })).people)
     return people
   })
-  const changing = preview.value?.filter(({ outcome }) => outcome === 'changes').length ?? 0
+  const rest = new Set(ids.slice(progress.gone))
+  const changing =
+    preview.value?.filter(({ user, outcome }) => outcome === 'changes' && rest.has(user.id)).length ?? 0
   const number = typedInteger(typed.amount)
   const amount = number >= 1 && number <= GIFT_MAX_CREDITS ? number : null
   const reason = typed.reason.trim()
   const isTold = (action !== 'ban' || reason !== '') && (action !== 'gift' || amount !== null)
-  const change = async () => {
-    let changed = 0
-    let gone = 0
+  const change = async (): Promise<BulkProgress> => {
+    let now: BulkProgress = { ...progress, failure: null }
     const told = { ...(reason && { reason }), ...(action === 'gift' && amount !== null && { amount }) }
-    for (const part of parts(ids, PART)) {
-      if (ids.length > PART) setDone(gone)
-      const { people } = await api.users.changeMany({ id: typed.id, action, ids: part, ...told })
-      changed += people.filter(({ outcome }) => outcome === 'changes').length
-      gone += part.length
+    try {
+      for (const part of parts(ids.slice(now.gone), PART)) {
+        setProgress(now)
+        const { people } = await api.users.changeMany({ id: typed.id, action, ids: part, ...told })
+        now = { ...now, people: [...now.people, ...people], gone: now.gone + part.length }
+      }
+    } catch (failure) {
+      now = { ...now, failure }
     }
-    return changed
+    setProgress(now)
+    return now
   }
   return {
     preview,
@@ -50,9 +64,9 @@ export function useBulk(action: BulkAction, ids: string[]) {
     type: (words: Partial<Typed>) => setTyped((before) => ({ ...before, ...words, id: newId() })),
     amount,
     isReady: changing > 0 && isTold,
-    /** How many were gone through so far; null before it begins, and where it is too short to show. */
-    done,
-    /** Does it part by part; answers how many were changed. */
+    progress,
+    /** Whether it takes more than one request. */
+    isLong: ids.length > PART,
     change,
   }
 }

@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { ListedUser } from '@pepper/contract/users'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '../../lib/format.ts'
+import { useViewer } from '../../lib/viewer.ts'
+import { can } from '../../lib/viewer-rules.ts'
 import type { Column } from '../../ui/admin/data-table.tsx'
 import { TimeAgo } from '../../ui/admin/time-ago.tsx'
 import { RoleButton } from './role-button.tsx'
@@ -11,6 +13,7 @@ import styles from './users.module.css'
 /** E-mail, role, joined date and the id's first 8 characters (AD-3), with what helps to tell people apart. */
 export function useUserColumns(onChange: () => void): Column<ListedUser>[] {
   const { t, i18n } = useLingui()
+  const viewer = useViewer()
   return [
     {
       key: 'email',
@@ -36,6 +39,14 @@ export function useUserColumns(onChange: () => void): Column<ListedUser>[] {
     { key: 'xp', name: t`XP`, align: 'end', cell: ({ user_xp }) => formatNumber(user_xp, i18n.locale) },
     { key: 'joined', name: t`Joined`, cell: ({ created_at }) => <TimeAgo at={created_at} /> },
     { key: 'id', name: t`Id`, cell: ({ id }) => <code className={styles.id}>{id.slice(0, 8)}</code> },
-    { key: 'change', name: t`Change`, cell: (user) => <RoleButton user={user} onChange={onChange} /> },
+    ...(can(viewer, 'users.change_role')
+      ? [
+          {
+            key: 'change',
+            name: t`Change`,
+            cell: (user: ListedUser) => <RoleButton user={user} onChange={onChange} />,
+          },
+        ]
+      : []),
   ]
 }

@@ -3,6 +3,7 @@ import type { ListedUser } from '@pepper/contract/users'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { DataTable } from '../../ui/admin/data-table.tsx'
+import { NeedsPermission } from '../../ui/admin/needs-permission.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { useUsers } from './use-users.ts'
@@ -21,12 +22,13 @@ export function Users() {
   return (
     <>
       <UserFilters {...list} />
+      {selected.size === 0 && <NeedsPermission of={['users.change_role']} />}
       {selected.size > 0 && (
         <BulkBar
           ids={[...selected]}
           onClear={() => setSelected(NOBODY)}
-          onDone={() => {
-            setSelected(NOBODY)
+          onChanged={(rest) => {
+            setSelected(new Set(rest))
             users.refresh()
           }}
         />
