@@ -26,7 +26,7 @@ export type DashboardTrend = z.infer<typeof dashboardTrend>
 
 /**
  * The operator's day at a glance. An active session is a chat that somebody asked something in. There is no plan yet: no
- * subscription, and no revenue, in whole dollars a month (decisions 7).
+ * subscription, and no revenue, in whole dollars a month (decisions 7). The figures are counted up to `generated_at`.
  */
 export const dashboard = z.object({
   total_users: count,
@@ -48,6 +48,7 @@ export type Dashboard = z.infer<typeof dashboard>
  * `active_users` and `active_chats` are counted once each, however often they were there. `response_ms` is the mean of the
  * answered, null where none was. Credits: given (daily grants, conversions, bonuses, gifts), spent on messages, returned for
  * them, and lapsed at midnight. Verdicts on replies count when they were given. Referrals count when they arrived, and when they qualified.
+ * Security events are all that were noted but for sign-ins that succeeded.
  */
 export const analyticsFigures = z.object({
   new_users: count,
@@ -105,7 +106,10 @@ export const retentionCohort = z.object({
 })
 export type RetentionCohort = z.infer<typeof retentionCohort>
 
-/** What the rows of a list are behind a figure: people who joined, chats spoken in, questions, security events. */
+/**
+ * What the rows of a list are behind a figure: people who joined, chats spoken in, questions, security events but for sign-ins
+ * that succeeded.
+ */
 export const analyticsRowsOf = z.enum(['users', 'sessions', 'messages', 'security_events'])
 export type AnalyticsRowsOf = z.infer<typeof analyticsRowsOf>
 
@@ -149,7 +153,10 @@ export const jobStatistics = z.object({
 })
 export type JobStatistics = z.infer<typeof jobStatistics>
 
-/** The database's own figures (AD-5). Rows are what the database estimates; sessions are chats spoken in today. */
+/**
+ * The database's own figures (AD-5). Rows are what the database estimates; sessions are chats spoken in today; admins hold the
+ * built-in role admin or super_admin, as Role Management counts them.
+ */
 export const adminStatistics = z.object({
   total_users: count,
   daily_active_users: count,
@@ -192,12 +199,16 @@ export const analytics = {
     .input(analyticsRange)
     .output(z.object({ time_zone: z.string(), cohorts: z.array(retentionCohort) })),
 
-  /** The rows behind a figure, newest first, with their number; all there are where no range is given. */
+  /**
+   * The rows behind a figure, newest first, with their number; all there are where no range is given. `until` is the last
+   * moment that counts: with a tile's `generated_at` they are as many as the tile says.
+   */
   rows: memberOperation
     .route({ method: 'GET', path: '/admin/analytics/rows', summary: 'The rows behind a figure', tags })
     .input(
       analyticsRange.partial().extend({
         of: analyticsRowsOf,
+        until: timestamp.optional(),
         before: cursor.optional(),
         limit: pageLimit.default(50),
       }),

@@ -56,7 +56,7 @@ const grant = one.extend({ user_id: uuid })
 
 /** Roles and who holds them, for super admins (SA-1). All need `roles.manage`. */
 export const roles = {
-  /** Every role, built-in ones first, with the counters of the screen. */
+  /** Every role, built-in ones first, with the counters of the screen: `admins` are the holders of the roles admin and super_admin. */
   list: memberOperation
     .route({ method: 'GET', path: '/super-admin/roles', summary: 'List roles', tags })
     .output(

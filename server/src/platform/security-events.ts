@@ -1,5 +1,5 @@
 import type { SecurityEventType } from '@pepper/contract/audit'
-import type { Insertable } from 'kysely'
+import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context, Runtime } from './context.ts'
 import { jsonText } from './db/json-text.ts'
 import type { DB } from './db/schema.ts'
@@ -11,6 +11,11 @@ export interface SecurityEvent {
   userId?: string
   /** Ids and codes; nothing personal. */
   details?: Record<string, string | number | boolean | null>
+}
+
+/** What figures count as a security event: something went wrong. A sign-in that succeeded is noted for other reasons. */
+export function isNoticed(eventType: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql`${eventType} <> 'login_succeeded'`
 }
 
 /** Highest number of events of one type that one network prefix may leave on a node in a minute. */

@@ -98,7 +98,8 @@ interface Happened {
 export async function readHistory({ kysely }: Database): Promise<Happened[]> {
   const turns = await kysely.selectFrom('turns').selectAll().execute()
   const users = await kysely.selectFrom('auth_users').select(['created_at']).execute()
-  const events = await kysely.selectFrom('security_events').select(['created_at']).execute()
+  const events = await kysely.selectFrom('security_events').select(['created_at', 'event_type']).execute()
+  const referrals = await kysely.selectFrom('referrals').select(['arrived_at', 'qualified_at']).execute()
   const posts = await kysely
     .selectFrom('credit_transactions')
     .select(['created_at', 'cause', 'amount'])
@@ -110,7 +111,13 @@ export async function readHistory({ kysely }: Database): Promise<Happened[]> {
   }
   return [
     ...users.map(({ created_at: at }) => ({ at, kind: 'new_users' as const, amount: 1 })),
-    ...events.map(({ created_at: at }) => ({ at, kind: 'security_events' as const, amount: 1 })),
+    ...events
+      .filter(({ event_type }) => event_type !== 'login_succeeded')
+      .map(({ created_at: at }) => ({ at, kind: 'security_events' as const, amount: 1 })),
+    ...referrals.map(({ arrived_at: at }) => ({ at, kind: 'referrals' as const, amount: 1 })),
+    ...referrals.flatMap(({ qualified_at: at }) =>
+      at ? [{ at, kind: 'referrals_qualified' as const, amount: 1 }] : [],
+    ),
     ...verdicts.map(({ given_at: at, verdict }) => ({ at, kind: verdict as 'helpful', amount: 1 })),
     ...turns.flatMap(
       ({ created_at: at, user_id, session_id, status, is_refunded, response_ms }): Happened[] => [
@@ -157,8 +164,8 @@ export function countOneByOne(happened: readonly Happened[]): AnalyticsFigures {
     credits_spent: sum('credits_spent'),
     credits_returned: sum('credits_returned'),
     credits_expired: sum('credits_expired'),
-    referrals: 0,
-    referrals_qualified: 0,
+    referrals: sum('referrals'),
+    referrals_qualified: sum('referrals_qualified'),
     security_events: sum('security_events'),
   }
 }

@@ -2,6 +2,7 @@ export { grantRole, type RoleGrant } from './grant-role.ts'
 export { hasSuperAdmin } from './has-super-admin.ts'
 export { previewRoleChange } from './preview-role-change.ts'
 export { readAccessVersions } from './read-access-versions.ts'
+export { countPeople, type PeopleCounts } from './role-store.ts'
 export {
   grantableRoles,
   refuseAccountChange,

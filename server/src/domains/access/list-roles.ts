@@ -25,7 +25,7 @@ export async function listRoles(context: Context) {
 
 /** The web app has the words of built-in roles. */
 function presentBuiltIn(role: BuiltInRole, { total, admins, superAdmins }: PeopleCounts): RoleEntry {
-  const counts = { user: total - admins - superAdmins, admin: admins, super_admin: superAdmins }
+  const counts = { user: total - admins, admin: admins - superAdmins, super_admin: superAdmins }
   return {
     id: role,
     name: role,

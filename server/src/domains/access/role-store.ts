@@ -142,17 +142,24 @@ export async function listHolderRows(
   return rows
 }
 
+/**
+ * How many people there are. An admin is who has the built-in role admin or super_admin, as in the second document; a custom
+ * role makes nobody one, whatever it permits: its holders are counted with the role.
+ */
 export interface PeopleCounts {
   total: number
+  /** Super admins included. */
   admins: number
   superAdmins: number
 }
 
 export async function countPeople(executor: Executor): Promise<PeopleCounts> {
   const { rows } = await sql<PeopleCounts>`select
-    (select count(*) from auth_users) as total,
-    (select count(*) from user_roles where role_hierarchy = 'admin') as admins,
-    (select count(*) from user_roles where role_hierarchy = 'super_admin') as "superAdmins"`.execute(executor)
+    (select count(*) from auth_users)::int as total,
+    (select count(*) from user_roles where role_hierarchy in ('admin', 'super_admin'))::int as admins,
+    (select count(*) from user_roles where role_hierarchy = 'super_admin')::int as "superAdmins"`.execute(
+    executor,
+  )
   return rows[0] ?? { total: 0, admins: 0, superAdmins: 0 }
 }
 

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
+import { isNoticed } from '../audit/index.ts'
 
 export interface DayUpTo {
   day: string
   timeZone: string
-  end: Date
+  /** The last moment that counts. */
+  until: Date
 }
 
 export interface DayFigures {
@@ -14,18 +16,27 @@ export interface DayFigures {
   security_events_today: number
 }
 
-/** The figures of a day from its midnight up to a moment, to the second. */
-export async function countUpTo(executor: Executor, { day, timeZone, end }: DayUpTo): Promise<DayFigures> {
+/** The figures of a day from its midnight up to a moment, from the rows themselves, so that they are as many as those. */
+export async function countUpTo(executor: Executor, { day, timeZone, until }: DayUpTo): Promise<DayFigures> {
   const { rows } = await sql<DayFigures>`
-    with part as (select ${day}::date::timestamp at time zone ${timeZone} as first, ${end}::timestamptz as last)
+    with part as (select ${day}::date::timestamp at time zone ${timeZone} as first, ${until}::timestamptz as last)
     select
-      (select count(*)::int from auth_users, part where created_at >= first and created_at < last) as new_users_today,
-      (select count(distinct session_id)::int from turns, part where created_at >= first and created_at < last)
+      (select count(*)::int from auth_users, part where created_at >= first and created_at <= last) as new_users_today,
+      (select count(distinct session_id)::int from turns, part where created_at >= first and created_at <= last)
         as active_sessions_today,
-      (select count(*)::int from turns, part where created_at >= first and created_at < last) as messages_today,
-      (select count(*)::int from security_events, part where created_at >= first and created_at < last)
-        as security_events_today`.execute(executor)
+      (select count(*)::int from turns, part where created_at >= first and created_at <= last) as messages_today,
+      (select count(*)::int from security_events, part
+        where created_at >= first and created_at <= last and ${isNoticed(sql`event_type`)}) as security_events_today`.execute(
+    executor,
+  )
   const [figures] = rows
   if (!figures) throw new Error('a count answered no row')
   return figures
+}
+
+/** Everybody who had joined by a moment. */
+export async function countJoinedBy(executor: Executor, until: Date): Promise<number> {
+  const { rows } = await sql<{ joined: number }>`
+    select count(*)::int as joined from auth_users where created_at <= ${until}`.execute(executor)
+  return rows[0]?.joined ?? 0
 }

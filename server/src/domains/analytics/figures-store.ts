@@ -2,6 +2,7 @@ import type { AnalyticsBucket, AnalyticsFigures } from '@pepper/contract/analyti
 import { sql } from 'kysely'
 import type { DayRange } from '../../platform/day-range.ts'
 import type { Executor } from '../../platform/db/database.ts'
+import { isNoticed } from '../audit/index.ts'
 
 /** A part of a range as it is counted: what sums up over parts, and who was there for the first time in the part and in the range. */
 export interface CountedPart extends Omit<AnalyticsFigures, 'response_ms'> {
@@ -36,7 +37,8 @@ export async function countParts(
       (select count(*)::int from referrals where arrived_at >= b.starts_at and arrived_at < b.ends_at) as referrals,
       (select count(*)::int from referrals where qualified_at >= b.starts_at and qualified_at < b.ends_at)
         as referrals_qualified,
-      (select count(*)::int from security_events where created_at >= b.starts_at and created_at < b.ends_at)
+      (select count(*)::int from security_events
+        where created_at >= b.starts_at and created_at < b.ends_at and ${isNoticed(sql`event_type`)})
         as security_events
     from b left join lateral (
       select sum(messages)::int as messages, sum(chats)::int as chats, sum(answered)::int as answered,

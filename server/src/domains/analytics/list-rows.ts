@@ -8,22 +8,27 @@ import { decodeCursor, encodeCursor } from './rules.ts'
 
 export type RowsQuestion = Partial<AnalyticsRange> & {
   of: AnalyticsRowsOf
+  until?: string | undefined
   before?: string | undefined
   limit: number
 }
 
-/** The rows behind a figure, newest first, of a range of days or of all (AD-2). Needs `analytics.read`. Throws request.invalid. */
+/**
+ * The rows behind a figure, newest first, of a range of days or of all, up to the moment that it was counted at where that is
+ * given (AD-2). Needs `analytics.read`. Throws request.invalid.
+ */
 export async function listRows(
   context: Context,
-  { of, before, limit, from, to, time_zone }: RowsQuestion,
+  { of, until, before, limit, from, to, time_zone }: RowsQuestion,
 ): Promise<{ total: number; rows: AnalyticsRow[]; earlier: string | null }> {
   authorise(context, 'analytics.read')
   const { runtime } = context
   const day = from ?? to
   const range = day ? readRange(runtime, { from: from ?? day, to: to ?? day, time_zone }) : null
   const { kysely } = runtime.db
-  const total = await inKnownTimeZone(countRows(kysely, of, range))
-  const found = await findRows(kysely, { of, range, before: decodeCursor(before), limit: limit + 1 })
+  const asked = { of, range, until: until === undefined ? null : new Date(until) }
+  const total = await inKnownTimeZone(countRows(kysely, asked))
+  const found = await findRows(kysely, { ...asked, before: decodeCursor(before), limit: limit + 1 })
   const shown = found.slice(0, limit)
   const last = found.length > limit ? shown.at(-1) : undefined
   const rows = shown.map(({ key, at_us, user_id, what }) => ({

@@ -1,10 +1,11 @@
 import type { AdminStatistics } from '@pepper/contract/analytics'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
+import { countPeople } from '../access/index.ts'
 import { countParts } from './figures-store.ts'
 import { freshen } from './roll-up.ts'
 import { dayIn } from './rules.ts'
-import { countPeople, listJobs, listMigrations, listTables, readDatabaseSize } from './statistics-store.ts'
+import { countGuests, listJobs, listMigrations, listTables, readDatabaseSize } from './statistics-store.ts'
 
 /** How many people there are, and what the database holds (AD-5). Needs `analytics.read`. */
 export async function readStatistics(context: Context): Promise<AdminStatistics> {
@@ -16,14 +17,14 @@ export async function readStatistics(context: Context): Promise<AdminStatistics>
   await freshen(runtime)
   const { kysely } = runtime.db
   const [day] = await countParts(kysely, { from: today, to: today, timeZone }, 'day')
-  const { total_users, admin_count, todays_guests } = await countPeople(kysely, { today, timeZone })
+  const { total, admins } = await countPeople(kysely)
   const migrations = await listMigrations(kysely)
   return {
-    total_users,
+    total_users: total,
     daily_active_users: day?.active_users ?? 0,
     todays_sessions: day?.active_chats ?? 0,
-    todays_guests,
-    admin_count,
+    todays_guests: await countGuests(kysely, { today, timeZone }),
+    admin_count: admins,
     generated_at: now.toISOString(),
     engine: runtime.db.engine,
     bytes: await readDatabaseSize(kysely),

@@ -2,6 +2,7 @@ import type { AnalyticsRowsOf } from '@pepper/contract/analytics'
 import { type RawBuilder, sql } from 'kysely'
 import type { DayRange } from '../../platform/day-range.ts'
 import type { Executor } from '../../platform/db/database.ts'
+import { isNoticed } from '../audit/index.ts'
 import type { Place } from './rules.ts'
 
 export interface FoundRow {
@@ -11,13 +12,22 @@ export interface FoundRow {
   what: string
 }
 
+/** What rows are asked for: those of a range of days or all, and up to the moment that the figure was counted at. */
+export interface RowsBehind {
+  of: AnalyticsRowsOf
+  range: DayRange | null
+  until: Date | null
+}
+
 /** Every row behind a figure, from the tables that the figure is about. */
-function rowsBehind(of: AnalyticsRowsOf, range: DayRange | null): RawBuilder<unknown> {
-  const within = (column: RawBuilder<unknown>) =>
-    range
-      ? sql`where ${column} >= ${range.from}::date::timestamp at time zone ${range.timeZone}
+function rowsBehind({ of, range, until }: RowsBehind): RawBuilder<unknown> {
+  const within = (column: RawBuilder<unknown>) => {
+    const days = range
+      ? sql`${column} >= ${range.from}::date::timestamp at time zone ${range.timeZone}
           and ${column} < (${range.to}::date + 1)::timestamp at time zone ${range.timeZone}`
-      : sql``
+      : sql`true`
+    return sql`where ${days} and ${until ? sql`${column} <= ${until}` : sql`true`}`
+  }
   switch (of) {
     case 'users':
       return sql`select u.id::text as key, u.created_at as at, u.id as user_id,
@@ -32,37 +42,31 @@ function rowsBehind(of: AnalyticsRowsOf, range: DayRange | null): RawBuilder<unk
         from turns t ${within(sql`t.created_at`)}`
     case 'security_events':
       return sql`select e.id::text as key, e.created_at as at, e.user_id, e.event_type as what
-        from security_events e ${within(sql`e.created_at`)}`
+        from security_events e ${within(sql`e.created_at`)} and ${isNoticed(sql`e.event_type`)}`
   }
 }
 
-export async function countRows(
-  executor: Executor,
-  of: AnalyticsRowsOf,
-  range: DayRange | null,
-): Promise<number> {
+export async function countRows(executor: Executor, asked: RowsBehind): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (${rowsBehind(of, range)}) r`.execute(executor)
+    select count(*)::int as total from (${rowsBehind(asked)}) r`.execute(executor)
   return rows[0]?.total ?? 0
 }
 
-export interface RowsPage {
-  of: AnalyticsRowsOf
-  range: DayRange | null
+export interface RowsPage extends RowsBehind {
   before: Place | null
   limit: number
 }
 
 export async function findRows(
   executor: Executor,
-  { of, range, before, limit }: RowsPage,
+  { before, limit, ...asked }: RowsPage,
 ): Promise<FoundRow[]> {
   const older = before
     ? sql`where (at, key) < (to_timestamp(0) + ${before.atUs}::bigint * interval '1 microsecond', ${before.key})`
     : sql``
   const { rows } = await sql<FoundRow>`
     select key, (extract(epoch from at) * 1000000)::bigint as at_us, user_id, what
-    from (${rowsBehind(of, range)}) r ${older}
+    from (${rowsBehind(asked)}) r ${older}
     order by at desc, key desc limit ${limit}`.execute(executor)
   return rows
 }

@@ -1,22 +1,18 @@
-import type { AdminStatistics, JobStatistics, TableStatistics } from '@pepper/contract/analytics'
+import type { JobStatistics, TableStatistics } from '@pepper/contract/analytics'
 import { sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
 
-type People = Pick<AdminStatistics, 'total_users' | 'admin_count' | 'todays_guests'>
-
-export async function countPeople(
+/** Chats that visitors began since a day's midnight and have not taken into an account. */
+export async function countGuests(
   executor: Executor,
   { today, timeZone }: { today: string; timeZone: string },
-): Promise<People> {
-  const { rows } = await sql<People>`
-    select (select count(*)::int from auth_users) as total_users,
-      (select count(distinct r.user_id)::int from user_roles r join role_permissions p on p.role = r.role_hierarchy
-        where p.permission = 'admin.enter') as admin_count,
-      (select count(*)::int from chat_sessions where user_id is null
-        and created_at >= ${today}::date::timestamp at time zone ${timeZone}) as todays_guests`.execute(
+): Promise<number> {
+  const { rows } = await sql<{ guests: number }>`
+    select count(*)::int as guests from chat_sessions
+    where user_id is null and created_at >= ${today}::date::timestamp at time zone ${timeZone}`.execute(
     executor,
   )
-  return rows[0] ?? { total_users: 0, admin_count: 0, todays_guests: 0 }
+  return rows[0]?.guests ?? 0
 }
 
 export async function readDatabaseSize(executor: Executor): Promise<number> {

@@ -1,4 +1,4 @@
-export { recordSecurityEvent, type SecurityEvent } from '../../platform/security-events.ts'
+export { isNoticed, recordSecurityEvent, type SecurityEvent } from '../../platform/security-events.ts'
 export type { JsonValue } from './chain.ts'
 export { type AuditEntry, NETWORK, recordAudit } from './record-audit.ts'
 export { type ChainReport, checkAuditChain, verifyAuditChain } from './verify-audit-chain.ts'

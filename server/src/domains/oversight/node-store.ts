@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
+import { isNoticed } from '../audit/index.ts'
 
 export interface NodeMeasure {
   nodeId: string
@@ -74,11 +75,13 @@ export interface SecurityMinute {
   count: number
 }
 
-/** How many security events of each kind were noted in each minute since a moment. */
+/** How many security events of each kind were noticed in each minute since a moment. */
 export async function countEventsByMinute(executor: Executor, since: Date): Promise<SecurityMinute[]> {
   const { rows } = await sql<SecurityMinute>`
     select date_trunc('minute', created_at) as minute, event_type, count(*)::int as count
-    from security_events where created_at >= ${since} group by 1, 2`.execute(executor)
+    from security_events where created_at >= ${since} and ${isNoticed(sql`event_type`)} group by 1, 2`.execute(
+    executor,
+  )
   return rows
 }
 

@@ -28,7 +28,7 @@ export function presentMinutes(
       failed_sign_ins: count('login_failed'),
       refused_access: count('unauthorized_access'),
       rate_limited: count('rate_limit_exceeded'),
-      security_events: noted.reduce((sum, one) => sum + one.count, 0) - count('login_succeeded'),
+      security_events: noted.reduce((sum, one) => sum + one.count, 0),
     }
   })
 }

@@ -4,7 +4,7 @@ import type { AnalyticsRow, AnalyticsRowsOf, Dashboard, DashboardFigure } from '
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
-import { formatDateTime } from '../../lib/format.ts'
+import { formatDateTime, formatExactTime } from '../../lib/format.ts'
 import { usePages } from '../../lib/use-pages.ts'
 import { type Column, DataTable } from '../../ui/admin/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -49,12 +49,15 @@ export function TileRows({ dashboard, figure, onClose }: TileRowsProps) {
 function Rows({ of, day, dashboard }: { of: AnalyticsRowsOf; day: string | null; dashboard: Dashboard }) {
   const { t, i18n } = useLingui()
   const [total, setTotal] = useState<number | null>(null)
+  // The dashboard is read again meanwhile: what was opened stays the tile that was pressed.
+  const [until] = useState(dashboard.generated_at)
   const range = day ? { from: day, to: day, time_zone: dashboard.time_zone } : {}
   const pages = usePages<AnalyticsRow>(`${of} ${day}`, async (before) => {
-    const page = await api.analytics.rows({ of, ...range, ...(before && { before }) })
+    const page = await api.analytics.rows({ of, until, ...range, ...(before && { before }) })
     setTotal(page.total)
     return { rows: page.rows, next: page.earlier }
   })
+  const time = formatExactTime(until, i18n.locale)
   const shortId = (id: string | null) => (id ? <code>{id.slice(0, 8)}</code> : t`Visitor`)
   const what: Record<AnalyticsRowsOf, string> = {
     users: t`Role`,
@@ -74,7 +77,7 @@ function Rows({ of, day, dashboard }: { of: AnalyticsRowsOf; day: string | null;
   return (
     <div className={styles.rows}>
       <p role="status" className={styles.dim}>
-        {total !== null && plural(total, { one: '# row', other: '# rows' })}
+        {total !== null && plural(total, { one: `# row as of ${time}`, other: `# rows as of ${time}` })}
       </p>
       <DataTable
         label={t`Rows behind the figure`}

@@ -47,7 +47,7 @@ export function Roles() {
     <>
       <StatTiles>
         <StatTile name={t`Total Users`} value={number(value.counts.total_users)} />
-        <StatTile name={t`Admins`} value={number(value.counts.admins)} />
+        <StatTile name={t`Admins`} value={number(value.counts.admins)} note={t`Super admins included`} />
         <StatTile name={t`Super Admins`} value={number(value.counts.super_admins)} />
         <StatTile name={t`Custom Roles`} value={number(value.counts.custom_roles)} />
       </StatTiles>
