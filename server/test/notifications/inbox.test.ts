@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { InboxNotification } from '@pepper/contract/notifications'
+import { TOLD_ALWAYS } from '@pepper/contract/told-always'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliverNotification } from '../../src/domains/notifications/deliver-notification.ts'
@@ -229,13 +230,14 @@ test('ST-4: who wants no notifications is counted only what concerns the account
   const tell = (about: Parameters<typeof deliverNotification>[1]['about']) =>
     deliverNotification(runtime, { userId: caller.userId, about, cause: about.code })
   await tell({ code: 'referral_qualified' })
-  await tell({ code: 'password_changed' })
-  expect((await inboxOf(caller)).unread).toBe(sentBefore + 3)
+  for (const code of TOLD_ALWAYS) await tell(code === 'role_changed' ? { code, role: 'admin' } : { code })
+  const told = sentBefore + 2 + TOLD_ALWAYS.length
+  expect((await inboxOf(caller)).unread).toBe(told)
   await call(caller, '/preferences', { notifications: false })
   const quiet = await inboxOf(caller)
-  expect(quiet.unread).toBe(1)
+  expect(quiet.unread).toBe(TOLD_ALWAYS.length)
   expect(quiet.notifications.map((one) => one.id)).toContain(id)
-  expect(quiet.notifications).toHaveLength(sentBefore + 3)
+  expect(quiet.notifications).toHaveLength(told)
   await call(caller, '/preferences', { notifications: true })
-  expect((await inboxOf(caller)).unread).toBe(sentBefore + 3)
+  expect((await inboxOf(caller)).unread).toBe(told)
 })

@@ -1,4 +1,5 @@
 import type { NotificationAbout } from '@pepper/contract/notifications'
+import { TOLD_ALWAYS } from '@pepper/contract/told-always'
 import { sql } from 'kysely'
 import type { Database, Executor, NamedStatement, Transaction } from '../../platform/db/database.ts'
 import { jsonText } from '../../platform/db/json-text.ts'
@@ -7,11 +8,11 @@ import type { Reader } from './reader.ts'
 
 const COUNT_UNREAD: NamedStatement = {
   name: 'notifications_unread',
-  text: 'select notifications_unread($1, $2, $3) as unread',
+  text: 'select notifications_unread($1, $2, $3, $4) as unread',
 }
 
 export async function selectUnread(database: Database, { userId, isAdmin, now }: Reader): Promise<number> {
-  const [row] = await database.run<{ unread: number }>(COUNT_UNREAD, [userId, isAdmin, now])
+  const [row] = await database.run<{ unread: number }>(COUNT_UNREAD, [userId, isAdmin, now, TOLD_ALWAYS])
   return row?.unread ?? 0
 }
 

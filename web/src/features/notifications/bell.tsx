@@ -1,7 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { useStore } from '../../lib/store.ts'
-import { useMember } from '../../lib/viewer.ts'
 import { BellIcon } from '../../ui/first-icons.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import styles from './bell.module.css'
@@ -11,9 +10,7 @@ type BellProps = { isOpen: boolean; onOpen: () => void }
 
 /** The way to the inbox, with how many are unread. */
 export function Bell({ isOpen, onOpen }: BellProps) {
-  const isWanted = useMember()?.preferences.notifications ?? true
-  const counted = useStore(unread)
-  const count = isWanted ? counted : 0
+  const count = useStore(unread)
   // Words follow the language of the page.
   useLingui()
   const label = count === 0 ? t`Notifications` : unreadLabel(count)

@@ -58,5 +58,6 @@ test('a tier is celebrated within a day, while nobody has read of it', () => {
 test('ST-4: who wants no notifications is still told of what concerns the account', () => {
   expect(isTold({ code: 'referral_qualified' }, true)).toBe(true)
   expect(isTold({ code: 'referral_qualified' }, false)).toBe(false)
-  expect(isTold({ code: 'password_changed' }, false)).toBe(true)
+  for (const code of ['password_changed', 'sign_in_link_issued'] as const)
+    expect(isTold({ code }, false)).toBe(true)
 })

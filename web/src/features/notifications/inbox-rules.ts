@@ -1,4 +1,5 @@
 import type { InboxNotification, NotificationAbout } from '@pepper/contract/notifications'
+import { TOLD_ALWAYS } from '@pepper/contract/told-always'
 
 /** What is known of one's inbox, newest first. */
 export interface Inbox {
@@ -57,13 +58,7 @@ export function isFresh({ is_read, created_at }: InboxNotification, now: Date): 
   return !is_read && now.getTime() - Date.parse(created_at) < DAY_MS
 }
 
-const SECURITY: readonly NotificationAbout['code'][] = [
-  'signed_in_elsewhere',
-  'password_changed',
-  'sign_in_link_issued',
-  'suspicious_activity',
-  'role_changed',
-]
+const SECURITY: readonly NotificationAbout['code'][] = TOLD_ALWAYS
 
 /** Whether a person is told of a notification: who wants none is told of what concerns the account's security only (ST-4). */
 export function isTold({ code }: NotificationAbout, wantsNotifications: boolean): boolean {

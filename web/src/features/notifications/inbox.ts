@@ -99,11 +99,9 @@ function show(inbox: Inbox): void {
   unread.set(inbox.unread)
 }
 
-/** Where the person wants to hear of it; a tier has a celebration of its own. */
+/** A tier has a celebration of its own. */
 function announce({ about }: InboxNotification): void {
-  const current = viewer.get()
-  const isWanted = current.status === 'authenticated' && current.preferences.notifications
-  if (about.code === 'tier_reached' || !isWanted) return
+  if (about.code === 'tier_reached') return
   const { title, text, tone } = notificationWords(about, i18n)
   showToast({ title, text, tone })
 }

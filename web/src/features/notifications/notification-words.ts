@@ -30,7 +30,7 @@ export function notificationWords(about: NotificationAbout, i18n: I18n): Notific
     case 'gift_received':
       return {
         title: plural(about.amount, { one: 'You were given # credit', other: 'You were given # credits' }),
-        text: t`They never expire. Spend them on something spicy.`,
+        text: t`They never expire. Spend them on something good.`,
         tone: 'success',
       }
     case 'announcement':

@@ -1,0 +1,10 @@
+import type { NotificationAbout } from './notifications.ts'
+
+/** What concerns an account's security: told to whoever wants no notifications, too (ST-4). */
+export const TOLD_ALWAYS = [
+  'signed_in_elsewhere',
+  'password_changed',
+  'sign_in_link_issued',
+  'suspicious_activity',
+  'role_changed',
+] as const satisfies readonly NotificationAbout['code'][]
