@@ -69,6 +69,20 @@ test('ST-4: a visitor gets the page in the language that the browser asks for, a
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
+test('ST-4: an installed app is described in the language of the page that names it, else of the browser', async () => {
+  const { html } = await openPage('/', { cookie: 'locale=de', 'accept-language': 'fr' })
+  const address = /<link rel="manifest" href="([^"]+)">/.exec(html)?.[1] ?? ''
+  const read = async (path: string) => {
+    const response = await fetch(node.url + path, { headers: { 'accept-language': 'fr' } })
+    return { vary: response.headers.get('vary'), ...((await response.json()) as object) }
+  }
+  const german = await read(address)
+  expect(german).toMatchObject({ lang: 'de', vary: expect.stringContaining('Accept-Language') })
+  const french = await read('/manifest.webmanifest')
+  expect(french).toMatchObject({ lang: 'fr', id: '/' })
+  expect(german).not.toMatchObject({ description: (french as { description?: string }).description })
+})
+
 test('ST-4: the own choice of a visitor goes before the browser, that of an account before both', async () => {
   const cookie = await signUp()
   const wishes = (more = '') => ({ 'accept-language': 'de', cookie: `${more}locale=fr` })

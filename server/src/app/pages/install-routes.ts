@@ -1,8 +1,11 @@
 import type { ShownAssets } from '@pepper/contract/assets'
-import { SOURCE_LOCALE } from '@pepper/contract/locales'
+import type { Brand } from '@pepper/contract/brand'
+import { findLocale, type Locale } from '@pepper/contract/locales'
 import { Hono } from 'hono'
 import { readShownAssets } from '../../domains/assets/index.ts'
+import { readBrandInForce } from '../../domains/settings/index.ts'
 import type { Runtime } from '../../platform/context.ts'
+import { negotiateLocale } from '../../platform/locale.ts'
 import { pageMetadata } from '../page-metadata.ts'
 
 /** The ground of the dark scheme, as in the page's `theme-color`. */
@@ -11,28 +14,35 @@ const GROUND = '#150e0b'
 /** Browsers install nothing with a smaller icon. */
 const ICON_PIXELS = 192
 
-/** What an installed app is called and looks like, by the brand and its favicon. */
+/** What an installed app is called and looks like: by the brand and its favicon, in the language of the page that names it. */
 export function installRoutes(runtime: Runtime) {
-  const { brand } = runtime
   const app = new Hono()
-  const manifest = {
+  app.get('/manifest.webmanifest', async (hono) => {
+    const locale =
+      findLocale(hono.req.query('lang')) ?? negotiateLocale(hono.req.header('accept-language') ?? '')
+    const brand = await readBrandInForce(runtime)
+    const icons = iconsOf(await readShownAssets(runtime))
+    hono.header('content-type', 'application/manifest+json')
+    hono.header('cache-control', 'public, max-age=3600')
+    hono.header('vary', 'Accept-Language', { append: true })
+    return hono.body(JSON.stringify({ ...describeApp(brand, locale), icons }))
+  })
+  return app
+}
+
+function describeApp(brand: Brand, locale: Locale) {
+  return {
     id: '/',
     name: brand.product,
     short_name: brand.product,
-    description: pageMetadata('home', brand, SOURCE_LOCALE).description,
+    description: pageMetadata('home', brand, locale).description,
+    lang: locale,
     start_url: '/',
     scope: '/',
     display: 'standalone',
     background_color: GROUND,
     theme_color: GROUND,
   }
-  app.get('/manifest.webmanifest', async (hono) => {
-    const icons = iconsOf(await readShownAssets(runtime))
-    hono.header('content-type', 'application/manifest+json')
-    hono.header('cache-control', 'public, max-age=3600')
-    return hono.body(JSON.stringify({ ...manifest, icons }))
-  })
-  return app
 }
 
 /** An operator's favicon where it is large enough; else the persona. */

@@ -33,7 +33,7 @@ export function pageHead({
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
     ...iconLinks(favicon),
-    '<link rel="manifest" href="/manifest.webmanifest">',
+    `<link rel="manifest" href="/manifest.webmanifest?lang=${locale}">`,
     meta('name', 'description', description),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
