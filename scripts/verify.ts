@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findMissingDocPaths } from './verify/doc-paths.ts'
 import { findWordlessParts } from './verify/lazy-words.ts'
+import { runCheck } from './verify/run-check.ts'
+import { checkTranslations } from './verify/translations.ts'
 import { checkWalls } from './verify/walls.ts'
 
 // npm run verify: what needs no database, no browser and no build, in seconds. Prints what fails, and nothing else.
@@ -21,20 +21,21 @@ interface Outcome {
 type Check = () => Promise<string> | string
 
 const checks: Record<string, Check> = {
-  'format and lint': () => run(bin('biome'), ['check', '--error-on-warnings', '--max-diagnostics=60', '.']),
+  'format and lint': () =>
+    runCheck(bin('biome'), ['check', '--error-on-warnings', '--max-diagnostics=60', '.'], root),
   ...Object.fromEntries(projects.map((project) => [`types of ${project}`, () => checkTypes(project)])),
   'walls between rooms': () => checkWalls(root).join('\n'),
   'paths in the documents': () => findMissingDocPaths(root).join('\n'),
   'words of lazy parts': () => findWordlessParts(root).join('\n'),
-  translations: checkTranslations,
+  translations: () => checkTranslations(root),
 }
 
-const outcomes = await Promise.all(Object.entries(checks).map(([name, check]) => runCheck(name, check)))
+const outcomes = await Promise.all(Object.entries(checks).map(([name, check]) => makeCheck(name, check)))
 for (const { name, problems } of outcomes.filter(hasProblems)) console.error(`\n--- ${name}\n${problems}`)
 console.log(`\n${outcomes.map(describe).join('\n')}`)
 process.exitCode = outcomes.some(hasProblems) ? 1 : 0
 
-async function runCheck(name: string, check: Check): Promise<Outcome> {
+async function makeCheck(name: string, check: Check): Promise<Outcome> {
   const started = performance.now()
   const problems = await Promise.resolve()
     .then(check)
@@ -46,29 +47,7 @@ async function runCheck(name: string, check: Check): Promise<Outcome> {
 function checkTypes(project: string): Promise<string> {
   const memory = join(root, 'node_modules', '.cache', 'tsc', `${project.replaceAll('/', '-')}.tsbuildinfo`)
   const options = ['--noEmit', '--pretty', 'false', '--incremental', '--tsBuildInfoFile', memory]
-  return run(bin('tsc'), ['--project', project, ...options])
-}
-
-/** What a failing program printed; empty where it succeeded. */
-function run(file: string, args: string[]): Promise<string> {
-  const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text
-    })
-  }
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (code) => resolve(code === 0 ? '' : output || `${file} ended with code ${code}`))
-  })
-}
-
-/** The web app's own check of its catalogues. */
-async function checkTranslations(): Promise<string> {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'web', 'package.json'), 'utf8'))
-  if (scripts?.['check:translations'] === undefined) return ''
-  return run('npm', ['run', '--silent', 'check:translations', '--workspace', 'web'])
+  return runCheck(bin('tsc'), ['--project', project, ...options], root)
 }
 
 function hasProblems({ problems }: Outcome): boolean {
