@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ScriptedModel, startScriptedModel } from '../server/src/platform/llm/scripted-model.ts'
+import { toast } from './auth-steps.ts'
 import { allowProblem, newPage, type Page } from './browser.ts'
 import { joinAsMember, PASSWORD, sendMessage } from './members.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -28,6 +29,8 @@ const creditsOf = (page: Page) =>
     .getByRole('banner')
     .getByText(/^Credits:/)
     .locator('..')
+/** What screen readers were told of the last reply. */
+const heard = (page: Page) => page.getByRole('log').locator('p').allInnerTexts()
 const lastReply = (page: Page) => page.locator('li[data-status]').last()
 
 test('HM-6, CH-2, CR-3: a question asked on home is answered in the chat, and one credit is gone', async () => {
@@ -122,6 +125,11 @@ test('CH-8, HM-3: without credits the input says so and takes nothing', async ()
     .poll(() => composer.getAttribute('placeholder'))
     .toBe('No credits remaining - credits reset daily')
   expect(await composer.isDisabled()).toBe(true)
+  // The focus is where the last message was written, and a key there says why nothing goes out.
+  expect(await composer.evaluate((element) => element === document.activeElement)).toBe(true)
+  await composer.press('Enter')
+  await toast(page, 'Cannot Send Message').waitFor()
+  expect(await composer.inputValue()).toBe('')
   await page.goto('/')
   expect(await page.getByText('What is The Bazaar').count()).toBe(0)
 })
@@ -131,9 +139,44 @@ test('CH-4: a reply can be stopped; its text stays', async () => {
   model.behave({ tokens: 2_000, rate: 60 })
   await sendMessage(page, 'Never stop')
   await lastReply(page).getByText('Oh honey').first().waitFor()
-  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.getByRole('button', { name: 'Stop' }).focus()
+  await page.keyboard.press('Enter')
   await expect.poll(() => lastReply(page).getAttribute('data-status')).toBe('stopped')
   expect(await lastReply(page).innerText()).toContain('Oh honey')
+  await page.getByRole('button', { name: 'Send' }).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Send')
+  await page.keyboard.press('Shift+Tab')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
+  await expect.poll(() => heard(page)).toContain('Stopped.')
+})
+
+test('a screen reader hears a reply in parts while it comes, how it ended, and nothing of the chat before', async () => {
+  const page = await openAsMember('/chat')
+  const ended = Promise.withResolvers<void>()
+  model.behave({ tokens: 400, rate: 200, endsAfter: ended.promise })
+  await sendMessage(page, 'Tell me a lot')
+  await expect.poll(() => page.getByRole('log').locator('p').count()).toBeGreaterThan(1)
+  expect(await lastReply(page).getAttribute('data-status')).toBe('streaming')
+  expect((await heard(page))[0]).toMatch(/^Pepper says: Oh honey/)
+  ended.resolve()
+  await expect.poll(() => lastReply(page).getAttribute('data-status')).toBe('answered')
+  model.behave({ behaviour: 'error' })
+  await sendMessage(page, 'And now?')
+  await expect
+    .poll(async () => (await heard(page)).join(' '))
+    .toBe(
+      "Sorry, I'm having trouble connecting right now. Please try again. You were not charged: your credit is back.",
+    )
+  const { pathname, search } = new URL(page.url())
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: /Authenticated User/ }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByText('You have been signed out.').waitFor()
+  model.behave()
+  await joinAsMember(page, server.origin)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  expect(pathname + search).toContain('session=')
+  expect(await page.getByRole('log').count()).toBe(0)
 })
 
 test('CH-4: hostile Markdown does nothing but stand there', async () => {

@@ -97,6 +97,26 @@ test('DR-2, CH-1: a search by keyboard leads to the message, also by its address
   await page.reload()
   await found.getByText('Where do the flamingos nest?').waitFor()
 
+  await found.waitFor({ state: 'detached' })
+  await openMenu(page)
+  await drawer.getByRole('link', { name: 'Home' }).click()
+  await page.getByRole('heading', { name: 'What do you want to talk about?' }).waitFor()
+  await openMenu(page)
+  await drawer.getByRole('link', { name: /Where do the flamingos nest/ }).click()
+  await page.getByRole('region', { name: 'Messages of this chat' }).waitFor()
+  // As long as it takes to be led to a message.
+  await page.waitForTimeout(1_000)
+  expect(await found.count()).toBe(0)
+
+  // Enter before the results are there waits for those of these words.
+  await openMenu(page)
+  await searchOf(page).fill('flamingos')
+  await drawer.getByText('2 results').waitFor()
+  await searchOf(page).fill('something')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/session=/)
+  await page.locator('main').getByText('Something else').first().waitFor()
+
   await openMenu(page)
   await searchOf(page).fill('zzz')
   await drawer.getByText('Nothing. Nada. Not a word.').waitFor()

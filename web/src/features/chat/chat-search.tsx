@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { SEARCH_MAX_CHARACTERS } from '@pepper/contract/limits'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useCallback, useRef } from 'react'
 import { useMember } from '../../lib/viewer.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon, SearchIcon } from '../../ui/icons.tsx'
@@ -13,14 +13,19 @@ type ChatSearchProps = {
   onChoose: () => void
 }
 
-/** The search box of the drawer and what it finds (DR-2): arrows walk, Enter opens, Escape clears. */
+/** The search box of the drawer and what it finds (DR-2): arrows walk, Enter opens the first of what the words find, Escape clears. */
 export function ChatSearch({ query, onQuery, onChoose }: ChatSearchProps) {
   const { t } = useLingui()
   const member = useMember()
   const box = useRef<HTMLInputElement>(null)
   const part = useRef<HTMLDivElement>(null)
+  const isFirstWanted = useRef(false)
+  const type = (words: string) => {
+    isFirstWanted.current = false
+    onQuery(words)
+  }
   const clear = () => {
-    onQuery('')
+    type('')
     box.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -31,8 +36,18 @@ export function ChatSearch({ query, onQuery, onChoose }: ChatSearchProps) {
       clear()
     }
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') walk(event, part.current)
-    if (event.key === 'Enter' && event.target === box.current) linksOf(part.current)[0]?.click()
+    if (event.key === 'Enter' && event.target === box.current) openFirst()
   }
+  const openFirst = () => {
+    const isSearching = part.current?.querySelector('[aria-busy=true]') !== null
+    isFirstWanted.current = isSearching
+    if (!isSearching) linksOf(part.current)[0]?.click()
+  }
+  const onFound = useCallback(() => {
+    if (!isFirstWanted.current) return
+    isFirstWanted.current = false
+    linksOf(part.current)[0]?.click()
+  }, [])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the box and of the links inside
     <div ref={part} className={styles.part} onKeyDown={onKeyDown}>
@@ -47,13 +62,13 @@ export function ChatSearch({ query, onQuery, onChoose }: ChatSearchProps) {
           disabled={!member}
           maxLength={SEARCH_MAX_CHARACTERS}
           autoComplete="off"
-          onChange={(event) => onQuery(event.target.value)}
+          onChange={(event) => type(event.target.value)}
         />
         {query !== '' && (
           <IconButton label={t`Clear the search`} icon={<CloseIcon size={18} />} onClick={clear} />
         )}
       </div>
-      {member && query.trim() !== '' && <FoundChatList query={query} onChoose={onChoose} />}
+      {member && query.trim() !== '' && <FoundChatList query={query} onChoose={onChoose} onFound={onFound} />}
     </div>
   )
 }

@@ -322,3 +322,16 @@ describe('several tabs', () => {
     expect(calls).toEqual(['load chat_2'])
   })
 })
+
+test('DR-2: opening a chat that a search led to before does not lead to the old hit again', async () => {
+  const { chat, pages } = createWorld()
+  const there = page([question('q'), reply('r', 'Yes.')])
+  pages.push(there, there)
+  chat.open('chat_1', 'q')
+  await settle()
+  expect(chat.state.get().sought).toEqual({ id: 'q' })
+  chat.open('chat_1')
+  expect(chat.state.get().sought).toBeNull()
+  chat.open('chat_1', 'q')
+  expect(chat.state.get().sought).toEqual({ id: 'q' })
+})

@@ -65,6 +65,7 @@ export class Chat {
       this.state.set(openSession(sessionId))
     }
     if (sought) this.state.set((state) => ({ ...state, sought: { id: sought } }))
+    else if (this.state.get().sought) this.state.set((state) => ({ ...state, sought: null }))
     const isHere = this.state.get().messages.some((message) => message.id === sought)
     if (!isShown || (sought && !isHere)) void this.reload()
   }

@@ -61,7 +61,10 @@ export function Composer({ place, sessionId, isBusy = false, isStopping, ...acti
         className={styles.input}
         rows={1}
         value={text}
-        disabled={ability !== 'able'}
+        disabled={ability === 'signed_out'}
+        // Not disabled: whoever spends the last credit stays where they are.
+        readOnly={ability !== 'able'}
+        aria-disabled={ability !== 'able'}
         placeholder={usePlaceholder(place, ability)}
         aria-label={t`Message to ${persona}`}
         aria-describedby={left === null ? undefined : hintId}
@@ -84,8 +87,8 @@ export function Composer({ place, sessionId, isBusy = false, isStopping, ...acti
           label={isStopping ? t`Stopping...` : t`Stop`}
           icon={<StopIcon />}
           variant="solid"
-          disabled={isStopping}
-          onClick={actions.onStop}
+          aria-disabled={isStopping}
+          onClick={isStopping ? undefined : actions.onStop}
         />
       ) : (
         <IconButton
@@ -93,7 +96,7 @@ export function Composer({ place, sessionId, isBusy = false, isStopping, ...acti
           label={ability === 'signed_out' ? t`Sign In` : t`Send`}
           icon={<SendIcon />}
           variant="accent"
-          disabled={ability === 'able' && (isTooLong || text.trim() === '')}
+          aria-disabled={ability === 'able' && (isTooLong || text.trim() === '')}
         />
       )}
     </form>

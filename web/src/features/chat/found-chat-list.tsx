@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ChatHit, FoundText } from '@pepper/contract/chat'
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useBrand } from '../../lib/brand.ts'
 import { formatRelativeTime } from '../../lib/format.ts'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
@@ -9,14 +10,22 @@ import { EmptyState, ErrorState } from '../../ui/state-message.tsx'
 import styles from './chat-search.module.css'
 import { type ChatSearch, useChatSearch } from './use-chat-search.ts'
 
-type FoundChatListProps = { query: string; onChoose: () => void }
+type FoundChatListProps = {
+  query: string
+  onChoose: () => void
+  /** What these words find is on show. */
+  onFound: () => void
+}
 
 /** What a search finds, in all its states (DR-2). */
-export function FoundChatList({ query, onChoose }: FoundChatListProps) {
+export function FoundChatList({ query, onChoose, onFound }: FoundChatListProps) {
   const { t } = useLingui()
   const { persona } = useBrand()
   const search = useChatSearch(query)
   const { state, found, retry } = search
+  useEffect(() => {
+    if (state === 'found') onFound()
+  }, [state, onFound])
   return (
     <section aria-label={t`Search results`} aria-busy={state === 'searching'} className={styles.results}>
       <p role="status" className={styles.count}>

@@ -1,17 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { useBrand } from '../../lib/brand.ts'
 import { useStore } from '../../lib/store.ts'
 import { DownIcon } from '../../ui/icons.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
-import { announced } from './announcement.ts'
+import { AnnouncedReply } from './announced-reply.tsx'
 import { isBusy } from './chat-state.ts'
 import { chat } from './current-chat.ts'
 import { GroupOfMessages } from './group-of-messages.tsx'
 import { groupMessages, type MessageGroup } from './message-groups.ts'
 import styles from './message-thread.module.css'
 import { useQuietWhenLeft } from './read-aloud-button.tsx'
-import { speakableText } from './speakable-text.ts'
 import { useNearness } from './use-nearness.ts'
 import { useSoughtMessage } from './use-sought-message.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
@@ -63,7 +61,7 @@ export function MessageThread({ foot }: { foot: ReactNode }) {
         )}
         {foot}
       </div>
-      <Announcement />
+      <AnnouncedReply />
     </div>
   )
 }
@@ -116,26 +114,5 @@ function Earlier({ scroller, isLoading }: EarlierProps) {
         <Skeleton width="70%" />
       </Waiting>
     </li>
-  )
-}
-
-/** Tells screen readers a reply when it is complete, not letter by letter. */
-function Announcement() {
-  const { t } = useLingui()
-  const { persona } = useBrand()
-  const reply = useStore(announced)
-  return (
-    <div role="log" aria-live="polite" className="visually-hidden">
-      {reply && (
-        <p key={reply.turn.id}>
-          {reply.turn.status === 'failed' ? (
-            <Trans>Sorry, I'm having trouble connecting right now. Please try again.</Trans>
-          ) : (
-            // Not a <Trans>: it would take what looks like a tag in a reply for one of its own.
-            t`${persona} says: ${speakableText(reply.content)}`
-          )}
-        </p>
-      )}
-    </div>
   )
 }

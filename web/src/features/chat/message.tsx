@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { memo, useEffect, useMemo, useRef } from 'react'
+import { memo, useMemo } from 'react'
 import { useBrand } from '../../lib/brand.ts'
-import { announce } from './announcement.ts'
 import { isStreaming, type ReplyMessage, type ShownMessage } from './chat-state.ts'
 import { chat } from './current-chat.ts'
 import styles from './message.module.css'
@@ -34,7 +33,6 @@ function Reply({ message, isLast }: { message: ReplyMessage; isLast: boolean }) 
   const { persona } = useBrand()
   const { turn } = message
   const { shown, isTyping } = useReveal(useReplyText(turn.id))
-  useAnnouncedEnd(isTyping, message)
   return (
     <li className={styles.reply} data-message={message.id} tabIndex={-1} data-status={turn.status}>
       <ReplyLabel message={message} isTyping={isTyping} hasText={shown !== ''} />
@@ -73,13 +71,4 @@ function useReplyText(turnId: string): GrowingText {
       subscribe: (listener) => chat.state.subscribe(listener),
     }
   }, [turnId])
-}
-
-/** Screen readers hear a reply once, whole, when it has come to its end. */
-function useAnnouncedEnd(isTyping: boolean, message: ReplyMessage) {
-  const wasTyping = useRef(isTyping)
-  useEffect(() => {
-    if (wasTyping.current && !isTyping) announce(message)
-    wasTyping.current = isTyping
-  }, [isTyping, message])
 }

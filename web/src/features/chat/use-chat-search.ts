@@ -6,6 +6,7 @@ import { api } from '../../lib/api.ts'
 const DEBOUNCE_MS = 180
 
 export interface FoundChats {
+  query: string
   hits: readonly ChatHit[]
   isComplete: boolean
 }
@@ -20,22 +21,21 @@ export interface ChatSearch {
 /** Searches one's own chats while a query is typed; what is overtaken is cancelled (DR-2). Blank queries find nothing. */
 export function useChatSearch(query: string): ChatSearch {
   const [found, setFound] = useState<FoundChats | null>(null)
-  const [state, setState] = useState<ChatSearch['state']>('searching')
+  const [isFailed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew
   useEffect(() => {
     if (query.trim() === '') return setFound(null)
     const overtaken = new AbortController()
-    setState('searching')
+    setFailed(false)
     const timer = setTimeout(() => {
       api.chat.search({ query }, { signal: overtaken.signal }).then(
         ({ hits, is_complete }) => {
           if (overtaken.signal.aborted) return
-          setFound({ hits, isComplete: is_complete })
-          setState('found')
+          setFound({ query, hits, isComplete: is_complete })
         },
         () => {
-          if (!overtaken.signal.aborted) setState('failed')
+          if (!overtaken.signal.aborted) setFailed(true)
         },
       )
     }, DEBOUNCE_MS)
@@ -44,5 +44,11 @@ export function useChatSearch(query: string): ChatSearch {
       overtaken.abort()
     }
   }, [query, attempt])
-  return { state, found, retry: useCallback(() => setAttempt((count) => count + 1), []) }
+  const retry = useCallback(() => {
+    setFound(null)
+    setAttempt((count) => count + 1)
+  }, [])
+  // Of these very words: what stays of the words before is not what they find.
+  const isFound = found?.query === query
+  return { state: isFound ? 'found' : isFailed ? 'failed' : 'searching', found, retry }
 }

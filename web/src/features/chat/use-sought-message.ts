@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { useStore } from '../../lib/store.ts'
 import { chat } from './current-chat.ts'
 
@@ -6,6 +6,9 @@ import { chat } from './current-chat.ts'
 const MARKED_MS = 2_500
 /** What stands above it may still find its height; until then it is brought back into sight, in ms. */
 const SETTLING_MS = [80, 300, 700]
+
+/** What was led to already: once a visit, also where the thread is drawn anew. */
+const led = new WeakSet<object>()
 
 /** Brings the message that the address names into sight, focuses and marks it (DR-2); answers its id while it is wanted. */
 export function useSoughtMessage(
@@ -17,11 +20,10 @@ export function useSoughtMessage(
     chat.state,
     (state) => state.sought !== null && state.messages.some((message) => message.id === state.sought?.id),
   )
-  const shown = useRef<object | null>(null)
   useEffect(() => {
     const element = sought && list.current?.querySelector<HTMLElement>(`[data-message="${sought.id}"]`)
-    if (!isHere || !element || shown.current === sought) return
-    shown.current = sought
+    if (!isHere || !element || led.has(sought)) return
+    led.add(sought)
     return lead(element, jumpTo)
   }, [sought, isHere, list, jumpTo])
   return sought?.id ?? null

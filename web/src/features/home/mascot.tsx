@@ -47,7 +47,7 @@ function useQuip(tap: number | null): string | null {
     t`Hey! Hands are for typing.`,
     t`That tickles. Stop it. No, go on.`,
     t`Do you poke everyone you meet?`,
-    t`Careful. I'm spicier than I look.`,
+    t`Careful. I'm feistier than I look.`,
     t`You know I answer questions, right?`,
     t`In ${simulation} they would fine you for this.`,
     t`Now look what you did. I'm seeing red.`,
