@@ -24,6 +24,17 @@ async function openCast(): Promise<{ root: Page; member: Page; email: string }> 
 
 const row = (page: Page, of: string) => page.getByRole('row').filter({ hasText: of })
 
+test('AD-1: who signs in at the door of a screen lands on it, with its filters', async () => {
+  await openCast()
+  const wanted = '/admin/users?q=root&role=super_admin'
+  const page = await newPage({ origin: server.origin, device: 'phone' })
+  await page.goto(wanted)
+  await expect.poll(() => page.url()).toBe(`${server.origin}/auth?next=${encodeURIComponent(wanted)}`)
+  await signIn(page, 'root@example.org', PASSWORD)
+  await row(page, 'root@example.org').waitFor()
+  expect(page.url()).toBe(`${server.origin}${wanted}`)
+})
+
 test('AD-3: an admin is made and unmade from the list, and the member sees it', async () => {
   const { root, member, email } = await openCast()
   await root.goto('/admin/users')

@@ -30,8 +30,13 @@ export async function openAsAdmin(
 }
 
 /** Signs somebody in, in the page's browser, without the form. */
-export async function signInByCall(page: Page, server: RunningServer, identifier: string): Promise<void> {
-  await call(page, server, 'sign-in', { identifier, password: PASSWORD })
+export async function signInByCall(
+  page: Page,
+  server: RunningServer,
+  identifier: string,
+  password = PASSWORD,
+): Promise<void> {
+  await call(page, server, 'sign-in', { identifier, password })
 }
 
 async function call({ request }: Caller, server: RunningServer, name: string, data: object): Promise<void> {

@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises'
+import type { AdPlacement } from '@pepper/contract/ads'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { openAsAdmin } from './administrators.ts'
+import { press } from './auth-steps.ts'
+import { allowProblem, newPage, type Page, type PageOptions } from './browser.ts'
+import { joinAsMember } from './members.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+let server: RunningServer
+let admin: Page
+beforeAll(async () => {
+  server = await startServer({ env: { RATE_LIMITS: 'off' } })
+})
+beforeEach(async () => {
+  admin = await openAsAdmin(server, '/admin/ad-placements')
+  for (const { id } of await placed()) {
+    expect((await admin.request.delete(`/api/admin/ads/${id}`, { data: {} })).ok()).toBe(true)
+  }
+})
+
+async function placed(): Promise<AdPlacement[]> {
+  return ((await (await admin.request.get('/api/admin/ads')).json()) as { ads: AdPlacement[] }).ads
+}
+
+/** Places an ad that says its own name. */
+async function place(name: string, fields: Partial<AdPlacement> = {}): Promise<void> {
+  const ad = { placement_type: 'banner', placement_location: 'header', status: 'active', ...fields }
+  const answer = await admin.request.post('/api/admin/ads', {
+    data: { name, content: `<p>${name}</p><script>parent.isAttacked = 1</script>`, ...ad },
+  })
+  expect([answer.status(), await answer.json()]).toMatchObject([200, { content: `<p>${name}</p>` }])
+}
+
+async function join(options: PageOptions = {}): Promise<Page> {
+  const page = await newPage({ origin: server.origin, ...options })
+  await joinAsMember(page, server.origin)
+  // The browser says so of this test's own looks into the frames.
+  allowProblem(page, /Blocked script execution in '[^']*\/ad-frames\//)
+  return page
+}
+
+const ads = (page: Page) => page.getByRole('complementary', { name: 'Advertisement' })
+const frames = (page: Page) => page.locator('iframe[title=Advertisement]')
+const saying = (page: Page, words: string) =>
+  page.frameLocator('iframe[title=Advertisement]').getByText(words, { exact: true })
+
+test('AD-8: a member meets ads above and under a page, in the drawer, as a popup, each in a frame without scripts', async () => {
+  await place('Top', { placement_location: 'header' })
+  await place('Middle', { placement_location: 'content', placement_type: 'inline' })
+  await place('Corner', { placement_location: 'footer', placement_type: 'popup' })
+  await place('Side', { placement_location: 'sidebar', placement_type: 'sidebar' })
+  const member = await join()
+  await member.goto('/referrals')
+  for (const [words, type] of [
+    ['Top', 'banner'],
+    ['Middle', 'inline'],
+    ['Corner', 'popup'],
+  ] as const) {
+    const ad = ads(member).filter({ has: member.locator(`[src*="${await idOf(words)}"]`) })
+    expect(await ad.getAttribute('data-type')).toBe(type)
+    await ad.frameLocator('iframe').getByText(words, { exact: true }).waitFor()
+  }
+  expect(await ads(member).count()).toBe(3)
+  const popup = member.locator('[data-type=popup]')
+  expect(await popup.evaluate((element) => getComputedStyle(element).position)).toBe('fixed')
+  await popup.getByRole('button', { name: 'Close the ad' }).click()
+  await member.reload()
+  await expect.poll(() => ads(member).count()).toBe(2)
+  await member.getByRole('button', { name: 'Menu' }).click()
+  const drawer = member.getByRole('dialog').filter({ has: ads(member) })
+  await drawer.frameLocator('iframe').getByText('Side', { exact: true }).waitFor()
+  expect(
+    await frames(member).evaluateAll((all) => all.map((frame) => frame.getAttribute('sandbox'))),
+  ).toEqual(['', '', ''])
+  expect(await member.evaluate(() => 'isAttacked' in window)).toBe(false)
+})
+
+async function idOf(name: string): Promise<string> {
+  return (await placed()).find((ad) => ad.name === name)?.id ?? ''
+}
+
+test('AD-8: an ad is there from its first moment to its last, and the more important goes first', async () => {
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  await place('Tomorrow', { start_date: inHours(24), priority: 9 })
+  await place('Yesterday', { start_date: inHours(-48), end_date: inHours(-24), priority: 8 })
+  await place('Today', { start_date: inHours(-24), end_date: inHours(24), priority: 7 })
+  await place('Always', { priority: 1 })
+  const member = await join({ device: 'phone' })
+  await member.goto('/referrals')
+  await saying(member, 'Today').waitFor()
+  await press(member, 'Close the ad')
+  await member.reload()
+  await saying(member, 'Always').waitFor()
+  await press(member, 'Close the ad')
+  await member.reload()
+  await member.getByRole('heading', { level: 1 }).waitFor()
+  await member.waitForLoadState('networkidle')
+  expect(await ads(member).count()).toBe(0)
+})
+
+test('AD-8: a popup is seen once a day and makes way for the next; a view and a real click are counted, plotted and saved', async () => {
+  await place('Fair', { placement_type: 'popup', priority: 2, target_url: 'https://fair.example/spring' })
+  await place('Second', { priority: 1 })
+  const member = await join()
+  await member.context().route('https://fair.example/**', (route) => route.fulfill({ body: 'The fair' }))
+  await member.goto('/referrals')
+  await saying(member, 'Fair').waitFor()
+  const seen = member.waitForResponse('**/rpc/ads/report')
+  const [fair] = await Promise.all([
+    member.waitForEvent('popup'),
+    ads(member).getByRole('link', { name: 'Visit fair.example' }).click(),
+  ])
+  await fair.getByText('The fair').waitFor()
+  await member.bringToFront()
+  await seen
+  await expect
+    .poll(async () => (await placed()).find(({ name }) => name === 'Fair'))
+    .toMatchObject({ impressions: 1, clicks: 1 })
+  await member.reload()
+  await saying(member, 'Second').waitFor()
+
+  await admin.reload()
+  const row = admin.getByRole('row').filter({ hasText: 'Fair' })
+  await row.getByRole('cell', { name: '100%' }).waitFor()
+  const plot = admin.getByRole('region', { name: 'Click rate' })
+  await plot.getByRole('button', { name: 'Show as table' }).click()
+  await expect.poll(() => plot.getByRole('row').last().innerText()).toMatch(/^All days\s+100%$/)
+  const [file] = await Promise.all([admin.waitForEvent('download'), press(admin, 'Download CSV')])
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text).toMatch(/^Fair,Popup,Header,Active,2,[^,]+,,1,1\r?$/m)
+})
