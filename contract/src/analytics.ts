@@ -123,7 +123,12 @@ export const analyticsRow = z.object({
 })
 export type AnalyticsRow = z.infer<typeof analyticsRow>
 
-/** Something that happened, from the audit log, the security events or the accounts: ids and codes only. */
+const named = z.object({ id: uuid, name: z.string() })
+
+/**
+ * Something that happened, from the audit log, the security events or the accounts: ids and codes. People have their name or
+ * address where the one who asks may look at people.
+ */
 export const activityEntry = z.object({
   key: z.string(),
   at: timestamp,
@@ -131,6 +136,8 @@ export const activityEntry = z.object({
   what: z.string(),
   actor_id: uuid.nullable(),
   target: z.string().nullable(),
+  actor: named.nullable(),
+  target_person: named.nullable(),
 })
 export type ActivityEntry = z.infer<typeof activityEntry>
 

@@ -45,8 +45,25 @@ export type UserFilter = z.infer<typeof userFilter>
 
 const person = z.object({ id: uuid, email: z.string() })
 
-/** Something that happened to or by a person: an audit entry about them, or a security event. */
-const trace = z.object({ id: z.string(), what: z.string(), by: person.nullable(), created_at: timestamp })
+/**
+ * A trace of a person. `what` is the action of an audit entry about them, the type of a security event, the cause of a row of their
+ * ledger, or how a referral of theirs stands; `who` did it, or is the newcomer of a referral. `amount` are credits.
+ */
+export const userTrace = z.object({
+  id: z.string(),
+  what: z.string(),
+  who: z.object({ user_id: uuid.nullable(), name: z.string() }).nullable(),
+  amount: z.number().int().nullable(),
+  created_at: timestamp,
+})
+export type UserTrace = z.infer<typeof userTrace>
+
+export const userTracesOf = z.enum(['referrals', 'transactions', 'audit', 'security_events'])
+export type UserTracesOf = z.infer<typeof userTracesOf>
+
+/** Traces, newest first; `earlier` is where the next page begins. */
+const tracePage = z.object({ rows: z.array(userTrace), earlier: z.string().nullable() })
+export type UserTracePage = z.infer<typeof tracePage>
 
 const errorCode = z.enum(Object.keys(errorCatalogue) as [keyof typeof errorCatalogue])
 
@@ -82,17 +99,7 @@ export const userDetail = listedUser.extend({
       expires_at: timestamp,
     }),
   ),
-  transactions: z.array(
-    z.object({
-      id: z.string(),
-      transaction_type: z.string(),
-      amount: z.number().int(),
-      balance_after: z.number().int(),
-      created_at: timestamp,
-    }),
-  ),
-  audit: z.array(trace),
-  security_events: z.array(trace),
+  traces: z.record(userTracesOf, tracePage),
   /** What the one who asks may do to this person. */
   may: z.object({ change_role: z.array(role), ban: z.boolean(), sign_in_link: z.boolean() }),
   /** Why they may not; for the words beside a button that is not there. Null where they may. */
@@ -202,6 +209,21 @@ export const users = {
     .errors(unknown)
     .input(one)
     .output(userDetail),
+
+  /** What is known of a person of one kind, newest first, before a row of it. */
+  traces: memberOperation
+    .route({ method: 'GET', path: '/admin/users/{id}/traces', summary: 'Traces of one person', tags })
+    .input(
+      one.extend({
+        of: userTracesOf,
+        before: z
+          .string()
+          .regex(/^[1-9]\d{0,17}$/)
+          .optional(),
+        limit: pageLimit,
+      }),
+    )
+    .output(tracePage),
 
   /** What a person did day by day, at most a year back (SA-2). Needs `users.read_activity`. */
   activity: memberOperation

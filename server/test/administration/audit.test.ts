@@ -21,7 +21,7 @@ afterEach(() => opened.close())
 
 function entry(traits: Partial<AuditEntry> = {}): AuditEntry {
   return {
-    action: 'setting.changed',
+    action: 'settings.changed',
     actorId: null,
     target: { type: 'setting', id: 'maintenance_mode' },
     requestId: 'request',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BulkOutcome, FoundUser, ListedUser, UserDetail } from '@pepper/contract/users'
+import type { BulkOutcome, FoundUser, ListedUser, UserDetail, UserTracePage } from '@pepper/contract/users'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from '../attacks/attack-world.ts'
@@ -101,6 +101,59 @@ test('AD-3: whoever looks at a person hears why they may not change them', async
     ban: 'access.own_account',
     sign_in_link: 'access.own_account',
     gift: 'credits.gift_to_self',
+  })
+})
+
+test('AD-3: whom a person referred is listed with how it stands, page by page without a gap', async () => {
+  const { kysely } = world.database
+  const idOf = async (userId: string) =>
+    (
+      await kysely
+        .selectFrom('waitlist')
+        .select('id')
+        .where('auth_user_id', '=', userId)
+        .executeTakeFirstOrThrow()
+    ).id
+  const guest = await world.newPerson('user', 'guest.of.ada')
+  const now = new Date()
+  const referral = { referrer_id: await idOf(ada.userId), arrived_at: now, created_at: now }
+  await kysely
+    .insertInto('referrals')
+    .values([
+      ...Array.from({ length: 12 }, (_, at) => ({ ...referral, status: 'pending', first_name: `P${at}` })),
+      {
+        ...referral,
+        status: 'refused',
+        refused_for: 'loop',
+        newcomer_id: await idOf(guest.userId),
+        joined_at: now,
+      },
+    ])
+    .execute()
+  const { referrals } = (await detailOf(admin, ada.userId)).traces
+  expect(referrals.rows).toHaveLength(10)
+  expect(referrals.rows[0]).toMatchObject({
+    what: 'refused',
+    who: { user_id: guest.userId, name: guest.email },
+  })
+  const { body } = await ask<UserTracePage>(
+    admin,
+    `/admin/users/${ada.userId}/traces?of=referrals&before=${referrals.earlier}`,
+  )
+  expect(body.rows.map(({ what, who }) => [what, who?.name])).toEqual([
+    ['pending', 'P2'],
+    ['pending', 'P1'],
+    ['pending', 'P0'],
+  ])
+  expect(body.earlier).toBeNull()
+  await kysely.deleteFrom('referrals').where('referrer_id', '=', referral.referrer_id).execute()
+})
+
+test('AD-3: the audit entries about a person say who did them', async () => {
+  const { audit } = (await detailOf(admin, ada.userId)).traces
+  expect(audit.rows[0]).toMatchObject({
+    what: 'user.role_changed',
+    who: { user_id: admin.userId, name: admin.email },
   })
 })
 

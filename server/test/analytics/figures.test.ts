@@ -157,7 +157,16 @@ test('AD-4: the export is a CSV file of the same figures, and leaves its audit e
     report.points.map(({ messages }) => messages),
   )
   const { entries } = await listActivity(reader(), { limit: 3 })
-  expect(entries[0]).toMatchObject({ source: 'audit', what: 'analytics.exported', actor_id: admin })
+  expect(entries[0]).toMatchObject({
+    source: 'audit',
+    what: 'analytics.exported',
+    actor_id: admin,
+    actor: null,
+  })
+  const { actor } = reader()
+  const mayRead = actor && { ...actor, permissions: [...actor.permissions, 'users.read' as const] }
+  const named = await listActivity({ ...reader(), actor: mayRead }, { limit: 3 })
+  expect(named.entries[0]?.actor).toMatchObject({ id: admin, name: expect.any(String) })
 })
 
 test('decisions 7: without the permission no figures are shown', async () => {

@@ -44,7 +44,7 @@ async function changeSetting(key: string, value: number): Promise<void> {
 const record = (details: Record<string, string | number>, personal?: Record<string, string>) =>
   world.database.transaction((tx) =>
     recordAudit(tx, {
-      action: 'test.done',
+      action: 'ad.updated',
       actorId: null,
       target: { type: 'thing', id: String(Object.values(details)[0]) },
       requestId: null,
@@ -86,7 +86,7 @@ test('SA-3: filters by whom, table, words of the details and days; pages go on w
   } while (before !== null)
   expect(seen).toHaveLength(120)
   expect(seen).toEqual(seen.toSorted((a, b) => b - a))
-  expect((await list({ search: 'indigo7 done' })).entries).toHaveLength(11)
+  expect((await list({ search: 'indigo7 updated' })).entries).toHaveLength(11)
   expect((await list({ search: "indigo' & !x" })).entries).toHaveLength(0)
   expect((await list({ about: 'indigo3' })).entries).toHaveLength(1)
   const joined = await list({ about: memberId, family: 'user' })

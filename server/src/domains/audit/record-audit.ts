@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { AuditAction } from '@pepper/contract/audit-actions'
 import type { Transaction } from '../../platform/db/database.ts'
 import { originOf } from '../../platform/request-origins.ts'
 import { type ChainedRow, hashPersonal, hashRow, type JsonValue } from './chain.ts'
@@ -8,8 +9,7 @@ import { getLockedHead, insertEntry, insertPersonal, updateHead } from './store.
 export const NETWORK = 'network'
 
 export interface AuditEntry {
-  /** What happened, like 'user.role_changed'. */
-  action: string
+  action: AuditAction
   /** Who did it; null is the operator on the command line, or the server itself. */
   actorId: string | null
   target: { type: string; id: string } | null

@@ -9,6 +9,7 @@ import { endUserSessions } from './end-user-sessions.ts'
 import { exportUsers } from './export-users.ts'
 import { getUser } from './get-user.ts'
 import { issueSignInLink } from './issue-sign-in-link.ts'
+import { listUserTraces } from './list-user-traces.ts'
 import { listUsers } from './list-users.ts'
 import { previewBulk } from './preview-bulk.ts'
 import { previewRole } from './preview-role.ts'
@@ -26,6 +27,7 @@ export const userRoutes = os.router({
     return new File([(await Array.fromAsync(parts)).join('')], fileName, { type: 'text/csv' })
   }),
   get: os.get.handler(({ context, input }) => getUser(context, input.id)),
+  traces: os.traces.handler(({ context, input }) => listUserTraces(context, input)),
   activity: os.activity.handler(({ context, input }) => readUserActivity(context, input)),
   changeRole: os.changeRole.handler(({ context, input }) => changeUserRole(context, input)),
   ban: os.ban.handler(({ context, input }) => banUser(context, input)),

@@ -1,20 +1,23 @@
-import type { UserDetail } from '@pepper/contract/users'
+import { type UserDetail, type UserTrace, type UserTracesOf, userTracesOf } from '@pepper/contract/users'
 import { sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
+import { asTime, tracesOf } from './trace-store.ts'
 
 type Shared = Pick<
   UserDetail,
   'ban' | 'role_granted' | 'roles' | 'permissions' | 'referral_count' | 'referred_by' | 'chats' | 'sessions'
-> &
-  Pick<UserDetail, 'transactions' | 'audit' | 'security_events'>
+>
 
 export interface DetailRow extends Shared {
+  /** The newest of each kind, one more than are shown. */
+  traces: Record<UserTracesOf, UserTrace[]>
   credits: Omit<UserDetail['credits'], 'is_unlimited'>
 }
 
-const ROWS = 10
-const asTime = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+/** How many of a person's traces of each kind come with them. */
+export const TRACES_SHOWN = 10
+
+const SESSIONS_SHOWN = 10
 const person = (column: string) =>
   sql`(select json_build_object('id', x.id, 'email', x.email) from auth_users x where x.id = ${sql.ref(column)})`
 
@@ -34,7 +37,7 @@ export async function findDetail(executor: Executor, id: string, now: Date): Pro
       (select json_build_object('count', count(*), 'messages', coalesce(sum(s.message_count), 0),
         'last_at', to_char(max(s.last_message_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
         from chat_sessions s where s.user_id = u.id and s.deleted_at is null) as chats,
-      ${sessions(now)} as sessions, ${transactions} as transactions, ${audit} as audit, ${security} as security_events
+      ${sessions(now)} as sessions, ${firstTraces} as traces
     from auth_users u left join user_roles r on r.user_id = u.id left join credit_accounts a on a.user_id = u.id
       left join waitlist w on w.auth_user_id = u.id
     where u.id = ${id}::uuid`.execute(executor)
@@ -56,19 +59,11 @@ const sessions = (
     'user_agent', s.user_agent, 'created_at', ${asTime('s.created_at')}, 'expires_at', ${asTime('s.expires_at')})
     order by s.created_at desc), '[]')
   from (select * from auth_sessions s where s.user_id = u.id and s.expires_at > ${now}
-    order by s.created_at desc limit ${ROWS}) s)`
+    order by s.created_at desc limit ${SESSIONS_SHOWN}) s)`
 
-const transactions = sql`(select coalesce(json_agg(json_build_object('id', t.id::text,
-    'transaction_type', t.transaction_type, 'amount', t.amount,
-    'balance_after', t.daily_balance_after + t.xp_balance_after, 'created_at', ${asTime('t.created_at')})
-    order by t.sequence desc), '[]')
-  from (select * from credit_transactions t where t.user_id = u.id order by t.sequence desc limit ${ROWS}) t)`
-
-const audit = sql`(select coalesce(json_agg(json_build_object('id', e.id::text, 'what', e.action,
-    'by', ${person('e.actor_id')}, 'created_at', ${asTime('e.created_at')}) order by e.id desc), '[]')
-  from (select * from audit_entries e where e.target_type = 'user' and e.target_id = u.id::text
-    order by e.id desc limit ${ROWS}) e)`
-
-const security = sql`(select coalesce(json_agg(json_build_object('id', e.id::text, 'what', e.event_type, 'by', null,
-    'created_at', ${asTime('e.created_at')}) order by e.id desc), '[]')
-  from (select * from security_events e where e.user_id = u.id order by e.id desc limit ${ROWS}) e)`
+const firstTraces = sql`json_build_object(${sql.join(
+  userTracesOf.options.flatMap((of) => [
+    sql.lit(of),
+    tracesOf(of, { userId: sql`u.id`, before: null, limit: TRACES_SHOWN + 1 }),
+  ]),
+)})`

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@pepper/contract/errors'
 import { type Permission, permission } from '@pepper/contract/permissions'
-import type { UserDetail } from '@pepper/contract/users'
+import type { UserDetail, UserTracesOf } from '@pepper/contract/users'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -12,8 +12,9 @@ import {
   refuseRoleChange,
   refuseSignInLink,
 } from '../access/index.ts'
-import { findDetail } from './detail-store.ts'
+import { findDetail, TRACES_SHOWN } from './detail-store.ts'
 import { presentUser } from './present-user.ts'
+import { asTracePage } from './trace-store.ts'
 import { findUserRow } from './user-rows.ts'
 
 /** One person with all that concerns them (AD-3). Needs `users.read`. Throws access.user_not_found. */
@@ -23,11 +24,18 @@ export async function getUser(context: Context, id: string): Promise<UserDetail>
   const row = await findUserRow(db.kysely, id)
   const detail = row && (await findDetail(db.kysely, id, clock.now()))
   if (!detail) throw new AppError('access.user_not_found')
+  const pageOf = (of: UserTracesOf) => asTracePage(detail.traces[of], TRACES_SHOWN)
   const permissions = detail.permissions.filter((held) => permission.safeParse(held.permission).success)
   return {
     ...presentUser(row),
     ...detail,
     permissions,
+    traces: {
+      referrals: pageOf('referrals'),
+      transactions: pageOf('transactions'),
+      audit: pageOf('audit'),
+      security_events: pageOf('security_events'),
+    },
     credits: {
       ...detail.credits,
       is_unlimited: permissions.some((held) => held.permission === 'credits.unlimited'),

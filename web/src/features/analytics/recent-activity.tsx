@@ -4,6 +4,7 @@ import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { usePolled } from '../../lib/use-polled.ts'
 import { Badge, type BadgeTone } from '../../ui/admin/badge.tsx'
+import { PersonLink } from '../../ui/admin/person-link.tsx'
 import { TimeAgo } from '../../ui/admin/time-ago.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
@@ -14,7 +15,7 @@ import { wordsOf } from './figure-names.ts'
 const EVERY_MS = 15_000
 const SHOWN = 12
 
-/** What just happened, from the audit log, the security events and new accounts; nobody's words, only codes and ids. */
+/** What just happened, from the audit log, the security events and new accounts; nobody's words. */
 export function RecentActivity() {
   const { t } = useLingui()
   const { value, error, isLoading, refresh } = usePolled(
@@ -53,7 +54,7 @@ export function RecentActivity() {
 
 const tones: Record<ActivityEntry['source'], BadgeTone> = { audit: 'info', security: 'warn', account: 'ok' }
 
-function Entry({ entry: { at, source, what, actor_id } }: { entry: ActivityEntry }) {
+function Entry({ entry: { at, source, what, actor, actor_id, target_person } }: { entry: ActivityEntry }) {
   const { t, i18n } = useLingui()
   const sources: Record<ActivityEntry['source'], string> = {
     audit: t`Audit`,
@@ -67,9 +68,19 @@ function Entry({ entry: { at, source, what, actor_id } }: { entry: ActivityEntry
       <span className={styles.what}>
         {typeof words === 'string' ? <code>{words}</code> : i18n._(words)}
         {actor_id && (
-          <span className={styles.dim}>
-            {' '}
-            <code>{actor_id.slice(0, 8)}</code>
+          <span className={styles.people}>
+            <PersonLink id={actor_id} name={actor?.name ?? actor_id.slice(0, 8)} />
+            {target_person && target_person.id !== actor_id && (
+              <>
+                <span aria-hidden="true">→</span>
+                <PersonLink id={target_person.id} name={target_person.name} />
+              </>
+            )}
+          </span>
+        )}
+        {!actor_id && target_person && (
+          <span className={styles.people}>
+            <PersonLink id={target_person.id} name={target_person.name} />
           </span>
         )}
       </span>

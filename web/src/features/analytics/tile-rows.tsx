@@ -7,6 +7,7 @@ import { errorText } from '../../lib/error-text.ts'
 import { formatDateTime, formatExactTime } from '../../lib/format.ts'
 import { usePages } from '../../lib/use-pages.ts'
 import { type Column, DataTable } from '../../ui/admin/data-table.tsx'
+import { PersonLink } from '../../ui/admin/person-link.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
 import styles from './analytics.module.css'
@@ -58,7 +59,7 @@ function Rows({ of, day, dashboard }: { of: AnalyticsRowsOf; day: string | null;
     return { rows: page.rows, next: page.earlier }
   })
   const time = formatExactTime(until, i18n.locale)
-  const shortId = (id: string | null) => (id ? <code>{id.slice(0, 8)}</code> : t`Visitor`)
+  const person = (id: string | null) => (id ? <PersonLink id={id} name={id.slice(0, 8)} /> : t`Visitor`)
   const what: Record<AnalyticsRowsOf, string> = {
     users: t`Role`,
     sessions: t`Questions`,
@@ -72,7 +73,7 @@ function Rows({ of, day, dashboard }: { of: AnalyticsRowsOf; day: string | null;
   const columns: Column<AnalyticsRow>[] = [
     { key: 'at', name: t`When`, cell: ({ at }) => formatDateTime(at, i18n.locale) },
     { key: 'what', name: what[of], cell: (row) => said(row.what) },
-    { key: 'user', name: t`User`, cell: ({ user_id }) => shortId(user_id) },
+    { key: 'user', name: t`User`, cell: ({ user_id }) => person(user_id) },
   ]
   return (
     <div className={styles.rows}>

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/admin/badge.tsx'
 import type { Column } from '../../ui/admin/data-table.tsx'
+import { eventNames, eventTones } from '../../ui/admin/event-words.ts'
 import { TimeAgo } from '../../ui/admin/time-ago.tsx'
 import styles from './audit.module.css'
-import { eventNames, eventTones } from './event-words.ts'
 import { personName } from './person-name.ts'
 
 /** What the server noticed; whom it concerns and where it came from lead to more of the same. */

@@ -52,8 +52,13 @@ export function PersonAccess({ user }: { user: UserDetail }) {
         <ul className={styles.rows}>
           {sessions.map((session) => (
             <li key={session.id}>
-              <span>{session.user_agent || session.network || '–'}</span>
+              <span>{session.user_agent || <Trans>Unknown browser</Trans>}</span>
               <span className={styles.note}>
+                {session.network && (
+                  <>
+                    <Trans>from network</Trans> <code>{session.network}</code> ·{' '}
+                  </>
+                )}
                 <TimeAgo at={session.created_at} />
               </span>
             </li>

@@ -1,44 +1,42 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { UserDetail } from '@pepper/contract/users'
-import { TimeAgo } from '../../ui/admin/time-ago.tsx'
+import type { UserDetail, UserTracesOf } from '@pepper/contract/users'
+import { Link } from '@tanstack/react-router'
+import { useViewer } from '../../lib/viewer.ts'
+import { can } from '../../lib/viewer-rules.ts'
+import { TraceList } from './trace-list.tsx'
 import styles from './users.module.css'
 
-/** The last entries about a person: audit log, security events, ledger. */
+/** What is known of a person, the newest of each kind first: whom they referred, their ledger, audit log, security events. */
 export function PersonTraces({ user }: { user: UserDetail }) {
   const { t } = useLingui()
-  const lists = [
-    { name: t`Audit log`, rows: user.audit.map((entry) => ({ ...entry, note: entry.by?.email })) },
-    { name: t`Security events`, rows: user.security_events.map((event) => ({ ...event, note: undefined })) },
-    {
-      name: t`Credits in and out`,
-      rows: user.transactions.map(({ id, transaction_type, amount, created_at }) => ({
-        id,
-        created_at,
-        what: transaction_type,
-        note: amount > 0 ? `+${amount}` : `${amount}`,
-      })),
-    },
+  const mayAudit = can(useViewer(), 'audit.read')
+  const lists: { of: UserTracesOf; name: string }[] = [
+    { of: 'referrals', name: t`People they referred` },
+    { of: 'transactions', name: t`Credits in and out` },
+    { of: 'audit', name: t`Audit log` },
+    { of: 'security_events', name: t`Security events` },
   ]
-  return lists.map(({ name, rows }) => (
-    <section key={name}>
+  return lists.map(({ of, name }) => (
+    <section key={of}>
       <h2 className={styles.heading}>{name}</h2>
-      {rows.length === 0 && (
-        <p className={styles.note}>
-          <Trans>Nothing yet.</Trans>
+      <TraceList id={user.id} of={of} first={user.traces[of]} />
+      {mayAudit && of === 'audit' && (
+        <p className={styles.ways}>
+          <Link to="/super-admin/audit" search={{ about: user.id }} preload={false}>
+            <Trans>What was done to them, in the whole log</Trans>
+          </Link>
+          <Link to="/super-admin/audit" search={{ actor: user.id }} preload={false}>
+            <Trans>What they did, in the whole log</Trans>
+          </Link>
         </p>
       )}
-      <ul className={styles.rows}>
-        {rows.map(({ id, what, note, created_at }) => (
-          <li key={id}>
-            <span>
-              <code>{what}</code> {note}
-            </span>
-            <span className={styles.note}>
-              <TimeAgo at={created_at} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      {mayAudit && of === 'security_events' && (
+        <p className={styles.ways}>
+          <Link to="/super-admin/audit/events" search={{ user: user.id }} preload={false}>
+            <Trans>All security events of this account</Trans>
+          </Link>
+        </p>
+      )}
     </section>
   ))
 }

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { SecurityEventType } from '@pepper/contract/audit'
-import type { BadgeTone } from '../../ui/admin/badge.tsx'
+import type { BadgeTone } from './badge.tsx'
 
 /** What each kind of security event is called. */
 export const eventNames: Record<SecurityEventType, MessageDescriptor> = {
@@ -30,3 +30,8 @@ export const eventTones: Record<SecurityEventType, BadgeTone> = {
 
 /** All kinds, from the words: the contract's own list would bring its validation to the browser. */
 export const eventTypes = Object.keys(eventNames) as SecurityEventType[]
+
+/** The words of a security event; undefined for a kind that an earlier version of the product noted. */
+export function eventWords(type: string): MessageDescriptor | undefined {
+  return (eventNames as Partial<Record<string, MessageDescriptor>>)[type]
+}
