@@ -48,7 +48,9 @@ export type Dashboard = z.infer<typeof dashboard>
  * `active_users` and `active_chats` are counted once each, however often they were there. `response_ms` is the mean of the
  * answered, null where none was. Credits: given (daily grants, conversions, bonuses, gifts), spent on messages, returned for
  * them, and lapsed at midnight. Verdicts on replies count when they were given. Referrals count when they arrived, and when they qualified.
- * Security events are all that were noted but for sign-ins that succeeded.
+ * Security events are all that were noted but for sign-ins that succeeded. Tokens are what the model's server said that replies
+ * took; `unmetered` replies of a model are those that it did not say it of: stopped, broken off, or not counted. `model_cost` is
+ * what the tokens cost at the price of now, in `model_price`'s currency: 0 where the built-in guide answered, null without a price.
  */
 export const analyticsFigures = z.object({
   new_users: count,
@@ -70,6 +72,10 @@ export const analyticsFigures = z.object({
   referrals: count,
   referrals_qualified: count,
   security_events: count,
+  prompt_tokens: count,
+  completion_tokens: count,
+  unmetered: count,
+  model_cost: z.number().min(0).nullable(),
 })
 export type AnalyticsFigures = z.infer<typeof analyticsFigures>
 
@@ -82,7 +88,8 @@ export type AnalyticsPoint = z.infer<typeof analyticsPoint>
 
 /**
  * The figures of a range and of its parts. `active` counts the people of the last day, 7 and 30 days up to the end of the
- * range; `chats` those begun on the last day and in the last 7. What a model costs is null: its answers do not say (AD-4).
+ * range; `chats` those begun on the last day and in the last 7. `model_price` is what the operator says that a million tokens
+ * cost, null where nothing is said (AD-4).
  */
 export const analyticsReport = z.object({
   time_zone: z.string(),
@@ -91,7 +98,9 @@ export const analyticsReport = z.object({
   waitlist_records: count,
   active: z.object({ day: count, week: count, month: count }),
   chats: z.object({ total: count, day: count, week: count }),
-  model_cost: z.null(),
+  model_price: z
+    .object({ input: z.number().min(0), output: z.number().min(0), currency: z.string() })
+    .nullable(),
   total: analyticsFigures,
   points: z.array(analyticsPoint),
   generated_at: timestamp,

@@ -17,6 +17,9 @@ const origin = z
 const timeZone = z.string().refine(isTimeZone, { error: 'is not a time zone like Europe/Berlin' })
 const milliseconds = z.coerce.number().int().min(100).max(3_600_000)
 
+const price = z.coerce.number().min(0).max(1_000_000)
+const currency = z.string().regex(/^[A-Z]{3}$/, { error: 'is not a currency code like USD' })
+
 const environment = z.object({
   HOST: withDefault(z.string(), 'localhost'),
   PORT: withDefault(z.coerce.number().int().min(0).max(65_535), 3000),
@@ -28,6 +31,10 @@ const environment = z.object({
   LLM_BASE_URL: optional(z.url({ protocol: /^https?$/, error: 'is not an http(s) address' })),
   LLM_API_KEY: optional(z.string()),
   LLM_MODEL: optional(z.string()),
+  LLM_USAGE: withDefault(z.enum(['on', 'off']), 'on'),
+  LLM_PRICE_INPUT: optional(price),
+  LLM_PRICE_OUTPUT: optional(price),
+  LLM_PRICE_CURRENCY: withDefault(currency, 'USD'),
   LLM_FIRST_TOKEN_TIMEOUT_MS: withDefault(milliseconds, 30_000),
   LLM_IDLE_TIMEOUT_MS: withDefault(milliseconds, 20_000),
   LLM_TOTAL_TIMEOUT_MS: withDefault(milliseconds, 300_000),
@@ -87,8 +94,19 @@ export function readConfig(env: Record<string, string | undefined> = loadEnviron
           baseUrl: values.LLM_BASE_URL.replace(/\/+$/, ''),
           apiKey: values.LLM_API_KEY,
           name: values.LLM_MODEL ?? '',
+          /** Off for a server that cannot stand to be asked what a reply took. */
+          asksForUsage: values.LLM_USAGE === 'on',
         }
       : null,
+    /** What a million tokens cost, for the figures (AD-4); null where the operator says nothing. */
+    modelPrice:
+      values.LLM_PRICE_INPUT === undefined || values.LLM_PRICE_OUTPUT === undefined
+        ? null
+        : {
+            input: values.LLM_PRICE_INPUT,
+            output: values.LLM_PRICE_OUTPUT,
+            currency: values.LLM_PRICE_CURRENCY,
+          },
     modelLimits: {
       firstTokenTimeoutMs: values.LLM_FIRST_TOKEN_TIMEOUT_MS,
       idleTimeoutMs: values.LLM_IDLE_TIMEOUT_MS,
@@ -147,6 +165,9 @@ function conflicts(values: z.infer<typeof environment>): string[] {
     problems.push(
       'LLM_MODEL or LLM_API_KEY is set, so LLM_BASE_URL is needed: like http://localhost:11434/v1',
     )
+  }
+  if ((values.LLM_PRICE_INPUT === undefined) !== (values.LLM_PRICE_OUTPUT === undefined)) {
+    problems.push('LLM_PRICE_INPUT and LLM_PRICE_OUTPUT are needed together: what a million tokens cost')
   }
   problems.push(...botConflicts(values.TELEGRAM_API_ROOT))
   problems.push(...webhookConflicts(values.SISTER_WEBHOOK_URL, values.SISTER_WEBHOOK_SECRET))

@@ -28,6 +28,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const reader = (): Context => asPerson(world.runtime, admin, ['analytics.read', 'health.read'])
+const PRICE = { input: 2, output: 8, currency: 'EUR' }
+function priced(): Context {
+  const { runtime, ...context } = reader()
+  return { ...context, runtime: { ...runtime, config: { ...runtime.config, modelPrice: PRICE } } }
+}
 const dayOf = (at: Date, timeZone: string) => partOf(at, timeZone, 'day')
 const lastDays = (days: number, timeZone: string) => ({
   from: dayOf(new Date(world.clock.now().getTime() - days * DAY_MS), timeZone),
@@ -45,14 +50,14 @@ test.each(['Asia/Kolkata', 'America/New_York', 'Asia/Kathmandu'])(
         const day = dayOf(at, timeZone)
         return day >= range.from && day <= range.to
       })
-      const report = await readReport(reader(), { ...range, bucket })
-      expect(report.total).toEqual(countOneByOne(inRange))
+      const report = await readReport(priced(), { ...range, bucket })
+      expect(report.total).toEqual(countOneByOne(inRange, PRICE))
       const byPart = Map.groupBy(inRange, ({ at }) => partOf(at, timeZone, bucket))
       let counted = 0
       for (const { starts_at, ...figures } of report.points) {
         const part = partOf(new Date(starts_at), timeZone, bucket)
         const inPart = byPart.get(part) ?? []
-        expect({ part, ...figures }).toEqual({ part, ...countOneByOne(inPart) })
+        expect({ part, ...figures }).toEqual({ part, ...countOneByOne(inPart, PRICE) })
         counted += figures.messages
       }
       expect(counted).toBe(report.total.messages)
@@ -75,7 +80,6 @@ test('AD-4: active people of a day, 7 and 30 days are counted once each', async 
   expect(report.active).toEqual({ day: activeIn(1), week: activeIn(7), month: activeIn(30) })
   expect(report.active.month).toBe(people.length)
   expect(report.total_users).toBe(people.length + 1)
-  expect(report.model_cost).toBeNull()
 })
 
 test('AD-4: who came back is counted by the week of joining', async () => {
@@ -132,6 +136,22 @@ test('AD-4: the rollups are what counting everything again gives; what was tampe
   expect(await verifyAnalytics(runtime, { isRebuilt: true })).toEqual(sound)
 })
 
+test('AD-4: without a price tokens are counted and nothing is said of what they cost; no tokens cost nothing', async () => {
+  const timeZone = 'Asia/Kolkata'
+  const { total, points, model_price } = await readReport(reader(), {
+    ...lastDays(20, timeZone),
+    bucket: 'hour',
+  })
+  expect(model_price).toBeNull()
+  expect(total).toMatchObject({ model_cost: null, prompt_tokens: expect.any(Number) })
+  expect(total.prompt_tokens).toBeGreaterThan(20_000)
+  const idle = points.filter(({ messages }) => messages === 0)
+  expect(new Set(idle.map(({ model_cost }) => model_cost))).toEqual(new Set([0]))
+  const unknown = points.filter(({ prompt_tokens, unmetered }) => prompt_tokens === 0 && unmetered > 0)
+  expect(unknown.length).toBeGreaterThan(0)
+  expect(new Set(unknown.map(({ model_cost }) => model_cost))).toEqual(new Set([null]))
+})
+
 test('AD-4: a run that is cut leaves the rollups as they were, and the next one goes on', async () => {
   const { database, runtime } = world
   const before = await verifyAnalytics(runtime)
@@ -148,14 +168,17 @@ test('AD-4: a run that is cut leaves the rollups as they were, and the next one 
 
 test('AD-4: the export is a CSV file of the same figures, and leaves its audit entry', async () => {
   const range = lastDays(1, 'Asia/Kolkata')
-  const { csv, file_name } = await exportReport(reader(), { ...range, bucket: 'day' })
-  const report = await readReport(reader(), { ...range, bucket: 'day' })
+  const { csv, file_name } = await exportReport(priced(), { ...range, bucket: 'day' })
+  const report = await readReport(priced(), { ...range, bucket: 'day' })
   expect(file_name).toBe(`analytics-by-day-${range.from}-${range.to}.csv`)
   const [header = '', ...lines] = csv.trimEnd().split('\r\n')
-  const place = header.split(',').indexOf('messages')
-  expect(lines.map((line) => Number(line.split(',')[place]))).toEqual(
-    report.points.map(({ messages }) => messages),
-  )
+  const names = header.split(',')
+  for (const figure of ['messages', 'prompt_tokens', 'completion_tokens', 'model_cost'] as const) {
+    const place = names.indexOf(figure)
+    const written = lines.map((line) => Number(line.split(',')[place]))
+    expect({ figure, written }).toEqual({ figure, written: report.points.map((point) => point[figure]) })
+  }
+  expect(lines.map((line) => line.split(',').at(-1))).toEqual(['EUR', 'EUR'])
   const { entries } = await listActivity(reader(), { limit: 3 })
   expect(entries[0]).toMatchObject({
     source: 'audit',

@@ -14,6 +14,9 @@ export interface Asked {
   isCharged: boolean
 }
 
+/** Tokens of a reply, or that nobody said them; nothing where the built-in guide answered. */
+export type Taken = { prompt: number; completion: number } | 'unmetered' | null
+
 /** Somebody who joined at a moment. */
 export async function joinAt(database: Database, at: Date): Promise<string> {
   const id = await createPerson(database)
@@ -24,7 +27,13 @@ export async function joinAt(database: Database, at: Date): Promise<string> {
 /** A question at a moment, paid with a credit where there is one left, in a new chat or one that there is; it stays open where `outcome` is streaming. */
 export async function ask(
   database: Database,
-  question: { userId: string; at: Date; sessionId?: string | undefined; outcome: Outcome },
+  question: {
+    userId: string
+    at: Date
+    sessionId?: string | undefined
+    outcome: Outcome
+    took?: Taken
+  },
 ): Promise<Asked> {
   const { userId, at, outcome } = question
   const { kysely } = database
@@ -44,7 +53,18 @@ export async function ask(
   )
   const asked = { id, userId, sessionId, at, isCharged }
   if (outcome !== 'streaming') await settle(database, asked, outcome, at)
+  if (question.took) await note(database, id, question.took)
   return asked
+}
+
+async function note({ kysely }: Database, id: string, took: NonNullable<Taken>): Promise<void> {
+  const isUnmetered = took === 'unmetered'
+  const tokens = isUnmetered ? {} : { prompt_tokens: took.prompt, completion_tokens: took.completion }
+  await kysely
+    .updateTable('turns')
+    .set({ is_unmetered: isUnmetered, ...tokens })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function settle(
@@ -120,7 +140,10 @@ export async function readHistory({ kysely }: Database): Promise<Happened[]> {
     ),
     ...verdicts.map(({ given_at: at, verdict }) => ({ at, kind: verdict as 'helpful', amount: 1 })),
     ...turns.flatMap(
-      ({ created_at: at, user_id, session_id, status, is_refunded, response_ms }): Happened[] => [
+      ({ created_at: at, user_id, session_id, status, is_refunded, response_ms, ...turn }): Happened[] => [
+        { at, kind: 'prompt_tokens', amount: turn.prompt_tokens ?? 0 },
+        { at, kind: 'completion_tokens', amount: turn.completion_tokens ?? 0 },
+        { at, kind: 'unmetered', amount: turn.is_unmetered ? 1 : 0 },
         { at, kind: 'messages', amount: 1 },
         { at, kind: 'active_users', amount: 1, who: user_id },
         { at, kind: 'active_chats', amount: 1, who: session_id },
@@ -140,13 +163,18 @@ export async function readHistory({ kysely }: Database): Promise<Happened[]> {
   ]
 }
 
-/** The figures of what happened, counted one by one. */
-export function countOneByOne(happened: readonly Happened[]): AnalyticsFigures {
+/** The figures of what happened, counted one by one; tokens cost what a million of them is said to. */
+export function countOneByOne(
+  happened: readonly Happened[],
+  price: { input: number; output: number } | null = null,
+): AnalyticsFigures {
   const sum = (kind: Happened['kind']) =>
     happened.filter((one) => one.kind === kind).reduce((total, { amount }) => total + amount, 0)
   const distinct = (kind: Happened['kind']) =>
     new Set(happened.filter((one) => one.kind === kind).map(({ who }) => who)).size
   const answered = sum('answered')
+  const [read, written] = [sum('prompt_tokens'), sum('completion_tokens')]
+  const cost = price && Number((read * (price.input / 1e6) + written * (price.output / 1e6)).toFixed(6))
   return {
     new_users: sum('new_users'),
     active_users: distinct('active_users'),
@@ -167,5 +195,9 @@ export function countOneByOne(happened: readonly Happened[]): AnalyticsFigures {
     referrals: sum('referrals'),
     referrals_qualified: sum('referrals_qualified'),
     security_events: sum('security_events'),
+    prompt_tokens: read,
+    completion_tokens: written,
+    unmetered: sum('unmetered'),
+    model_cost: read + written > 0 ? cost : sum('unmetered') > 0 ? null : 0,
   }
 }

@@ -3,7 +3,7 @@ import { rollUp } from '../../src/domains/analytics/index.ts'
 import { recordSecurityEvent } from '../../src/domains/audit/index.ts'
 import { openWorld, type World } from '../membership/world.ts'
 import { createTestContext } from '../runtimes.ts'
-import { type Asked, ask, joinAt, settle } from './history.ts'
+import { type Asked, ask, joinAt, settle, type Taken } from './history.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -35,6 +35,7 @@ export async function openSeededWorld(): Promise<SeededWorld> {
       at: clock.now(),
       sessionId: step % 3 === 0 ? undefined : chats.findLast((chat) => chat.userId === userId)?.sessionId,
       outcome: step === 4 ? 'streaming' : (OUTCOMES[step % OUTCOMES.length] ?? 'answered'),
+      took: tookOf(step),
     })
     chats.push(asked)
     if (step === 4) open = asked
@@ -53,11 +54,17 @@ export async function openSeededWorld(): Promise<SeededWorld> {
   return { world, admin, people }
 }
 
+/** Some replies are the built-in guide's, of some nobody says what they took. */
+function tookOf(step: number): Taken {
+  if (step % 4 === 3) return 'unmetered'
+  return step % 4 === 2 ? null : { prompt: 1_000 + step * 13, completion: 40 + step }
+}
+
 /** Somebody who joins and asks, a visitor, an invited friend, a failed sign-in and one that succeeds. */
 async function seedHour(world: World): Promise<string> {
   const { database, clock } = world
   const userId = await joinAt(database, clock.now())
-  const asked = await ask(database, { userId, at: clock.now(), outcome: 'answered' })
+  const asked = await ask(database, { userId, at: clock.now(), outcome: 'answered', took: tookOf(1) })
   await judge(world, asked, 'helpful')
   await noteEvents(world)
   await refer(world, true)

@@ -225,7 +225,7 @@ test('decisions 3: a complete reply that could not be saved at first is saved la
       from auth_sessions s where s.user_id = ${caller.userId})
     select * from opened`.execute(world.database.kysely)
   const runtime = { ...(world.nodes[0] as StartedNode).runtime, db: failFirst(world.database, 3) }
-  const outcome = { status: 'answered' as const, content: 'Whole', sources: [] }
+  const outcome = { status: 'answered' as const, content: 'Whole', sources: [], usage: null }
   expect(await settleTurn(runtime, turnId, outcome)).toMatchObject({ status: 'answered', refunded: false })
   expect(await follow(caller, turnId)).toMatchObject({ text: 'Whole', end: { status: 'answered' } })
 })

@@ -11,6 +11,12 @@ export function formatSigned(value: number, locale: string): string {
   return numberFormat(locale, { signDisplay: 'exceptZero' }).format(value)
 }
 
+/** An amount of money; small ones with as many digits as tell them from nothing. */
+export function formatMoney(amount: number, currency: string, locale: string): string {
+  const digits = amount > 0 && amount < 1 ? { maximumSignificantDigits: 2 } : {}
+  return numberFormat(locale, { style: 'currency', currency, ...digits }).format(amount)
+}
+
 /** 12.9 thousand as `12.9K`: for places without room. */
 export function formatCompactNumber(value: number, locale: string): string {
   return numberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value)

@@ -27,6 +27,10 @@ const FIGURES = [
   'referrals',
   'referrals_qualified',
   'security_events',
+  'prompt_tokens',
+  'completion_tokens',
+  'unmetered',
+  'model_cost',
 ] as const satisfies readonly (keyof AnalyticsFigures)[]
 
 /**
@@ -40,7 +44,7 @@ export async function exportReport(
   authorise(context, 'analytics.read')
   const { runtime, actor, requestId } = context
   await enforceLimit(context, 'export', actor.userId)
-  const { points, time_zone } = await readReport(context, asked)
+  const { points, time_zone, model_price } = await readReport(context, asked)
   const { from, to, bucket } = asked
   await runtime.db.transaction((tx) =>
     recordAudit(tx, {
@@ -52,7 +56,8 @@ export async function exportReport(
       now: runtime.clock.now(),
     }),
   )
-  const lines = points.map((point) => [point.starts_at, ...FIGURES.map((figure) => point[figure])])
-  const csv = [['starts_at', ...FIGURES], ...lines].map(csvLine).join('')
+  const currency = model_price?.currency ?? null
+  const lines = points.map((point) => [point.starts_at, ...FIGURES.map((figure) => point[figure]), currency])
+  const csv = [['starts_at', ...FIGURES, 'model_cost_currency'], ...lines].map(csvLine).join('')
   return { file_name: `analytics-by-${bucket}-${from}-${to}.csv`, csv }
 }

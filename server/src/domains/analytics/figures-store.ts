@@ -5,7 +5,7 @@ import type { Executor } from '../../platform/db/database.ts'
 import { isNoticed } from '../audit/index.ts'
 
 /** A part of a range as it is counted: what sums up over parts, and who was there for the first time in the part and in the range. */
-export interface CountedPart extends Omit<AnalyticsFigures, 'response_ms'> {
+export interface CountedPart extends Omit<AnalyticsFigures, 'response_ms' | 'model_cost'> {
   starts_at: Date
   response_ms_sum: number
   people_first_in_range: number
@@ -34,6 +34,8 @@ export async function countParts(
       f.helpful, f.unhelpful, coalesce(s.response_ms, 0) as response_ms_sum,
       coalesce(s.credits_granted, 0) as credits_granted, coalesce(s.credits_spent, 0) as credits_spent,
       coalesce(s.credits_returned, 0) as credits_returned, coalesce(s.credits_expired, 0) as credits_expired,
+      coalesce(s.prompt_tokens, 0) as prompt_tokens, coalesce(s.completion_tokens, 0) as completion_tokens,
+      coalesce(s.unmetered, 0) as unmetered,
       (select count(*)::int from referrals where arrived_at >= b.starts_at and arrived_at < b.ends_at) as referrals,
       (select count(*)::int from referrals where qualified_at >= b.starts_at and qualified_at < b.ends_at)
         as referrals_qualified,
@@ -45,7 +47,9 @@ export async function countParts(
         sum(stopped)::int as stopped, sum(failed)::int as failed, sum(refunded)::int as refunded,
         sum(response_ms)::bigint as response_ms, sum(credits_granted)::bigint as credits_granted,
         sum(credits_spent)::bigint as credits_spent, sum(credits_returned)::bigint as credits_returned,
-        sum(credits_expired)::bigint as credits_expired
+        sum(credits_expired)::bigint as credits_expired,
+        sum(prompt_tokens)::bigint as prompt_tokens, sum(completion_tokens)::bigint as completion_tokens,
+        sum(unmetered)::int as unmetered
       from analytics_slots where slot >= b.first_slot and slot < b.end_slot
     ) s on true
     left join lateral (

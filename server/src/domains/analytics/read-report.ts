@@ -17,6 +17,7 @@ export async function readReport(
   const range = readRange(runtime, asked)
   await freshen(runtime)
   const { kysely } = runtime.db
+  const price = runtime.config.modelPrice
   const parts = await inKnownTimeZone(countParts(kysely, range, bucket))
   const { active, chats } = await countLately(kysely, range)
   const whole = await countWhole(kysely)
@@ -27,9 +28,9 @@ export async function readReport(
     waitlist_records: whole.waitlist_records,
     active,
     chats: { total: whole.chats, ...chats },
-    model_cost: null,
-    total: sumParts(parts),
-    points: parts.map((part) => ({ ...figuresOf(part), starts_at: part.starts_at.toISOString() })),
+    model_price: price,
+    total: sumParts(parts, price),
+    points: parts.map((part) => ({ ...figuresOf(part, price), starts_at: part.starts_at.toISOString() })),
     generated_at: runtime.clock.now().toISOString(),
   }
 }

@@ -25,3 +25,15 @@ export function decodeCursor(cursor: string | undefined): Place | null {
   const [at = '', key = ''] = cursor.split('~')
   return { atUs: Number(at), key }
 }
+
+/** What a million tokens cost; null where the operator does not say. */
+export type ModelPrice = { input: number; output: number; currency: string } | null
+
+type Tokens = { prompt_tokens: number; completion_tokens: number; unmetered: number }
+
+/** What tokens cost at a price, to a millionth; nothing costs 0 at any. Null where that cannot be told. */
+export function costOf(tokens: Tokens, price: ModelPrice): number | null {
+  const { prompt_tokens: read, completion_tokens: written, unmetered } = tokens
+  if (read + written === 0) return unmetered === 0 ? 0 : null
+  return price && Math.round(read * price.input + written * price.output) / 1_000_000
+}

@@ -1,8 +1,9 @@
 import type { AnalyticsFigures } from '@pepper/contract/analytics'
 import type { CountedPart } from './figures-store.ts'
+import { costOf, type ModelPrice } from './rules.ts'
 
 /** The figures of one part. */
-export function figuresOf(part: CountedPart): AnalyticsFigures {
+export function figuresOf(part: CountedPart, price: ModelPrice): AnalyticsFigures {
   const {
     starts_at: _,
     response_ms_sum: ms,
@@ -10,13 +11,18 @@ export function figuresOf(part: CountedPart): AnalyticsFigures {
     chats_first_in_range: ___,
     ...figures
   } = part
-  return { ...figures, response_ms: meanOf(ms, part.answered) }
+  return { ...figures, response_ms: meanOf(ms, part.answered), model_cost: costOf(part, price) }
 }
 
 /** The figures of a range from all of its parts: whoever was in several of them is counted once. */
-export function sumParts(parts: readonly CountedPart[]): AnalyticsFigures {
+export function sumParts(parts: readonly CountedPart[], price: ModelPrice): AnalyticsFigures {
   const sumOf = (figure: Exclude<keyof CountedPart, 'starts_at'>) =>
     parts.reduce((sum, part) => sum + part[figure], 0)
+  const tokens = {
+    prompt_tokens: sumOf('prompt_tokens'),
+    completion_tokens: sumOf('completion_tokens'),
+    unmetered: sumOf('unmetered'),
+  }
   return {
     new_users: sumOf('new_users'),
     active_users: sumOf('people_first_in_range'),
@@ -37,6 +43,8 @@ export function sumParts(parts: readonly CountedPart[]): AnalyticsFigures {
     referrals: sumOf('referrals'),
     referrals_qualified: sumOf('referrals_qualified'),
     security_events: sumOf('security_events'),
+    ...tokens,
+    model_cost: costOf(tokens, price),
   }
 }
 

@@ -10,6 +10,7 @@ import {
   type Voice,
 } from '../knowledge/index.ts'
 import { storablePart } from './rules.ts'
+import type { ReplyUsage } from './turn.ts'
 
 /** What a reply is made from; knows no HTTP and no table. */
 export interface ReplyRequest {
@@ -20,6 +21,11 @@ export interface ReplyRequest {
   locale: Locale
 }
 
+interface Finished {
+  sources: Source[]
+  usage: ReplyUsage
+}
+
 export interface ReplyPorts {
   model: ModelPort | null
   voice: Voice
@@ -27,25 +33,31 @@ export interface ReplyPorts {
 }
 
 /**
- * Yields the text of a reply and returns the sources that it used: from the model where one is configured, else from the
+ * Yields the text of a reply and returns the sources that it used and what it took: from the model where one is configured, else from the
  * built-in guide. Throws what the model port throws.
  */
 export async function* generateReply(
   request: ReplyRequest,
   ports: ReplyPorts,
   signal: AbortSignal,
-): AsyncGenerator<string, Source[]> {
+): AsyncGenerator<string, Finished> {
   if (!ports.model) {
     const answer = composeAnswer({ ...request, seed: request.turnId }, ports.voice, ports.brand)
     yield answer.text
-    return answer.sources
+    return { sources: answer.sources, usage: null }
   }
   const { model, brand } = ports
   let waiting = ''
-  for await (const delta of model.stream(buildModelRequest(request, brand), signal)) {
-    const part = storablePart(waiting + delta)
-    waiting = part.waiting
-    if (part.ready) yield part.ready
+  const reply = model.stream(buildModelRequest(request, brand), signal)
+  try {
+    for (;;) {
+      const { done, value } = await reply.next()
+      if (done) return { sources: citeSources(request, brand), usage: value ?? 'unmetered' }
+      const part = storablePart(waiting + value)
+      waiting = part.waiting
+      if (part.ready) yield part.ready
+    }
+  } finally {
+    await reply.return(null)
   }
-  return citeSources(request, brand)
 }

@@ -30,6 +30,7 @@ export async function recoverTurns({ runtime, live }: RecoveringNode): Promise<n
       content: turn.content,
       sources: turn.sources,
       failure: 'abandoned',
+      usage: runtime.config.model ? ('unmetered' as const) : null,
     }
     if (await settleTurn(runtime, turn.id, outcome)) settled += 1
   }

@@ -1,4 +1,5 @@
 import type { EndEvent, Source } from '@pepper/contract/chat-stream'
+import { ModelError } from '../../platform/llm/model-port.ts'
 import { findPassagesFor, type ReadQuestion } from '../knowledge/index.ts'
 import { readBrandInForce } from '../settings/index.ts'
 import type { ChatNode } from './chat-node.ts'
@@ -7,7 +8,7 @@ import { keepTrying } from './keep-trying.ts'
 import type { LiveTurn } from './live-turn.ts'
 import { settleTurn } from './settle-turn.ts'
 import { findTurn } from './store.ts'
-import { endEventOf, type TurnOutcome } from './turn.ts'
+import { endEventOf, type ReplyUsage, type TurnOutcome } from './turn.ts'
 
 /** What was asked, and how retrieval reads it. */
 export type TurnRequest = Omit<ReplyRequest, 'passages'> & { reading: ReadQuestion }
@@ -34,24 +35,33 @@ export async function runTurn(
 async function generate(node: ChatNode, live: LiveTurn, request: TurnRequest): Promise<TurnOutcome> {
   const { runtime, model, voice } = node
   let sources: Source[] = []
+  let usage: ReplyUsage = null
   try {
     const brand = await readBrandInForce(runtime)
     const passages = await findPassagesFor(runtime.db, request, brand)
     const reply = generateReply({ ...request, passages }, { model, voice, brand }, live.signal)
     for (let step = await reply.next(); ; step = await reply.next()) {
       if (step.done) {
-        sources = step.value
+        sources = step.value.sources
+        usage = step.value.usage
         break
       }
       live.append(step.value)
     }
-    if (live.text.trim() === '') return { status: 'failed', content: '', sources: [], failure: 'empty' }
-    return { status: 'answered', content: live.text, sources }
+    if (live.text.trim() === '')
+      return { status: 'failed', content: '', sources: [], failure: 'empty', usage }
+    return { status: 'answered', content: live.text, sources, usage }
   } catch (error) {
-    if (live.isStopRequested) return { status: 'stopped', content: live.text, sources }
+    usage = model && !isUnread(error) ? 'unmetered' : null
+    if (live.isStopRequested) return { status: 'stopped', content: live.text, sources, usage }
     runtime.log.warn({ err: error, turnId: live.open.turn_id }, 'a reply failed')
-    return { status: 'failed', content: live.text, sources, failure: failureOf(error, live) }
+    return { status: 'failed', content: live.text, sources, failure: failureOf(error, live), usage }
   }
+}
+
+/** Whether the model's server never took the question. */
+function isUnread(error: unknown): boolean {
+  return error instanceof ModelError && (error.kind === 'unreachable' || error.kind === 'refused')
 }
 
 function failureOf(error: unknown, live: LiveTurn): string {

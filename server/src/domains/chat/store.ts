@@ -13,7 +13,7 @@ const OPEN_TURN: NamedStatement = {
 }
 const SETTLE_TURN: NamedStatement = {
   name: 'chat_settle_turn',
-  text: 'select *, chat_turn_receipt($1) as receipt from chat_settle_turn($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)',
+  text: 'select *, chat_turn_receipt($1) as receipt from chat_settle_turn($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13)',
 }
 const FIND_TURN: NamedStatement = {
   name: 'chat_find_turn',
@@ -116,6 +116,8 @@ type Settled = Omit<EndEvent, 'type' | 'status' | 'sources'>
 
 /** Ends the turn where it is still streaming; null where somebody else has ended it. */
 export async function settle(database: Database, s: TurnSettlement): Promise<Omit<EndEvent, 'type'> | null> {
+  const { usage } = s.outcome
+  const tokens = usage === 'unmetered' ? null : usage
   const failure = s.outcome.status === 'failed' ? s.outcome.failure : null
   const [settled] = await database.run<Settled & { response_ms: number | null }>(SETTLE_TURN, [
     s.turnId,
@@ -128,6 +130,9 @@ export async function settle(database: Database, s: TurnSettlement): Promise<Omi
     s.xpAnswered,
     s.xpFirstOfDay,
     s.freeStopsADay,
+    tokens?.prompt ?? null,
+    tokens?.completion ?? null,
+    usage === 'unmetered',
   ])
   if (!settled || settled.response_ms === null) return null
   const { status, sources } = s.outcome

@@ -2,6 +2,7 @@ import type { EndEvent, OpenEvent, Source, TurnReceipt } from '@pepper/contract/
 import type { CreditInfo } from '@pepper/contract/credits'
 import type { Tier, TurnStatus } from '@pepper/contract/primitives'
 import { tierFromXp } from '@pepper/contract/tiers'
+import type { TokenUsage } from '../../platform/llm/model-port.ts'
 import type { ReadQuestion } from '../knowledge/index.ts'
 
 /** A turn as the database tells it, in progress or settled. */
@@ -57,10 +58,14 @@ export function newTurnState(
   }
 }
 
+/** What a reply took of a model: null where none was asked, 'unmetered' where nobody said it. */
+export type ReplyUsage = TokenUsage | 'unmetered' | null
+
 /** How a turn ends. Only `settle-turn` carries it out. */
-export type TurnOutcome =
+export type TurnOutcome = { usage: ReplyUsage } & (
   | { status: 'answered' | 'stopped'; content: string; sources: Source[] }
   | { status: 'failed'; content: string; sources: Source[]; failure: string }
+)
 
 export function openEventOf(state: TurnState, credits: CreditInfo | null, continued = false): OpenEvent {
   return {

@@ -84,16 +84,19 @@ export interface AnalyticsSeenAgain {
 export interface AnalyticsSlots {
   answered: number;
   chats: number;
+  completion_tokens: Generated<number>;
   credits_expired: number;
   credits_granted: number;
   credits_returned: number;
   credits_spent: number;
   failed: number;
   messages: number;
+  prompt_tokens: Generated<number>;
   refunded: number;
   response_ms: number;
   slot: number;
   stopped: number;
+  unmetered: Generated<number>;
 }
 
 export interface AnalyticsTableSizes {
@@ -659,6 +662,7 @@ export interface TurnFeedback {
 }
 
 export interface Turns {
+  completion_tokens: number | null;
   content: Generated<string>;
   created_at: Timestamp;
   failure: string | null;
@@ -666,7 +670,9 @@ export interface Turns {
   is_charged: boolean;
   is_refunded: Generated<boolean>;
   is_tier_up: Generated<boolean>;
+  is_unmetered: Generated<boolean>;
   node_id: string;
+  prompt_tokens: number | null;
   reply_id: string;
   response_ms: number | null;
   session_id: string;

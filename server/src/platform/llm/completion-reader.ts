@@ -1,9 +1,12 @@
 import { createParser, type EventSourceParser } from 'eventsource-parser'
-import { ModelError } from './model-port.ts'
+import { ModelError, type TokenUsage } from './model-port.ts'
 
 /** Highest length of one event, of a reply that comes as a whole, and of a reply's text, in characters. */
 const EVENT_MAX_CHARACTERS = 1_048_576
 const REPLY_MAX_CHARACTERS = 400_000
+
+/** More is no count of tokens. */
+const TOKENS_MAX = 1_000_000_000
 
 interface Part {
   text?: unknown
@@ -13,6 +16,7 @@ interface Part {
 interface Completion {
   choices?: { delta?: Body; message?: Body; finish_reason?: unknown }[]
   error?: unknown
+  usage?: { prompt_tokens?: unknown; completion_tokens?: unknown } | null
 }
 
 interface Body {
@@ -30,6 +34,8 @@ export class CompletionReader {
   #length = 0
   #isFinished = false
   #hasLife = false
+  #isOver = false
+  #usage: TokenUsage | null = null
   #failure: ModelError | undefined
 
   constructor() {
@@ -42,9 +48,19 @@ export class CompletionReader {
     })
   }
 
-  /** The reply is complete; what the server may still send says nothing. */
+  /** The reply's text is complete; what the server may still send is what it took. */
   get isFinished(): boolean {
     return this.#isFinished
+  }
+
+  /** Nothing more is to come, not even what the reply took. */
+  get isOver(): boolean {
+    return this.#isOver || (this.#isFinished && this.#usage !== null)
+  }
+
+  /** What the reply took, where the server has said it; some say it again and again, growing. */
+  get usage(): TokenUsage | null {
+    return this.#usage
   }
 
   /** The model has begun: text or thinking came. */
@@ -108,18 +124,22 @@ export class CompletionReader {
   }
 
   #readEvent(data: string): void {
-    if (this.#isFinished) return
-    if (data === '[DONE]') this.#isFinished = true
+    if (data === '[DONE]') {
+      this.#isFinished = true
+      this.#isOver = true
+    } else if (this.#isFinished) this.#readUsage(parseOrNull(data)?.usage)
     else this.#readCompletion(this.#parse(data))
   }
 
   #readJson(): void {
     this.#readCompletion(this.#parse(this.#buffer))
     this.#isFinished = true
+    this.#isOver = true
   }
 
   #readCompletion(completion: Completion): void {
     if (completion.error) throw this.#broken(`reported an error: ${describe(completion.error)}`)
+    this.#readUsage(completion.usage)
     const choice = completion.choices?.[0]
     if (!choice) return
     const body = choice.delta ?? choice.message
@@ -138,17 +158,33 @@ export class CompletionReader {
     } else if (body.reasoning || body.reasoning_content) this.#hasLife = true
   }
 
+  #readUsage(usage: Completion['usage']): void {
+    const { prompt_tokens: prompt, completion_tokens: completion } = usage ?? {}
+    if (isTokenCount(prompt) && isTokenCount(completion)) this.#usage = { prompt, completion }
+  }
+
   #parse(data: string): Completion {
-    try {
-      const parsed: unknown = JSON.parse(data)
-      if (typeof parsed === 'object' && parsed !== null) return parsed
-    } catch {}
-    throw this.#broken('sent something that is no reply')
+    const parsed = parseOrNull(data)
+    if (!parsed) throw this.#broken('sent something that is no reply')
+    return parsed
   }
 
   #broken(what: string): ModelError {
     return new ModelError(this.#length > 0 ? 'cut_off' : 'refused', `the model server ${what}`)
   }
+}
+
+function parseOrNull(data: string): Completion | null {
+  try {
+    const parsed: unknown = JSON.parse(data)
+    return typeof parsed === 'object' ? parsed : null
+  } catch {
+    return null
+  }
+}
+
+function isTokenCount(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= TOKENS_MAX
 }
 
 /** Some servers send the content as a list of parts, of which only those with text are meant to be read. */

@@ -30,6 +30,7 @@ export class ModelCall {
   readonly #abort = () => this.#fail(this.#signal.reason)
   readonly #total: NodeJS.Timeout
   #patience: NodeJS.Timeout
+  #rest: NodeJS.Timeout | undefined
   #hasLife = false
   #failure: unknown
   #request: ClientRequest | undefined
@@ -67,6 +68,11 @@ export class ModelCall {
     }
   }
 
+  /** The reply is whole: from now on what the server may still say is waited for no longer than this, in ms. */
+  endWithin(ms: number): void {
+    this.#rest ??= setTimeout(() => this.#response?.destroy(), ms)
+  }
+
   /** What is to be thrown for an error that came up during the call. */
   explain(error: unknown): unknown {
     if (this.#failure !== undefined) return this.#failure
@@ -80,6 +86,7 @@ export class ModelCall {
   close(isComplete: boolean): void {
     clearTimeout(this.#total)
     clearTimeout(this.#patience)
+    clearTimeout(this.#rest)
     this.#signal.removeEventListener('abort', this.#abort)
     const response = this.#response
     if (!response || !isComplete) this.#request?.destroy()
@@ -113,14 +120,19 @@ export class ModelCall {
       body += chunk
       if (body.length > ERROR_BODY_MAX_CHARACTERS) break
     }
-    return new ModelError('refused', `the model server answered ${response.statusCode}: ${errorText(body)}`)
+    const { statusCode } = response
+    return new ModelError(
+      'refused',
+      `the model server answered ${statusCode}: ${errorText(body)}`,
+      statusCode,
+    )
   }
 
   /** Servers like to repeat the key that they refuse. */
   #withoutKey(error: ModelError): ModelError {
     const { apiKey } = this.#endpoint
     if (!apiKey || !error.message.includes(apiKey)) return error
-    return new ModelError(error.kind, error.message.replaceAll(apiKey, '[key]'))
+    return new ModelError(error.kind, error.message.replaceAll(apiKey, '[key]'), error.status)
   }
 
   #timer(afterMs: number, what: string): NodeJS.Timeout {

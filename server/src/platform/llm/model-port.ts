@@ -9,13 +9,22 @@ export interface ModelRequest {
   messages: ModelMessage[]
 }
 
+/** What a reply took, as the model's server counts it. */
+export interface TokenUsage {
+  /** Read: the talk and what stands before it. */
+  prompt: number
+  /** Written. */
+  completion: number
+}
+
 /** Whatever can write a reply. */
 export interface ModelPort {
   /**
    * Yields the reply's text as it comes, in pieces of any length, none empty. Throws ModelError, or the signal's reason
-   * once `signal` aborts; leaving the loop early ends the call as well.
+   * once `signal` aborts; leaving the loop early ends the call as well. Returns what the reply took, or null where that was
+   * not said.
    */
-  stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<string>
+  stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<string, TokenUsage | null>
 }
 
 /**
@@ -27,10 +36,13 @@ export type ModelFailure = 'unreachable' | 'refused' | 'timeout' | 'cut_off' | '
 /** A model call that failed (CH-7). The message is for logs; it holds no key and nothing of the talk. */
 export class ModelError extends Error {
   readonly kind: ModelFailure
+  /** The HTTP status of a refusal. */
+  readonly status: number | undefined
 
-  constructor(kind: ModelFailure, message: string) {
+  constructor(kind: ModelFailure, message: string, status?: number) {
     super(message)
     this.name = 'ModelError'
     this.kind = kind
+    this.status = status
   }
 }

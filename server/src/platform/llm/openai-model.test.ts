@@ -21,7 +21,10 @@ let model: ModelPort
 
 beforeAll(async () => {
   server = await startScriptedModel()
-  model = createOpenAiModel({ baseUrl: server.baseUrl, apiKey: 'secret-key', name: 'tiny' }, timeouts)
+  model = createOpenAiModel(
+    { baseUrl: server.baseUrl, apiKey: 'secret-key', name: 'tiny', asksForUsage: true },
+    timeouts,
+  )
 })
 afterAll(() => server.close())
 beforeEach(() => server.behave())
@@ -102,7 +105,10 @@ test('CH-7: a busy server says so in the message', async () => {
 })
 
 test('CH-7: a server that is not there is unreachable', async () => {
-  const lost = createOpenAiModel({ baseUrl: 'http://127.0.0.1:1/v1', apiKey: undefined, name: 'm' }, timeouts)
+  const lost = createOpenAiModel(
+    { baseUrl: 'http://127.0.0.1:1/v1', apiKey: undefined, name: 'm', asksForUsage: true },
+    timeouts,
+  )
   const { failure } = await hear(lost.stream({ system: '', messages: [] }, never))
   expect(failure).toMatchObject({ kind: 'unreachable' })
   expect(String(failure)).toContain('ECONNREFUSED')
@@ -114,7 +120,7 @@ test('CH-7: a slow first token times out; one in time does not, and the total ha
   server.behave({ firstTokenMs: 100 })
   expect(await hear(ask())).toEqual({ text: scriptedText(DEFAULT_SCRIPT) })
   const hasty = createOpenAiModel(
-    { baseUrl: server.baseUrl, apiKey: undefined, name: 'm' },
+    { baseUrl: server.baseUrl, apiKey: undefined, name: 'm', asksForUsage: true },
     { ...timeouts, totalTimeoutMs: 200 },
   )
   server.behave({ tokens: 100, rate: 100 })
@@ -168,7 +174,7 @@ test('a key that the server repeats in its refusal does not reach the message', 
   })
   await new Promise<void>((resolve) => echo.listen(0, '127.0.0.1', resolve))
   const baseUrl = `http://127.0.0.1:${(echo.address() as AddressInfo).port}/v1`
-  const shown = createOpenAiModel({ baseUrl, apiKey: 'secret-key', name: 'm' }, timeouts)
+  const shown = createOpenAiModel({ baseUrl, apiKey: 'secret-key', name: 'm', asksForUsage: true }, timeouts)
   const { failure } = await hear(shown.stream({ system: '', messages: [] }, never))
   expect(String(failure)).toContain('401: bad Bearer [key]')
   echo.close()
@@ -187,7 +193,7 @@ test('a connection is used again after a complete reply, and a stale one is repl
   })
   await new Promise<void>((resolve) => closing.listen(0, '127.0.0.1', resolve))
   const baseUrl = `http://127.0.0.1:${(closing.address() as AddressInfo).port}/v1`
-  const kept = createOpenAiModel({ baseUrl, apiKey: undefined, name: 'm' }, timeouts)
+  const kept = createOpenAiModel({ baseUrl, apiKey: undefined, name: 'm', asksForUsage: true }, timeouts)
   const once = async () => {
     const heard = await hear(kept.stream({ system: '', messages: [] }, never))
     await pause(20)

@@ -1,25 +1,64 @@
 import type { Config } from '../config.ts'
 import { CompletionReader } from './completion-reader.ts'
 import { ModelCall, type ModelEndpoint, type ModelTimeouts } from './model-call.ts'
-import { ModelError, type ModelPort, type ModelRequest } from './model-port.ts'
+import { ModelError, type ModelPort, type ModelRequest, type TokenUsage } from './model-port.ts'
 
 type ModelConfig = NonNullable<Config['model']>
 
-/** A model behind any server that speaks the OpenAI chat completions protocol (AS-3). */
+/** How long a finished reply waits to be told what it took, in ms. */
+const USAGE_WAIT_MS = 250
+
+/** What servers say to a field that they do not know. */
+const UNKNOWN_FIELD_STATUSES = [400, 422]
+
+/**
+ * A model behind any server that speaks the OpenAI chat completions protocol (AS-3). Servers are asked to say what a reply
+ * took; one that refuses the question is asked again without it, and from then on never with it.
+ */
 export function createOpenAiModel(model: ModelConfig, timeouts: ModelTimeouts): ModelPort {
   const endpoint = endpointOf(model)
+  let usage: 'unknown' | 'understood' | 'refused' = model.asksForUsage ? 'unknown' : 'refused'
+  const complete = (request: ModelRequest, signal: AbortSignal, asksForUsage: boolean) => {
+    const body = bodyOf(model.name, request, asksForUsage)
+    return streamCompletion({ endpoint, timeouts, body, asksForUsage }, signal)
+  }
   return {
-    stream: (request, signal) =>
-      streamCompletion({ endpoint, timeouts, body: bodyOf(model.name, request) }, signal),
+    stream: async function* (request, signal) {
+      const asksForUsage = usage !== 'refused'
+      try {
+        const taken = yield* complete(request, signal, asksForUsage)
+        if (asksForUsage) usage = 'understood'
+        return taken
+      } catch (error) {
+        if (!asksForUsage || !mayRefuseQuestion(error, usage === 'unknown')) throw error
+      }
+      const taken = yield* complete(request, signal, false)
+      usage = 'refused'
+      return taken
+    },
   }
 }
 
+/** Whether a refusal may be about the question what a reply took; a server that has answered it once names the field. */
+function mayRefuseQuestion(error: unknown, isFirst: boolean): boolean {
+  if (!(error instanceof ModelError) || !UNKNOWN_FIELD_STATUSES.includes(error.status ?? 0)) return false
+  return isFirst || /stream_options|include_usage/.test(error.message)
+}
+
+interface Completion {
+  endpoint: ModelEndpoint
+  timeouts: ModelTimeouts
+  body: string
+  asksForUsage: boolean
+}
+
 async function* streamCompletion(
-  ask: { endpoint: ModelEndpoint; timeouts: ModelTimeouts; body: string },
+  ask: Completion,
   signal: AbortSignal,
-): AsyncGenerator<string> {
+): AsyncGenerator<string, TokenUsage | null> {
   const call = new ModelCall(ask.endpoint, ask.timeouts, signal)
   const reader = new CompletionReader()
+  let isWhole = false
   try {
     const response = await call.open(ask.body)
     const chunks: AsyncIterable<string> = response.iterator({ destroyOnReturn: false })
@@ -27,16 +66,21 @@ async function* streamCompletion(
       const text = reader.read(chunk)
       if (reader.hasLife) call.keepAlive()
       if (text) yield text
-      if (reader.isFinished || reader.failure) break
+      if (reader.isOver || reader.failure || (reader.isFinished && !ask.asksForUsage)) break
+      if (reader.isFinished) call.endWithin(USAGE_WAIT_MS)
     }
     const rest = reader.isFinished || reader.failure ? '' : reader.end()
     if (rest) yield rest
     if (reader.failure) throw reader.failure
     if (reader.length === 0) throw new ModelError('empty', 'the model finished without a word')
+    isWhole = true
+    return reader.usage
   } catch (error) {
+    // What came after the end of the text broke off: only what it took is not known.
+    if (reader.isFinished && !reader.failure && reader.length > 0) return reader.usage
     throw call.explain(error)
   } finally {
-    call.close(reader.isFinished)
+    call.close(isWhole)
   }
 }
 
@@ -47,6 +91,8 @@ function endpointOf({ baseUrl, apiKey }: ModelConfig): ModelEndpoint {
   return { url, apiKey, headers: apiKey ? { ...headers, authorization: `Bearer ${apiKey}` } : headers }
 }
 
-function bodyOf(model: string, { system, messages }: ModelRequest): string {
-  return JSON.stringify({ model, messages: [{ role: 'system', content: system }, ...messages], stream: true })
+function bodyOf(model: string, { system, messages }: ModelRequest, asksForUsage: boolean): string {
+  const talk = [{ role: 'system', content: system }, ...messages]
+  const options = asksForUsage ? { stream_options: { include_usage: true } } : {}
+  return JSON.stringify({ model, messages: talk, stream: true, ...options })
 }

@@ -19,6 +19,9 @@ export const scriptedBehaviours = [
   'markdown',
   'hostile',
   'thinking',
+  'counts_not',
+  'counts_late',
+  'refuses_options',
 ] as const
 export type ScriptedBehaviour = (typeof scriptedBehaviours)[number]
 
@@ -30,6 +33,8 @@ export interface Script {
   firstTokenMs: number
   /** After how many tokens `cut_off`, `no_end`, `stall`, `error_event` and `malformed` strike. */
   after: number
+  /** What the server says that a reply took, where it is asked: tokens read. Written are as many as there are pieces. */
+  promptTokens: number
   /** The HTTP status of `error`. */
   status: number
   /** Says this instead of the usual words. */
@@ -44,6 +49,7 @@ export const DEFAULT_SCRIPT: Script = {
   rate: 0,
   firstTokenMs: 0,
   after: 5,
+  promptTokens: 120,
   status: 500,
   text: null,
   endsAfter: null,
@@ -84,6 +90,9 @@ move without a single real coin at risk. Watch the auction, set your limit, and 
     .split(/\s+/)
     .map((word) => `${word} `)
 
+/** Longer than anybody waits for what a reply took. */
+const LATE_MS = 2_000
+
 /** Until what was written has left this process. */
 const FLUSH_MS = 20
 
@@ -103,7 +112,11 @@ export function scriptedText({ behaviour, text, tokens }: Script): string {
 }
 
 /** Plays a script's events into a response whose head is sent. */
-export async function playScript(script: Script, response: ServerResponse): Promise<void> {
+export async function playScript(
+  script: Script,
+  response: ServerResponse,
+  isUsageAsked = false,
+): Promise<void> {
   if (script.behaviour === 'split') return playBytewise(script, response)
   if (script.behaviour === 'empty') return void response.end(FINISH + DONE)
   if (script.behaviour === 'thinking') await playThinking(response)
@@ -113,17 +126,31 @@ export async function playScript(script: Script, response: ServerResponse): Prom
   await script.endsAfter
   if (response.destroyed) return
   if (script.behaviour === 'cut_off') await pause(FLUSH_MS)
-  finish(script, response)
+  await finish(
+    script,
+    response,
+    isUsageAsked && script.behaviour !== 'counts_not' ? usageFrame(script, all.length) : '',
+  )
 }
 
-function finish({ behaviour }: Script, response: ServerResponse): void {
+async function finish({ behaviour }: Script, response: ServerResponse, usage: string): Promise<void> {
   if (behaviour === 'stall') return
   if (behaviour === 'cut_off') response.destroy(new Error('cut off by the script'))
   else if (behaviour === 'no_end') response.end()
   else if (behaviour === 'no_done') response.end(FINISH)
   else if (behaviour === 'error_event') response.end('data: {"error":{"message":"out of memory"}}\n\n')
   else if (behaviour === 'malformed') response.end('data: {"choices":[{"delta":\n\n')
-  else response.end(FINISH + DONE)
+  else if (behaviour === 'counts_late') {
+    response.write(FINISH)
+    await pause(LATE_MS)
+    response.end(usage + DONE)
+  } else response.end(FINISH + usage + DONE)
+}
+
+/** As the protocol has it: after the last choice, in an event without any. */
+function usageFrame({ promptTokens }: Script, completionTokens: number): string {
+  const usage = { prompt_tokens: promptTokens, completion_tokens: completionTokens }
+  return `${OPENING}],"usage":${JSON.stringify(usage)}}\n\n`
 }
 
 function framesOf(script: Script): string[] {

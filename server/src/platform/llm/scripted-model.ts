@@ -15,6 +15,7 @@ const KEPT_REQUESTS = 1_000
 export interface ScriptedRequest {
   model: string
   stream: boolean
+  stream_options?: { include_usage?: boolean }
   messages: { role: 'system' | 'user' | 'assistant'; content: string }[]
   headers: Record<string, string | string[] | undefined>
 }
@@ -52,7 +53,7 @@ export async function startScriptedModel(port = 0): Promise<ScriptedModel> {
     const asked = await readRequest(request)
     requests.push(asked)
     if (requests.length > KEPT_REQUESTS) requests.shift()
-    await answer({ ...script, ...scriptIn(asked) }, response)
+    await answer({ ...script, ...scriptIn(asked) }, response, asked)
   })
   await listen(server, port)
   return {
@@ -74,20 +75,24 @@ export async function startScriptedModel(port = 0): Promise<ScriptedModel> {
   }
 }
 
-async function answer(script: Script, response: ServerResponse): Promise<void> {
+async function answer(script: Script, response: ServerResponse, asked: ScriptedRequest): Promise<void> {
   if (script.firstTokenMs > 0) await pause(script.firstTokenMs)
   if (script.behaviour === 'hang' || response.destroyed) return
   if (script.behaviour === 'error') {
     return sendJson(response, script.status, { error: { message: `scripted ${script.status}` } })
   }
+  if (script.behaviour === 'refuses_options' && asked.stream_options) {
+    return sendJson(response, 400, { error: { message: 'Unrecognized request argument: stream_options' } })
+  }
   if (script.behaviour === 'page') {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Welcome</title>')
   } else if (script.behaviour === 'plain_json') {
     const message = { role: 'assistant', content: scriptedText(script) }
-    sendJson(response, 200, { choices: [{ index: 0, message, finish_reason: 'stop' }] })
+    const usage = { prompt_tokens: script.promptTokens, completion_tokens: script.tokens }
+    sendJson(response, 200, { choices: [{ index: 0, message, finish_reason: 'stop' }], usage })
   } else {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
-    await playScript(script, response)
+    await playScript(script, response, asked.stream_options?.include_usage)
   }
 }
 

@@ -7,6 +7,7 @@ import { ErrorState } from '../../ui/state-message.tsx'
 import styles from './analytics.module.css'
 import { AnalyticsChoices } from './analytics-choices.tsx'
 import { LoadingTiles } from './dashboard-tiles.tsx'
+import { ModelCostPlots, ModelCostTile } from './model-cost.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { ReportPlots } from './report-plots.tsx'
 import { RetentionTable } from './retention-table.tsx'
@@ -33,6 +34,7 @@ export function Analytics() {
           <Cards report={report} isToday={asked.to === today} />
           <div className={styles.plots}>
             <ReportPlots report={report} />
+            <ModelCostPlots report={report} />
             {cohorts && <RetentionTable cohorts={cohorts} />}
             <RecentActivity />
           </div>
@@ -72,11 +74,7 @@ function Cards({ report, isToday }: { report: AnalyticsReport; isToday: boolean 
         note={t`Begun on the last day shown`}
       />
       <StatTile name={t`Weekly Chats`} value={number(chats.week)} note={t`Begun in the last 7 days shown`} />
-      <StatTile
-        name={t`Model Cost`}
-        value={t`Not measured`}
-        note={t`Models do not say here what a reply cost.`}
-      />
+      <ModelCostTile report={report} />
     </StatTiles>
   )
 }
