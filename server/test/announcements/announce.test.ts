@@ -54,6 +54,16 @@ const audited = (id: string) =>
     .orderBy('id')
     .execute()
 
+/** What the audit log has of something, with the values that can be erased. */
+const auditedValues = (id: string) =>
+  world.database.kysely
+    .selectFrom('audit_entries as e')
+    .leftJoin('audit_personal as p', 'p.entry_id', 'e.id')
+    .select(['e.action', 'e.details', 'p.values'])
+    .where('e.target_id', '=', id)
+    .orderBy('e.id')
+    .execute()
+
 test('AD-13: in the app it is in everybody’s inbox and on their page, once, and the same id sends nothing more', async () => {
   const member = await world.newCaller({ node: 1 })
   pass()
@@ -70,7 +80,13 @@ test('AD-13: in the app it is in everybody’s inbox and on their page, once, an
   expect(await call(member, '/announcements')).toMatchObject({
     announcements: [{ message: 'Hello everybody' }],
   })
-  expect(await audited(input.id)).toEqual([{ action: 'announcement.sent' }])
+  expect(await auditedValues(input.id)).toMatchObject([
+    {
+      action: 'announcement.sent',
+      details: { audience: 'free', channel: 'in_app', at: new Date(nowMs).toISOString() },
+      values: { message: 'Hello everybody' },
+    },
+  ])
   expect((await ask(admin, '/admin/announcements', { ...input, message: 'Other' })).status).toBe(409)
   const operators = await call<{ notifications: unknown[] }>(admin, '/admin/notifications')
   expect(operators.notifications).toEqual([])

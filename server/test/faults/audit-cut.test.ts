@@ -68,8 +68,14 @@ test.each(privileged)('decisions 7: without its audit entry %s changes nothing',
   if (status === 500) failed.add(id)
 })
 
+/** Files that are read and yet leave an entry: who took personal data away is told. */
+const AUDITED_READS = ['audit.export', 'users.export', 'waitlist.export']
+
 test('decisions 7: every operation of administrators that is no look wrote an entry, and so failed', () => {
   const changing = privileged.map(([id]) => id).filter((id) => find(id).method !== 'GET')
   expect(changing.filter((id) => !failed.has(id)).sort()).toEqual([...LOOKS_ONLY].sort())
   expect(changing.length).toBeGreaterThan(50)
+  const read = privileged.map(([id]) => id).filter((id) => find(id).method === 'GET')
+  expect(read.filter((id) => failed.has(id)).sort()).toEqual(AUDITED_READS)
+  expect(read.filter((id) => id.toLowerCase().includes('export')).sort()).toEqual(AUDITED_READS)
 })

@@ -3,6 +3,7 @@ import type { InboxNotification } from '@pepper/contract/notifications'
 import { TOLD_ALWAYS } from '@pepper/contract/told-always'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyAuditChain } from '../../src/domains/audit/index.ts'
 import { deliverNotification } from '../../src/domains/notifications/deliver-notification.ts'
 import { sendDue } from '../../src/domains/notifications/index.ts'
 import { recordEvent } from '../../src/platform/events/record-event.ts'
@@ -240,4 +241,39 @@ test('ST-4: who wants no notifications is counted only what concerns the account
   expect(quiet.notifications).toHaveLength(told)
   await call(caller, '/preferences', { notifications: true })
   expect((await inboxOf(caller)).unread).toBe(told)
+})
+
+test('decisions 7: the audit log holds what was written and deleted, its words where they can be erased', async () => {
+  const person = await world.newCaller()
+  const draft = {
+    title: 'About you',
+    message: 'Words for Ada',
+    type: 'warning',
+    target_audience: 'specific',
+    target_user_id: person.userId,
+    expires_at: new Date(nowMs + 86_400_000).toISOString(),
+  }
+  const { id } = await call<{ id: string }>(admin, '/admin/notifications', draft)
+  const origin = 'http://127.0.0.1:3000'
+  const deleted = await fetch(`${admin.url}/api/admin/notifications/${id}`, {
+    method: 'DELETE',
+    headers: { cookie: admin.cookie, origin },
+  })
+  expect(deleted.status).toBe(200)
+  const entries = await world.database.kysely
+    .selectFrom('audit_entries as e')
+    .leftJoin('audit_personal as p', 'p.entry_id', 'e.id')
+    .select(['e.id', 'e.action', 'e.details', 'p.values'])
+    .where('e.target_id', '=', id)
+    .orderBy('e.id')
+    .execute()
+  const { title, message, ...values } = draft
+  const held = { ...values, status: 'active', scheduled_at: null, sent_at: null }
+  expect(entries).toMatchObject([
+    { action: 'notification.created', details: { after: held }, values: { after: { title, message } } },
+    { action: 'notification.deleted', details: { before: held }, values: { before: { title, message } } },
+  ])
+  expect(JSON.stringify(entries.map(({ details }) => details))).not.toContain('Ada')
+  await sql`delete from audit_personal where entry_id = ${entries[0]?.id}`.execute(world.database.kysely)
+  expect((await verifyAuditChain(world.database)).broken).toBeNull()
 })

@@ -34,6 +34,7 @@ export async function createAnnouncement(context: Context, input: NewAnnouncemen
       target: { type: 'announcement', id },
       requestId,
       details: { audience, channel, at: at.toISOString() },
+      personal: { message },
       now,
     })
     if (!isScheduled) await beginSending(tx, { id, message, audience, channel }, { isScheduled, now })

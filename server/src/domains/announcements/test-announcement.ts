@@ -27,6 +27,7 @@ export async function testAnnouncement(
       target: { type: 'announcement', id },
       requestId,
       details: { channel },
+      personal: { message },
       now: runtime.clock.now(),
     }),
   )

@@ -4,6 +4,7 @@ import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/index.ts'
+import { auditedValues } from './audited-values.ts'
 import { presentNotification } from './present-notification.ts'
 import { getRow, insertRow } from './store.ts'
 
@@ -22,19 +23,16 @@ export async function createNotification(
   if (input.expires_at && new Date(input.expires_at) <= now) throw new AppError('notifications.expired')
   const row = await runtime.db.transaction(async (tx) => {
     await insertRow(tx, { ...input, id, createdBy: actor.userId, now })
+    const made = await getRow(tx, id)
     await recordAudit(tx, {
       action: 'notification.created',
       actorId: actor.userId,
       target: { type: 'notification', id },
       requestId,
-      details: {
-        type: input.type,
-        target_audience: input.target_audience,
-        target_user_id: input.target_user_id ?? null,
-      },
+      ...auditedValues('after', made),
       now,
     })
-    return getRow(tx, id)
+    return made
   })
   return presentNotification(row)
 }

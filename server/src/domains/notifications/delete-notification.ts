@@ -1,8 +1,9 @@
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { recordAudit } from '../audit/index.ts'
+import { auditedValues } from './audited-values.ts'
 import { touchInbox } from './inbox-store.ts'
-import { deleteRow, lockRow } from './store.ts'
+import { deleteRow, getRow, lockRow } from './store.ts'
 
 /** Deletes a notification, from inboxes too. Needs `notifications.manage`. Throws notifications.not_found. */
 export async function deleteNotification(
@@ -12,7 +13,8 @@ export async function deleteNotification(
   authorise(context, 'notifications.manage')
   const { runtime, actor, requestId } = context
   await runtime.db.transaction(async (tx) => {
-    const { status, target_audience, target_user_id } = await lockRow(tx, id)
+    const { target_user_id } = await lockRow(tx, id)
+    const gone = await getRow(tx, id)
     await deleteRow(tx, id)
     if (target_user_id !== null) await touchInbox(tx, target_user_id)
     await recordAudit(tx, {
@@ -20,7 +22,7 @@ export async function deleteNotification(
       actorId: actor.userId,
       target: { type: 'notification', id },
       requestId,
-      details: { before: status, target_audience },
+      ...auditedValues('before', gone),
       now: runtime.clock.now(),
     })
   })

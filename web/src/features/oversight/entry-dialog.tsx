@@ -48,7 +48,7 @@ function Whole({ entry, onFilter }: { entry: AuditEntryDetails } & Pick<EntryDia
   const { actor, target } = entry
   return (
     <>
-      <ChangeList changes={changes} />
+      <ChangeList changes={[...changes, ...readDetails(entry.personal ?? {}).changes]} />
       <EntryFacts entry={entry} facts={facts} />
       <div className={styles.actions}>
         {actor && (
