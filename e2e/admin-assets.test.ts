@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { openAsAdmin } from './administrators.ts'
 import { press, toast } from './auth-steps.ts'
-import { newPage, type Page } from './browser.ts'
+import { allowProblem, newPage, type Page } from './browser.ts'
 import { expectClean } from './expect-clean.ts'
 import { joinAsMember } from './members.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -121,4 +121,51 @@ test('AD-10: an admin gives the product its pictures; members see them in both s
   await expectLoaded(visitor, 'main section img')
   expect(await visitor.locator('main section img').getAttribute('src')).toBe(desktop)
   expect(await logoOf(visitor)).toBe(white)
+})
+
+test('AD-10: each picture is looked at where it will stand; an address inside is not fetched; the seventh poke turns the logo red', async () => {
+  const page = await openAsAdmin(server, '/admin/assets')
+  const preview = (name: string, caption: string) =>
+    card(page, name).getByRole('figure', { name: caption }).locator('img')
+  const social = page.getByRole('figure', { name: 'A link in a messenger' })
+  await bring(page, 'Red logo', await drawFile('red.png', [300, 100], '#cc2211'))
+  await bring(page, 'Social image', await drawFile('card.png', [1200, 630], '#115566'))
+  const pathOf = (name: string) => page.getByRole('link', { name: `Open ${name}` }).getAttribute('href')
+  const [red, shared] = [await pathOf('Red logo'), await pathOf('Social image')]
+  for (const ground of ['dark', 'light'])
+    expect(await preview('Red logo', `The header on ${ground} ground`).getAttribute('src')).toBe(red)
+  expect(await social.locator('img').getAttribute('src')).toBe(shared)
+  for (const side of [16, 32]) {
+    const tab = preview('Favicon', `A browser's tab, ${side} pixels`)
+    const box = await tab.evaluate((image: HTMLElement) => [image.offsetWidth, image.offsetHeight])
+    expect(box).toEqual([side, side])
+  }
+
+  const source = card(page, 'Desktop logo')
+  allowProblem(page, /status of 4\d\d/)
+  await source.getByLabel('Or its address').fill(`${server.origin}/favicon.svg`)
+  await source.getByRole('button', { name: 'Fetch' }).click()
+  const refusal = toast(page, 'Upload Failed')
+  await refusal.getByText('Only a public address that begins with https:// can be fetched.').waitFor()
+  expect(await source.getByLabel('Or its address').inputValue()).toBe(`${server.origin}/favicon.svg`)
+  await expectClean(page, 'pictures where they will stand')
+  await save(page)
+
+  const visitor = await newPage({ origin: server.origin })
+  const html = await (await visitor.request.get('/faq')).text()
+  expect(html).toContain(`<meta property="og:image" content="${server.origin}${shared}">`)
+  await visitor.goto('/')
+  const before = await logoOf(visitor)
+  const persona = visitor.getByRole('button', { name: /^Poke/ })
+  for (let tap = 0; tap < 6; tap += 1) await persona.click()
+  expect(await logoOf(visitor)).toBe(before)
+  await persona.click()
+  await expect.poll(() => logoOf(visitor)).toBe(red)
+  await expect.poll(() => logoOf(visitor)).toBe(before)
+
+  await press(page, 'Clear Social image')
+  await save(page)
+  await expect
+    .poll(async () => (await visitor.request.get('/faq')).text())
+    .toContain(`<meta property="og:image" content="${server.origin}/social.png">`)
 })

@@ -9,10 +9,11 @@ export function useUrlFilters<Name extends string>(...names: Name[]) {
   const navigate = useNavigate()
   const filters = Object.fromEntries(names.map((name) => [name, search[name] ?? ''])) as Record<Name, string>
   const setFilters = (change: Partial<Record<Name, string>>, { isPassing = false } = {}) => {
-    const next = { ...search, ...change }
     void navigate({
       to: '.',
-      search: Object.fromEntries(Object.entries(next).filter(([, value]) => value)),
+      // What the address says by then: another filter may have been chosen while the typing of a search rested.
+      search: (current: Partial<Record<string, string>>) =>
+        Object.fromEntries(Object.entries({ ...current, ...change }).filter(([, value]) => value)),
       replace: isPassing,
       resetScroll: false,
     })

@@ -92,7 +92,11 @@ export function watchViewer(): () => void {
   window.addEventListener('online', onReturn, { signal: abort.signal })
   const ends = [
     whileMember(() =>
-      watchLive({ onChange: (topic) => topic === 'access' && refreshViewer(), onState: () => {} }),
+      watchLive({
+        onChange: (topic) => topic === 'access' && refreshViewer(),
+        // Nobody told what changed since the page was drawn, or while the connection was away.
+        onState: (isUp) => isUp && refreshViewer(),
+      }),
     ),
     connection.subscribe(() => {
       if (connection.get() === 'ok' && areCreditsUnreadable.get()) refreshViewer()
