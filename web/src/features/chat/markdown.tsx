@@ -1,16 +1,12 @@
-import { memo, type ReactNode, useId, useRef } from 'react'
-import ReactMarkdown, { type Components } from 'react-markdown'
-import remarkGfm from 'remark-gfm'
+import { memo, useRef } from 'react'
 import remend from 'remend'
 import styles from './markdown.module.css'
 import { extendBlocks, isPlainParagraph, splitBlocks } from './markdown-blocks.ts'
+import { MarkdownElements } from './markdown-elements.tsx'
 
 type MarkdownProps = { text: string; isGrowing: boolean }
 
-/**
- * A reply's Markdown, safely: HTML stands there as text, no images, links to https, mail and this site only. Of a growing text only the last block is
- * parsed again.
- */
+/** A reply's Markdown. Of a growing text only the last block is parsed again. */
 export function Markdown({ text, isGrowing }: MarkdownProps) {
   const known = useRef<string[]>([])
   const blocks = isGrowing ? extendBlocks(known.current, text) : splitBlocks(text)
@@ -27,59 +23,6 @@ export function Markdown({ text, isGrowing }: MarkdownProps) {
 }
 
 const Block = memo(function Block({ text, isGrowing }: MarkdownProps) {
-  const id = useId()
   if (isPlainParagraph(text)) return <p>{text.trim()}</p>
-  return (
-    <ReactMarkdown
-      remarkPlugins={plugins}
-      remarkRehypeOptions={{ clobberPrefix: id }}
-      components={components}
-      urlTransform={safeUrl}
-    >
-      {isGrowing ? remend(text, { linkMode: 'text-only', katex: false }) : text}
-    </ReactMarkdown>
-  )
+  return <MarkdownElements text={isGrowing ? remend(text, { linkMode: 'text-only', katex: false }) : text} />
 })
-
-const plugins = [remarkGfm]
-
-/** An address that a reply may link to, or none. */
-function safeUrl(url: string): string {
-  return /^(?:https:\/\/|mailto:|\/(?![/\\]))/i.test(url) ? url : ''
-}
-
-/** All one level under the page's own heading, whatever levels a reply jumps over; the looks tell them apart. */
-function headingOf(look: 1 | 2 | 3) {
-  return ({ children }: { children?: ReactNode }) => <h2 data-look={look}>{children}</h2>
-}
-
-const components: Components = {
-  a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,
-  img: ({ alt }) => <>{alt}</>,
-  input: ({ checked }) => <span aria-hidden="true">{checked ? '☑ ' : '☐ '}</span>,
-  h1: headingOf(1),
-  h2: headingOf(2),
-  h3: headingOf(3),
-  h4: headingOf(3),
-  h5: headingOf(3),
-  h6: headingOf(3),
-  pre: ({ children }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
-    <pre tabIndex={0}>{children}</pre>
-  ),
-  table: ({ children }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
-    <div className={styles.table} tabIndex={0}>
-      <table>{children}</table>
-    </div>
-  ),
-}
-
-function SafeLink({ href, children }: { href: string | undefined; children: ReactNode }) {
-  if (!href) return <span>{children}</span>
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-      {children}
-    </a>
-  )
-}

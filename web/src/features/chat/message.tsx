@@ -3,10 +3,11 @@ import { memo, useMemo } from 'react'
 import { useBrand } from '../../lib/brand.ts'
 import { isStreaming, type ReplyMessage, type ShownMessage } from './chat-state.ts'
 import { chat } from './current-chat.ts'
+import { FailureText } from './failure-text.tsx'
+import { Markdown } from './markdown.tsx'
 import styles from './message.module.css'
 import { ReplyFoot } from './reply-foot.tsx'
 import { ReplyLabel } from './reply-label.tsx'
-import { FailureText, ReplyText } from './reply-text.tsx'
 import { type GrowingText, useReveal } from './use-reveal.ts'
 
 type MessageItemProps = { message: ShownMessage; isLast: boolean }
@@ -36,7 +37,7 @@ function Reply({ message, isLast }: { message: ReplyMessage; isLast: boolean }) 
   return (
     <li className={styles.reply} data-message={message.id} tabIndex={-1} data-status={turn.status}>
       <ReplyLabel message={message} isTyping={isTyping} hasText={shown !== ''} />
-      {shown !== '' && <ReplyText text={shown} isGrowing={isTyping} />}
+      {shown !== '' && <Markdown text={shown} isGrowing={isTyping} />}
       {shown === '' && isTyping && (
         <p className={styles.thinking}>
           <Trans>{persona} is thinking...</Trans>

@@ -1,0 +1,129 @@
+import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked'
+import { Fragment, type ReactNode } from 'react'
+import styles from './markdown.module.css'
+
+/** Markdown as elements, safely: HTML stands there as text, no images, links to https, mail and this site only. */
+export function MarkdownElements({ text }: { text: string }) {
+  return <>{elementsOf(Lexer.lex(text))}</>
+}
+
+function elementsOf(tokens: readonly Token[]): ReactNode[] {
+  return tokens.map((token, index) => {
+    // Tokens of one text have nothing else to be told apart by, and are drawn anew together.
+    // biome-ignore lint/suspicious/noArrayIndexKey: see above
+    return <Fragment key={index}>{elementOf(token as MarkedToken)}</Fragment>
+  })
+}
+
+function elementOf(token: MarkedToken): ReactNode {
+  switch (token.type) {
+    case 'paragraph':
+      return <p>{elementsOf(token.tokens)}</p>
+    case 'heading':
+      // All one level under the page's own heading, whatever levels a reply jumps over; the looks tell them apart.
+      return <h2 data-look={Math.min(token.depth, 3)}>{elementsOf(token.tokens)}</h2>
+    case 'list':
+      return <List list={token} />
+    case 'blockquote':
+      return <blockquote>{elementsOf(token.tokens)}</blockquote>
+    case 'code':
+      return (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
+        <pre tabIndex={0}>
+          <code>{token.text}</code>
+        </pre>
+      )
+    case 'table':
+      return <Table table={token} />
+    case 'hr':
+      return <hr />
+    case 'html':
+      return token.block ? <p>{token.text.trim()}</p> : token.text
+    case 'text':
+      return token.tokens ? elementsOf(token.tokens) : withCharacters(token.text)
+    case 'strong':
+      return <strong>{elementsOf(token.tokens)}</strong>
+    case 'em':
+      return <em>{elementsOf(token.tokens)}</em>
+    case 'del':
+      return <del>{elementsOf(token.tokens)}</del>
+    case 'codespan':
+      return <code>{token.text}</code>
+    case 'br':
+      return <br />
+    case 'link':
+      return <SafeLink link={token} />
+    case 'image':
+      return withCharacters(token.text)
+    case 'escape':
+      return token.text
+    case 'checkbox':
+      return <span aria-hidden="true">{token.checked ? '☑ ' : '☐ '}</span>
+    default:
+      return null
+  }
+}
+
+function List({ list }: { list: Tokens.List }) {
+  const items = list.items.map((item, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: items of one text have nothing else to be told apart by
+    <li key={index}>{elementsOf(item.tokens)}</li>
+  ))
+  return list.ordered ? <ol start={Number(list.start)}>{items}</ol> : <ul>{items}</ul>
+}
+
+function Table({ table }: { table: Tokens.Table }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
+    <div className={styles.table} tabIndex={0}>
+      <table>
+        <thead>
+          <Row cells={table.header} />
+        </thead>
+        <tbody>
+          {table.rows.map((cells, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of one text have nothing else to be told apart by
+            <Row key={index} cells={cells} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ cells }: { cells: readonly Tokens.TableCell[] }) {
+  return (
+    <tr>
+      {cells.map(({ header, align, tokens }, index) => {
+        const Cell = header ? 'th' : 'td'
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: cells of one text have nothing else to be told apart by
+          <Cell key={index} style={align ? { textAlign: align } : undefined}>
+            {elementsOf(tokens)}
+          </Cell>
+        )
+      })}
+    </tr>
+  )
+}
+
+function SafeLink({ link }: { link: Tokens.Link }) {
+  const href = link.autolink ? link.href : withCharacters(link.href)
+  if (!/^(?:https:\/\/|mailto:|\/(?![/\\]))/i.test(href)) return <span>{elementsOf(link.tokens)}</span>
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {elementsOf(link.tokens)}
+    </a>
+  )
+}
+
+const REFERENCE = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi
+
+/** A text with the characters that references like `&amp;` stand for, as the browser knows them. */
+function withCharacters(text: string): string {
+  return text.replace(REFERENCE, (reference) => {
+    const area = document.createElement('textarea')
+    area.innerHTML = reference
+    return area.value
+  })
+}
