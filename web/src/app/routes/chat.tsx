@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { isBusy, isStreaming } from '../../features/chat/chat-state.ts'
 import { Composer } from '../../features/chat/composer.tsx'
 import { chat } from '../../features/chat/current-chat.ts'
@@ -26,7 +26,9 @@ export function ChatRoute() {
   const thread = useLatePart(threadPart, load !== 'ready' || !isEmpty)
   const isComing = load === 'ready' && !isEmpty && !thread
   // While the messages' part is on its way, a chat that just began stays as it is: somebody may be typing.
-  const isBlank = isEmpty || (isComing && !isNamed)
+  const isBlank = load === 'ready' && (isEmpty || (isComing && !isNamed))
+  // The press that sends is answered at once; the messages that come up then are drawn in pieces.
+  const isShownBlank = useDeferredValue(isBlank)
   const isFetching = isComing && isNamed
   useShownChat()
   useSeenChat()
@@ -36,8 +38,13 @@ export function ChatRoute() {
       <h1 className="visually-hidden">{title ?? t`Chat with ${persona}`}</h1>
       {(load === 'loading' || isFetching) && <LoadingChat />}
       {(load === 'not_found' || load === 'failed') && <NoChat reason={load} />}
-      {load === 'ready' && isBlank && <EmptyChat foot={<ChatComposer />} />}
-      {load === 'ready' && !isEmpty && thread && <thread.MessageThread foot={<ChatComposer />} />}
+      {load === 'ready' && isShownBlank && <EmptyChat />}
+      {load === 'ready' && !isShownBlank && !isEmpty && thread && <thread.MessageThread />}
+      {load === 'ready' && !isFetching && (
+        <div className={styles.foot}>
+          <ChatComposer />
+        </div>
+      )}
       <ReceiptOfReply />
     </main>
   )

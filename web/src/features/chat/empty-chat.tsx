@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import { useBrand } from '../../lib/brand.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
@@ -9,7 +8,7 @@ import styles from './empty-chat.module.css'
 import { usePersonaMood } from './persona-mood.ts'
 
 /** A chat before its first message (CH-3). */
-export function EmptyChat({ foot }: { foot: ReactNode }) {
+export function EmptyChat() {
   const { persona } = useBrand()
   return (
     <>
@@ -20,7 +19,6 @@ export function EmptyChat({ foot }: { foot: ReactNode }) {
           <Trans>Start a conversation with {persona}...</Trans>
         </p>
       </div>
-      <div className={styles.foot}>{foot}</div>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useStore } from '../../lib/store.ts'
 import { DownIcon } from '../../ui/icons.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
@@ -17,8 +17,8 @@ import { useStickToEnd } from './use-stick-to-end.ts'
 /** Earlier messages are asked for this long before the reader comes to them, in CSS pixels. */
 const AHEAD = '1200px 0px 0px 0px'
 
-/** The messages of the chat on show, newest at the end, which it keeps in sight (CH-3). `foot` is the composer. */
-export function MessageThread({ foot }: { foot: ReactNode }) {
+/** The messages of the chat on show, newest at the end, which it keeps in sight (CH-3). */
+export function MessageThread() {
   const { t } = useLingui()
   const scroller = useRef<HTMLElement>(null)
   const list = useRef<HTMLOListElement>(null)
@@ -52,15 +52,12 @@ export function MessageThread({ foot }: { foot: ReactNode }) {
           ))}
         </ol>
       </section>
-      <div className={styles.foot}>
-        {isAway && (
-          <button type="button" className={styles.jump} onClick={jumpToEnd}>
-            <DownIcon size={18} />
-            <Trans>Jump to newest</Trans>
-          </button>
-        )}
-        {foot}
-      </div>
+      {isAway && (
+        <button type="button" className={styles.jump} onClick={jumpToEnd}>
+          <DownIcon size={18} />
+          <Trans>Jump to newest</Trans>
+        </button>
+      )}
       <AnnouncedReply />
     </div>
   )
