@@ -57,6 +57,27 @@ test('HM-6: reloading the chat right after sending neither sends nor charges aga
   await expect.poll(() => creditsOf(page).innerText()).toContain('2')
 })
 
+test('HM-6: a chat that gets its address while its reload is being answered comes up all the same', async () => {
+  const page = await openAsMember()
+  const isReloading = Promise.withResolvers<void>()
+  await page.route('**/api/chat/messages', async (route) => {
+    await isReloading.promise
+    await route.continue()
+  })
+  await sendMessage(page, 'Only once, please')
+  await page.waitForURL('**/chat')
+  const isNamed = page.waitForEvent('framenavigated', (frame) => frame.url().includes('session='))
+  await page.route('**/chat', async (route) => {
+    isReloading.resolve()
+    await isNamed
+    await route.continue()
+  })
+  await page.reload()
+  await page.waitForURL(/\/chat\?session=chat_/)
+  await page.locator('main').getByText('Only once, please').last().waitFor()
+  await expect.poll(() => creditsOf(page).innerText()).toContain('2')
+})
+
 test('CH-5: a reload in the middle of a reply shows the same reply going on', async () => {
   const page = await openAsMember()
   model.behave({ tokens: 120, rate: 40 })

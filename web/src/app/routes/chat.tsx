@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { begunChat } from '../../features/chat/begun-chat.ts'
 import { isBusy, isStreaming } from '../../features/chat/chat-state.ts'
 import { Composer } from '../../features/chat/composer.tsx'
 import { chat } from '../../features/chat/current-chat.ts'
@@ -138,6 +139,8 @@ function useShownChat() {
     if (!userId) return chat.startNew()
     if (session) return chat.open(session, message)
     if (pending && chat.shows(pending.id)) return
+    const begun = begunChat.leave()
+    if (begun) return void navigate({ to: '/chat', search: { session: begun }, replace: true })
     chat.startNew()
     if (pending) chat.adopt(pending)
     else chat.resumeNew()
@@ -147,6 +150,7 @@ function useShownChat() {
     // What was named meanwhile may belong to the chat that was left just now.
     const isStillShown = chat.state.get().sessionId === named
     if (isHere && !session && named && isStillShown) {
+      begunChat.keep(named)
       void navigate({ to: '/chat', search: { session: named }, replace: true })
     }
   }, [isHere, session, named, navigate])
