@@ -26,10 +26,10 @@ const recent = (page: Page) =>
   page.getByRole('region', { name: 'Recent Announcements' }).getByRole('listitem')
 const dialog = (page: Page) => page.getByRole('dialog')
 
-async function openCenter(): Promise<Page> {
+async function openCenter(path = '/admin/announcements'): Promise<Page> {
   const admin = await newPage({ origin: server.origin })
   await signInByCall(admin, server, ADMIN, SEEDED_PASSWORD)
-  await admin.goto('/admin/announcements')
+  await admin.goto(path)
   return admin
 }
 
@@ -108,6 +108,25 @@ test('AD-13: the link of a mail ends these mails on its own page, the next one p
   await person.getByText('No more announcements by e-mail?').waitFor()
   await admin.reload()
   await admin.getByRole('radio', { name: 'Email reaches 7 people' }).waitFor()
+})
+
+test('AD-11: while the settings keep mails back the screen says so, and a restored setting lets them go again', async () => {
+  const admin = await openCenter('/admin/settings')
+  const save = async () => {
+    await press(admin, 'Save Settings')
+    await admin.getByText('Everything is saved.').waitFor()
+  }
+  await admin.getByRole('switch', { name: 'Email Notifications' }).uncheck()
+  await save()
+  const center = await openCenter()
+  await center.getByText('Email notifications are switched off in the settings.').waitFor()
+  await center.getByRole('textbox', { name: 'Message' }).fill('Nothing.')
+  await center.getByRole('radio', { name: /^Email/ }).check()
+  expect(await center.getByRole('button', { name: 'Send Announcement' }).isDisabled()).toBe(true)
+  await press(admin, 'Restore Email Notifications')
+  await save()
+  await center.reload()
+  await center.getByRole('radio', { name: 'Email reaches 7 people' }).waitFor()
 })
 
 test('AD-7, AD-13: what was scheduled arrives in an open inbox when its time comes', async () => {

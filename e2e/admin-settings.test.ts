@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openAsAdmin } from './administrators.ts'
-import { press, toast } from './auth-steps.ts'
+import { PASSWORD, press, signUp, toast } from './auth-steps.ts'
 import { allowProblem, newPage, type Page } from './browser.ts'
 import { expectClean } from './expect-clean.ts'
 import { joinAsMember, sendMessage } from './members.ts'
@@ -69,6 +69,33 @@ test('AD-11, decisions 7: at the limit of new chats a message from home continue
   await sendMessage(member, 'What is an auction?')
   await toast(member, 'No more new chats today').waitFor()
   await expect.poll(() => member.locator('li[data-status=answered]').count()).toBe(2)
+})
+
+test('AD-11: closed registration and a full day are told at the sign-up, which a restore from the history opens again', async () => {
+  const admin = await openAsAdmin(server, '/admin/settings')
+  await joinAsMember(await newPage(), server.origin)
+  const visitor = await newPage({ origin: server.origin, device: 'phone' })
+  allowProblem(visitor, /status of 4\d\d/)
+  const signUpLate = async (email: string) => {
+    await visitor.goto('/auth')
+    await signUp(visitor, email, PASSWORD)
+  }
+  const change = admin.getByRole('listitem').filter({ hasText: 'Registration Enabled' })
+  await admin.getByRole('switch', { name: 'Registration Enabled' }).uncheck()
+  await save(admin)
+  await signUpLate('shut@example.org')
+  await toast(visitor, 'Sign Up Failed').getByText('Registration is closed').waitFor()
+
+  expect((await change.first().locator('del').innerText()).toLowerCase()).toBe('on')
+  await change.first().getByRole('button', { name: 'Restore Registration Enabled' }).click()
+  await admin.getByLabel('Max Users Per Day').fill('1')
+  await save(admin, 2)
+  await signUpLate('full@example.org')
+  await toast(visitor, 'Sign Up Failed').getByText('today').waitFor()
+  await press(admin, 'Restore Max Users Per Day')
+  await save(admin)
+  await signUpLate('full@example.org')
+  await toast(visitor, 'Welcome to PepperChat!').waitFor()
 })
 
 test('AD-11, ST-4: visitors see the default scheme of the operator, and the name of the site', async () => {
