@@ -4,6 +4,7 @@ import { Person } from '../../features/users/person.tsx'
 import { usePerson } from '../../features/users/use-person.ts'
 import { useBrand } from '../../lib/brand.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { BackIcon } from '../../ui/first-icons.tsx'
 import { Page } from '../../ui/page.tsx'
 
 /** One person, at an address that can be passed on (AD-3, SA-2). */
@@ -21,6 +22,7 @@ export function PersonRoute() {
       lead={person.value?.full_name}
       back={
         <Link to="/admin/users" search={{}} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+          <BackIcon size={18} />
           <Trans>All people</Trans>
         </Link>
       }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { AdminStatistics } from '@pepper/contract/analytics'
 import { useRef } from 'react'
 import { api } from '../../lib/api.ts'
-import { formatDateTime, formatNumber } from '../../lib/format.ts'
+import { formatDate, formatNumber, formatTime } from '../../lib/format.ts'
 import { usePolled } from '../../lib/use-polled.ts'
 import { StatTile, StatTiles } from '../../ui/admin/stat-tile.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -63,7 +63,11 @@ function Cards({ statistics }: { statistics: AdminStatistics }) {
       <StatTile name={t`Sessions Today`} value={number(statistics.todays_sessions)} />
       <StatTile name={t`Guest Sessions Today`} value={number(statistics.todays_guests)} />
       <StatTile name={t`Admins`} value={number(statistics.admin_count)} />
-      <StatTile name={t`Last Generated`} value={formatDateTime(statistics.generated_at, i18n.locale)} />
+      <StatTile
+        name={t`Last Generated`}
+        value={formatTime(statistics.generated_at, i18n.locale)}
+        note={formatDate(statistics.generated_at, i18n.locale)}
+      />
     </StatTiles>
   )
 }

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FilterBar } from '../../ui/admin/filter-bar.tsx'
+import { FoldedFilters } from '../../ui/admin/folded-filters.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import styles from './audit.module.css'
 import { PersonFilter } from './person-filter.tsx'
 import type { useAudit } from './use-audit.ts'
 
@@ -45,8 +45,14 @@ export function AuditFilters({ audit }: { audit: ReturnType<typeof useAudit> }) 
           </>
         }
       />
-      <fieldset className={styles.filters}>
-        <legend className="visually-hidden">{t`Show entries that are`}</legend>
+      <FoldedFilters
+        legend={t`Show entries that are`}
+        set={
+          [filters.actor, filters.about, filters.family, filters.table, filters.from, filters.to].filter(
+            Boolean,
+          ).length
+        }
+      >
         <PersonFilter
           label={t`By whom`}
           value={filters.actor}
@@ -83,7 +89,7 @@ export function AuditFilters({ audit }: { audit: ReturnType<typeof useAudit> }) 
           value={filters.to}
           onChange={({ target }) => setFilters({ to: target.value }, { isPassing: true })}
         />
-      </fieldset>
+      </FoldedFilters>
       {isFiltered && (
         <Button
           variant="quiet"

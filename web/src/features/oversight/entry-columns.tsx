@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AuditEntry } from '@pepper/contract/audit'
 import { Link } from '@tanstack/react-router'
+import { auditWords } from '../../ui/admin/audit-words.ts'
 import type { Column } from '../../ui/admin/data-table.tsx'
 import { TimeAgo } from '../../ui/admin/time-ago.tsx'
 import styles from './audit.module.css'
@@ -8,7 +9,7 @@ import { personName, shortId } from './person-name.ts'
 
 /** Who did an entry: a person, or the operator's command line and the server itself. */
 export function ActorName({ actor }: Pick<AuditEntry, 'actor'>) {
-  return actor ? <>{personName(actor.id, actor.person)}</> : <Trans>The server</Trans>
+  return actor ? personName(actor.id, actor.person) : <Trans>The server</Trans>
 }
 
 /** What an entry is about: a person by name, anything else by its kind and id. */
@@ -18,6 +19,17 @@ export function TargetName({ target }: Pick<AuditEntry, 'target'>) {
   return (
     <span className={styles.target}>
       {target.type} <code>{shortId(target.id)}</code>
+    </span>
+  )
+}
+
+/** What was done in words, and the code that the log is searched by. */
+function ActionName({ action }: Pick<AuditEntry, 'action'>) {
+  const { i18n } = useLingui()
+  const words = auditWords(action)
+  return (
+    <span className={styles.actionName}>
+      {words && i18n._(words)} <code>{action}</code>
     </span>
   )
 }
@@ -36,7 +48,7 @@ export function useEntryColumns(): Column<AuditEntry>[] {
           preload={false}
           className={styles.action}
         >
-          <code>{action}</code>
+          <ActionName action={action} />
         </Link>
       ),
     },

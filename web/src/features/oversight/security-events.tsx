@@ -7,12 +7,12 @@ import { useUrlFilters } from '../../lib/use-url-filters.ts'
 import { DataTable } from '../../ui/admin/data-table.tsx'
 import { eventNames, eventTypes } from '../../ui/admin/event-words.ts'
 import { FilterBar } from '../../ui/admin/filter-bar.tsx'
+import { FoldedFilters } from '../../ui/admin/folded-filters.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import styles from './audit.module.css'
 import { dayBounds } from './day-bounds.ts'
 import { useEventColumns } from './event-columns.tsx'
 import { PersonFilter } from './person-filter.tsx'
@@ -87,8 +87,10 @@ function EventFilters({
   const { t, i18n } = useLingui()
   return (
     <>
-      <fieldset className={styles.filters}>
-        <legend className="visually-hidden">{t`Show events that are`}</legend>
+      <FoldedFilters
+        legend={t`Show events that are`}
+        set={[filters.type, filters.user, filters.network, filters.from, filters.to].filter(Boolean).length}
+      >
         <Select
           label={t`Event`}
           value={filters.type}
@@ -121,7 +123,7 @@ function EventFilters({
           value={filters.to}
           onChange={({ target }) => setFilters({ to: target.value }, { isPassing: true })}
         />
-      </fieldset>
+      </FoldedFilters>
       <FilterBar actions={<RefreshButton isBusy={events.isLoading} onClick={events.refresh} />} />
     </>
   )

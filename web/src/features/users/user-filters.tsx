@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FilterBar } from '../../ui/admin/filter-bar.tsx'
+import { FoldedFilters } from '../../ui/admin/folded-filters.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -7,7 +8,6 @@ import { TextField } from '../../ui/text-field.tsx'
 import { tierName } from '../../ui/tiers.ts'
 import type { useUsers } from './use-users.ts'
 import { roleNames, roles, stateNames, states, tiers } from './user-words.tsx'
-import styles from './users.module.css'
 
 type UserFiltersProps = Pick<ReturnType<typeof useUsers>, 'filters' | 'setFilters' | 'exportPath' | 'users'>
 
@@ -29,7 +29,10 @@ export function UserFilters({ filters, setFilters, exportPath, users }: UserFilt
         </>
       }
     >
-      <div className={styles.filters}>
+      <FoldedFilters
+        legend={t`Show people who`}
+        set={[filters.role, filters.state, filters.tier, filters.from, filters.to].filter(Boolean).length}
+      >
         <Select
           label={t`Role`}
           value={filters.role}
@@ -69,7 +72,7 @@ export function UserFilters({ filters, setFilters, exportPath, users }: UserFilt
           value={filters.to}
           onChange={(event) => setFilters({ to: event.target.value })}
         />
-      </div>
+      </FoldedFilters>
     </FilterBar>
   )
 }
