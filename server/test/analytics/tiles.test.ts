@@ -228,6 +228,11 @@ test.each(ZONES)(
       [entered]: 1,
     })
     const turns = statistics.tables.find(({ name }) => name === 'turns')
+    const counted = await world.database.kysely
+      .selectFrom('turns')
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow()
+    expect(turns?.rows).toBe(counted.rows)
     expect(turns?.bytes).toBeGreaterThan(8_000)
     expect(turns?.grown_bytes).toBe(0)
     expect(statistics.migrations.map(({ name }) => name)).toContain('0025_analytics.sql')

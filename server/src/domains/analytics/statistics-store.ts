@@ -21,14 +21,36 @@ export async function readDatabaseSize(executor: Executor): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
+/** Up to this many bytes of rows a table is counted; beyond, the database's own estimate has to do. */
+const COUNTED_BYTES = 1024 * 1024
+
 /** Every table, largest first, compared with the newest note that is a week old, or else the oldest one. */
 export async function listTables(executor: Executor, today: string): Promise<TableStatistics[]> {
-  const { rows } = await sql<TableStatistics>`
+  const sizes = await listSizes(executor, today)
+  const small = sizes.filter(({ row_bytes }) => row_bytes <= COUNTED_BYTES).map(({ name }) => name)
+  const counted = await countRows(executor, small)
+  return sizes.map(({ row_bytes, ...table }) => ({ ...table, rows: counted.get(table.name) ?? table.rows }))
+}
+
+async function countRows(executor: Executor, tables: readonly string[]): Promise<Map<string, number>> {
+  if (tables.length === 0) return new Map()
+  const counts = tables.map(
+    (name) => sql`select ${name}::text as name, count(*) as rows from ${sql.table(name)}`,
+  )
+  const { rows } = await sql<{ name: string; rows: number }>`${sql.join(counts, sql` union all `)}`.execute(
+    executor,
+  )
+  return new Map(rows.map(({ name, rows: count }) => [name, count]))
+}
+
+async function listSizes(executor: Executor, today: string) {
+  const { rows } = await sql<TableStatistics & { row_bytes: number }>`
     with now_sizes as (
-      select c.relname as name, greatest(c.reltuples, 0)::bigint as rows, pg_total_relation_size(c.oid) as bytes
+      select c.relname as name, greatest(c.reltuples, 0)::bigint as rows, pg_relation_size(c.oid) as row_bytes,
+        pg_total_relation_size(c.oid) as bytes
       from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r'
     )
-    select s.name, s.rows, s.bytes, s.bytes - b.bytes as grown_bytes, to_char(b.day, 'YYYY-MM-DD') as since
+    select s.name, s.rows, s.row_bytes, s.bytes, s.bytes - b.bytes as grown_bytes, to_char(b.day, 'YYYY-MM-DD') as since
     from now_sizes s left join lateral (
       select o.day, o.bytes from analytics_table_sizes o where o.table_name = s.name and o.day < ${today}::date
       order by (o.day <= ${today}::date - 7) desc,

@@ -25,7 +25,8 @@ export function StatisticsTables({ statistics }: { statistics: AdminStatistics }
         </h2>
         <p className={styles.dim}>
           <Trans>
-            {engine}, {size} in all. Rows are what the database estimates; sizes have their indexes with them.
+            {engine}, {size} in all. The rows of large tables are what the database estimates; sizes have
+            their indexes with them.
           </Trans>
         </p>
         <Tables tables={statistics.tables} />
