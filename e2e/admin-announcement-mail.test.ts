@@ -60,7 +60,7 @@ test('AD-13: an announcement is tried on oneself, mailed to each while a bar sho
   await toast(admin, 'Test sent to you').waitFor()
   expect((await mailsAbout('Only a trial.')).map(({ to }) => to)).toEqual([ADMIN])
 
-  smtp.refusals.set(REFUSED, [{ code: 550, message: '5.1.1 no such mailbox' }])
+  smtp.refusals.set(REFUSED, [{ code: 552, message: '5.2.2 mailbox full' }])
   const gate = Promise.withResolvers<void>()
   smtp.onTaken = (to) => (to === READER ? gate.promise : undefined)
   await announce(admin, 'The Bazaar opens at noon.')
@@ -75,7 +75,7 @@ test('AD-13: an announcement is tried on oneself, mailed to each while a bar sho
 
   await press(admin, 'See 1 failure')
   const row = dialog(admin).getByRole('row').filter({ hasText: REFUSED })
-  await row.getByText('550 5.1.1').waitFor()
+  await row.getByText('552 5.2.2').waitFor()
   await row.getByRole('button', { name: 'Try again' }).click()
   await toast(admin, '1 person is tried again').waitFor()
   await admin.keyboard.press('Escape')

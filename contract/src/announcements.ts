@@ -46,8 +46,8 @@ export type Announcement = z.infer<typeof announcement>
 
 /**
  * A recipient of an announcement. `reason` says why it failed: `interrupted` (the server died in the attempt, or the other
- * side broke off: it may have arrived), `blocked`, `unwanted`, `no_address`, `not_configured`, `mail_off`, or the other
- * side's code, like '550 5.1.1'.
+ * side broke off: it may have arrived), `blocked`, `unwanted`, `no_address`, `not_configured`, `mail_off`, `address_refused`
+ * (the address refused mail for good, now or before), or the other side's code, like '552 5.2.2'.
  */
 export const announcementRecipient = z.object({
   user_id: uuid,
@@ -55,8 +55,10 @@ export const announcementRecipient = z.object({
   email: z.string(),
   state: recipientState,
   reason: z.string().nullable(),
-  /** Whether a retry attempts it again; who blocked the bot or wants none is left alone. */
+  /** Whether a retry attempts it again; who blocked the bot, wants none or has an address that refuses mail is left alone. */
   is_retryable: z.boolean(),
+  /** What a mail server said of the address, and when, as long as it holds. */
+  address_refusal: z.object({ said: z.string(), at: timestamp }).nullable(),
   attempts: count,
   settled_at: timestamp.nullable(),
 })

@@ -112,7 +112,7 @@ test('AD-13: by e-mail each member gets one mail with a way out of it; several w
   await call(quiet, '/preferences', { notifications: false })
   pass()
   const bounced = await world.newCaller()
-  smtp.refusals.set(await emailOf(bounced), [{ code: 550, message: '5.1.1 no such mailbox' }])
+  smtp.refusals.set(await emailOf(bounced), [{ code: 552, message: '5.2.2 mailbox full' }])
   pass()
   const { id } = await announce(admin, { channel: 'email', message: 'One <b>\n\nTwo' })
   await Promise.all(
@@ -125,7 +125,7 @@ test('AD-13: by e-mail each member gets one mail with a way out of it; several w
   expect(recipients).not.toContain(await emailOf(quiet))
   expect(done).toMatchObject({ delivered: recipients.length, failed: 1, pending: 0 })
   expect(await failuresOf(admin, id)).toMatchObject([
-    { user_id: bounced.userId, reason: '550 5.1.1', is_retryable: true, attempts: 1 },
+    { user_id: bounced.userId, reason: '552 5.2.2', is_retryable: true, attempts: 1 },
   ])
   const raw = smtp.mails.find(({ to }) => to === recipients[0])?.raw ?? ''
   const mail = await PostalMime.parse(raw)

@@ -2,7 +2,7 @@ import type { AnnouncementChannel } from '@pepper/contract/announcements'
 import type { Runtime } from '../../platform/context.ts'
 import type { MailPool } from '../../platform/mail/send-mail.ts'
 import { type BotAnswer, sendBotMessage } from '../../platform/telegram/send-bot-message.ts'
-import { attemptMail } from '../mail/index.ts'
+import { ADDRESS_REFUSED, attemptMail } from '../mail/index.ts'
 import { type Address, findAddress } from './recipient-store.ts'
 import type { AttemptEnd } from './rules.ts'
 import { writeMail } from './write-mail.ts'
@@ -23,6 +23,7 @@ export async function attemptDelivery(
   const address = await findAddress(runtime.db.kysely, userId, channel)
   if (!address) return { kind: 'failed', reason: 'no_address' }
   if (!address.isWanted) return { kind: 'failed', reason: 'unwanted' }
+  if (address.isRefused) return { kind: 'failed', reason: ADDRESS_REFUSED }
   return channel === 'email'
     ? attemptByMail(runtime, userId, { ...address, message, mails })
     : attemptByBot(runtime, address, message)

@@ -29,9 +29,11 @@ export async function listRecipients(
 }
 
 function present(row: RecipientRow): AnnouncementRecipient {
+  const { refusal, ...shown } = row
   return {
-    ...row,
-    is_retryable: row.state === 'failed' && !NEVER_RETRIED.includes(row.reason ?? ''),
+    ...shown,
+    is_retryable: row.state === 'failed' && !NEVER_RETRIED.includes(row.reason ?? '') && refusal === null,
+    address_refusal: refusal && { said: refusal.said, at: refusal.at.toISOString() },
     settled_at: row.settled_at?.toISOString() ?? null,
   }
 }

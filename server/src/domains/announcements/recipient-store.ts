@@ -1,6 +1,7 @@
 import type { AnnouncementChannel, RecipientState } from '@pepper/contract/announcements'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
+import { ADDRESS_REFUSED } from '../mail/index.ts'
 import { NEVER_RETRIED, type NextState } from './rules.ts'
 
 /** Whom a channel reaches: an address that is proven to be theirs, and no wish against it. */
@@ -127,6 +128,18 @@ export async function resetFailed(tx: Transaction, id: string, userId: string | 
     .where('announcement_id', '=', id)
     .where('state', '=', 'failed')
     .where('reason', 'not in', NEVER_RETRIED)
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([
+        eb('reason', '<>', ADDRESS_REFUSED),
+        not(
+          exists(
+            selectFrom('mail_refusals as f')
+              .select('f.user_id')
+              .whereRef('f.user_id', '=', 'announcement_recipients.user_id'),
+          ),
+        ),
+      ]),
+    )
     .$if(userId !== null, (query) => query.where('user_id', '=', userId ?? ''))
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
@@ -138,7 +151,11 @@ export interface Address {
   telegramId: number | null
   language: string | null
   isWanted: boolean
+  /** Their address refuses mail. */
+  isRefused: boolean
 }
+
+const IS_REFUSED = sql<boolean>`exists (select from mail_refusals f where f.user_id = u.id)`
 
 export async function findAddress(
   executor: Executor,
@@ -147,7 +164,8 @@ export async function findAddress(
 ): Promise<Address | null> {
   const wish = channel === 'email' ? sql`p.notifications and p.announcement_mails` : sql`p.notifications`
   const { rows } = await sql<Address>`
-    select u.email, w.telegram_id as "telegramId", p.language, u.banned_at is null and coalesce(${wish}, true) as "isWanted"
+    select u.email, w.telegram_id as "telegramId", p.language, u.banned_at is null and coalesce(${wish}, true) as "isWanted",
+      ${channel === 'email' ? IS_REFUSED : sql`false`} as "isRefused"
     from ${PEOPLE} where u.id = ${userId}`.execute(executor)
   return rows[0] ?? null
 }
@@ -160,6 +178,7 @@ export interface RecipientRow {
   reason: string | null
   attempts: number
   settled_at: Date | null
+  refusal: { said: string; at: Date } | null
 }
 
 /** Recipients in the order of ids. */
@@ -168,11 +187,18 @@ export async function listRecipientRows(
   id: string,
   { state, after, limit }: { state?: RecipientState | undefined; after?: string | undefined; limit: number },
 ): Promise<RecipientRow[]> {
-  const { rows } = await sql<RecipientRow>`
-    select r.user_id, coalesce(w.full_name, u.name) as full_name, u.email, r.state, r.reason, r.attempts, r.settled_at
+  const { rows } = await sql<
+    Omit<RecipientRow, 'refusal'> & { said: string | null; refused_at: Date | null }
+  >`
+    select r.user_id, coalesce(w.full_name, u.name) as full_name, u.email, r.state, r.reason, r.attempts, r.settled_at,
+      f.reason as said, f.refused_at
     from announcement_recipients r join auth_users u on u.id = r.user_id left join waitlist w on w.auth_user_id = u.id
+      left join mail_refusals f on f.user_id = u.id and r.reason = ${ADDRESS_REFUSED}
     where r.announcement_id = ${id} and ${state ? sql`r.state = ${state}` : sql`true`}
       and ${after ? sql`r.user_id > ${after}::uuid` : sql`true`}
     order by r.user_id limit ${limit}`.execute(executor)
-  return rows
+  return rows.map(({ said, refused_at: at, ...row }) => ({
+    ...row,
+    refusal: said !== null && at !== null ? { said, at } : null,
+  }))
 }

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { AnnouncementChannel } from '@pepper/contract/announcements'
 import type { Runtime } from '../../platform/context.ts'
 import type { MailPool } from '../../platform/mail/send-mail.ts'
+import { awaitBotTurn } from '../../platform/telegram/bot-pace.ts'
 import { openMails } from '../mail/index.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
 import { type Claim, claimRecipient, settleRecipient } from './recipient-store.ts'
@@ -10,9 +10,6 @@ import { noteAdvance, setPause } from './store.ts'
 
 /** So many attempts of a node are under way at the same time. */
 const LANES = 4
-
-/** Bots may send 30 messages a second in all; a little less leaves room for others, in ms between two. */
-const BOT_PACE_MS = 40
 
 const ADVANCE_EVERY_MS = 5_000
 
@@ -25,11 +22,10 @@ export interface SendingRun {
 /** Attempts recipients who wait, until nobody does at the moment or the time is over. */
 export async function sendToRecipients(runtime: Runtime, run: SendingRun, until: number): Promise<void> {
   const mails = run.channel === 'email' ? await openMails(runtime, LANES) : null
-  const keepPace = paceOf(run.channel === 'bot_dm' ? BOT_PACE_MS : 0)
   let advancedAt = performance.now()
   const lane = async () => {
     while (performance.now() < until) {
-      await keepPace()
+      if (run.channel === 'bot_dm') await awaitBotTurn(runtime.db.kysely)
       if (!(await sendToNext(runtime, run, mails))) return
       if (performance.now() - advancedAt < ADVANCE_EVERY_MS) continue
       advancedAt = performance.now()
@@ -66,15 +62,4 @@ async function settle(
   { claim, next }: { claim: Claim; next: ReturnType<typeof judgeEnd> },
 ): Promise<void> {
   await settleRecipient(db.kysely, id, claim, { ...next, now: clock.now() })
-}
-
-/** A gate that lets through one every `everyMs`. */
-function paceOf(everyMs: number): () => Promise<unknown> {
-  let nextAt = 0
-  return async () => {
-    const now = performance.now()
-    const at = Math.max(now, nextAt)
-    nextAt = at + everyMs
-    if (at > now) await delay(at - now)
-  }
 }

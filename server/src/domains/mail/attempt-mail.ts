@@ -2,9 +2,13 @@ import type { Runtime } from '../../platform/context.ts'
 import { type MailPool, type OutgoingMail, openMailPool, sendMail } from '../../platform/mail/send-mail.ts'
 import { readSettings } from '../settings/index.ts'
 import { judgeFailure } from './judge-failure.ts'
+import { noteRefusal } from './refusal-store.ts'
 
 /** Errors before anything was said, so that nothing can have arrived. */
 const NEVER_CONNECTED = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EDNS/
+
+/** The reason of who is not to be written to before the mark of their address is gone. */
+export const ADDRESS_REFUSED = 'address_refused'
 
 /** How an attempt ended: `later` and `refused` are not sent, `unknown` may be. */
 export type MailAttempt =
@@ -15,7 +19,7 @@ export type MailAttempt =
 /**
  * Attempts a mail that is no security mail, once and now, and never throws: for who keeps a ledger of attempts of their own
  * and must not send twice. Goes over `pool` where one is given. Refuses with `mail_off` or `not_configured` where no mail may
- * or can be sent.
+ * or can be sent, and with `address_refused` where the address is refused for good, which is noted.
  */
 export async function attemptMail(
   runtime: Runtime,
@@ -28,7 +32,10 @@ export async function attemptMail(
     await (pool ? pool.send(mail) : sendMail(runtime, runtime.config.smtpUrl, mail))
     return { kind: 'sent' }
   } catch (error) {
-    return judgeAttempt(error)
+    const { isAddressRefused, reason } = judgeFailure(error, 1)
+    if (!isAddressRefused) return judgeAttempt(error)
+    await noteRefusal(runtime.db.kysely, mail.to, { reason, now: runtime.clock.now() })
+    return { kind: 'refused', reason: ADDRESS_REFUSED }
   }
 }
 

@@ -3,6 +3,7 @@ import { renderMail } from '../../platform/mail/render-mail.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
 import { readBrandInForce, readSettings } from '../settings/index.ts'
 import { judgeFailure } from './judge-failure.ts'
+import { forgetRefusal, noteRefusal } from './refusal-store.ts'
 import { settleMail } from './settle-mail.ts'
 import { countFailedAttempt, findRequest, insertKept, type WaitingRequest } from './store.ts'
 
@@ -31,14 +32,15 @@ async function sendBySmtp(runtime: Runtime, smtpUrl: string, request: WaitingReq
     const content = renderMail(request, brand)
     await sendMail(runtime, smtpUrl, { id: request.id, to: request.to, from: brand.product, ...content })
   } catch (error) {
-    const { isFinal, reason } = judgeFailure(error, request.attempts + 1)
+    const { isFinal, isAddressRefused, reason } = judgeFailure(error, request.attempts + 1)
+    if (isAddressRefused) await noteRefusal(db.kysely, request.to, { reason, now: runtime.clock.now() })
     if (!request.isTracked || !isFinal) {
       await countFailedAttempt(db.kysely, request.id)
       throw error
     }
     return settleMail(db, request, { outcome: 'failed', reason })
   }
-  await settleMail(db, request, { outcome: 'sent', reason: null })
+  await settleMail(db, request, { outcome: 'sent', reason: null }, (tx) => forgetRefusal(tx, request.to))
 }
 
 async function isWanted(runtime: Runtime, request: WaitingRequest): Promise<boolean> {

@@ -1,4 +1,4 @@
-export { attemptMail, openMails } from './attempt-mail.ts'
+export { ADDRESS_REFUSED, attemptMail, openMails } from './attempt-mail.ts'
 export { cancelMails } from './cancel-mails.ts'
 export { deliverMail } from './deliver-mail.ts'
 export { requestMail } from './request-mail.ts'

@@ -249,6 +249,11 @@ export interface AuthVerifications {
   value: string;
 }
 
+export interface BotPace {
+  next_at: Generated<Timestamp>;
+  singleton: Generated<boolean>;
+}
+
 export interface ChatSessions {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -401,6 +406,12 @@ export interface LedgerChecks {
   checked_at: Timestamp;
   last_transaction_id: number;
   singleton: Generated<boolean>;
+}
+
+export interface MailRefusals {
+  reason: string;
+  refused_at: Timestamp;
+  user_id: string;
 }
 
 export interface MailRequests {
@@ -837,6 +848,7 @@ export interface DB {
   auth_sessions: AuthSessions;
   auth_users: AuthUsers;
   auth_verifications: AuthVerifications;
+  bot_pace: BotPace;
   chat_sessions: ChatSessions;
   chat_touches: ChatTouches;
   content_changes: ContentChanges;
@@ -852,6 +864,7 @@ export interface DB {
   knowledge_size: KnowledgeSize;
   knowledge_words: KnowledgeWords;
   ledger_checks: LedgerChecks;
+  mail_refusals: MailRefusals;
   mail_requests: MailRequests;
   member_invitations: MemberInvitations;
   membership_days: MembershipDays;

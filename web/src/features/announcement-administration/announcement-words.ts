@@ -49,6 +49,7 @@ const reasons: Record<string, MessageDescriptor> = {
   no_address: msg`Has no address for this channel`,
   not_configured: msg`The channel was not configured`,
   mail_off: msg`Email was switched off`,
+  address_refused: msg`Address refused mail`,
   unreachable: msg`The other side could not be reached`,
 }
 

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { AnnouncementRecipient } from '@pepper/contract/announcements'
 import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { formatDateTime } from '../../lib/format.ts'
 import { usePages } from '../../lib/use-pages.ts'
 import { type Column, DataTable } from '../../ui/admin/data-table.tsx'
 import { useAction } from '../../ui/admin/use-action.ts'
@@ -69,6 +70,10 @@ type Choices = { isBusy: boolean; onRetry: (userId: string) => void }
 
 function useFailureColumns({ isBusy, onRetry }: Choices): Column<AnnouncementRecipient>[] {
   const { t, i18n } = useLingui()
+  const whyOf = ({ reason, address_refusal: refusal }: AnnouncementRecipient) => {
+    const why = reasonText(reason, i18n)
+    return refusal ? `${why} (${refusal.said}, ${formatDateTime(refusal.at, i18n.locale)})` : why
+  }
   return [
     {
       key: 'person',
@@ -80,15 +85,17 @@ function useFailureColumns({ isBusy, onRetry }: Choices): Column<AnnouncementRec
         </span>
       ),
     },
-    { key: 'reason', name: t`Why`, cell: ({ reason }) => reasonText(reason, i18n) },
+    { key: 'reason', name: t`Why`, cell: (row) => whyOf(row) },
     {
       key: 'retry',
       name: t`Action`,
-      cell: ({ user_id, is_retryable }) =>
+      cell: ({ user_id, is_retryable, address_refusal }) =>
         is_retryable ? (
           <Button variant="secondary" size="small" disabled={isBusy} onClick={() => onRetry(user_id)}>
             <Trans>Try again</Trans>
           </Button>
+        ) : address_refusal ? (
+          t`Needs another address`
         ) : (
           '–'
         ),

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../platform/db/database.ts'
+
+/** Marks the address of an account as one that refuses mail; says nothing where nobody has it. */
+export async function noteRefusal(
+  executor: Executor,
+  address: string,
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> {
+  await sql`
+    insert into mail_refusals (user_id, reason, refused_at)
+    select id, ${reason}, ${now} from auth_users where email = ${address.toLowerCase()}
+    on conflict (user_id) do update set reason = excluded.reason, refused_at = excluded.refused_at`.execute(
+    executor,
+  )
+}
+
+/** The address took a mail. */
+export async function forgetRefusal(executor: Executor, address: string): Promise<void> {
+  await sql`
+    delete from mail_refusals m using auth_users u where u.id = m.user_id and u.email = ${address.toLowerCase()}`.execute(
+    executor,
+  )
+}
