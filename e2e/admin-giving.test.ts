@@ -64,7 +64,7 @@ test('AD-9: a gift waits, is processed once, and arrives while the recipient loo
 
   const slower = await openAsAdmin(server, '/admin/credit-gifts?status=pending')
   await slower.getByRole('button', { name: 'Process Gift' }).waitFor()
-  await press(admin, 'Process Gift')
+  await admin.getByRole('button', { name: 'Process Gift' }).dblclick()
   await toast(admin, 'Gift processed').waitFor()
   await admin
     .getByRole('listitem')
