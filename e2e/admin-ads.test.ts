@@ -45,7 +45,7 @@ const frames = (page: Page) => page.locator('iframe[title=Advertisement]')
 const saying = (page: Page, words: string) =>
   page.frameLocator('iframe[title=Advertisement]').getByText(words, { exact: true })
 
-test('AD-8: a member meets ads above and under a page, in the drawer, as a popup, each in a frame without scripts', async () => {
+test('AD-8: a member meets ads above and under a page, narrow too, as a popup, never in the menu, each in a frame without scripts', async () => {
   await place('Top', { placement_location: 'header' })
   await place('Middle', { placement_location: 'content', placement_type: 'inline' })
   await place('Corner', { placement_location: 'footer', placement_type: 'popup' })
@@ -55,21 +55,22 @@ test('AD-8: a member meets ads above and under a page, in the drawer, as a popup
   for (const [words, type] of [
     ['Top', 'banner'],
     ['Middle', 'inline'],
+    ['Side', 'sidebar'],
     ['Corner', 'popup'],
   ] as const) {
     const ad = ads(member).filter({ has: member.locator(`[src*="${await idOf(words)}"]`) })
     expect(await ad.getAttribute('data-type')).toBe(type)
     await ad.frameLocator('iframe').getByText(words, { exact: true }).waitFor()
   }
-  expect(await ads(member).count()).toBe(3)
+  expect(await ads(member).count()).toBe(4)
   const popup = member.locator('[data-type=popup]')
   expect(await popup.evaluate((element) => getComputedStyle(element).position)).toBe('fixed')
   await popup.getByRole('button', { name: 'Close the ad' }).click()
   await member.reload()
-  await expect.poll(() => ads(member).count()).toBe(2)
+  await expect.poll(() => ads(member).count()).toBe(3)
   await member.getByRole('button', { name: 'Menu' }).click()
-  const drawer = member.getByRole('dialog').filter({ has: ads(member) })
-  await drawer.frameLocator('iframe').getByText('Side', { exact: true }).waitFor()
+  await member.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'New Chat' }).waitFor()
+  expect(await member.getByRole('dialog').locator('iframe').count()).toBe(0)
   expect(
     await frames(member).evaluateAll((all) => all.map((frame) => frame.getAttribute('sandbox'))),
   ).toEqual(['', '', ''])
@@ -101,7 +102,7 @@ test('AD-8: an ad is there from its first moment to its last, and the more impor
 
 test('AD-8: a popup is seen once a day and makes way for the next; a view and a real click are counted, plotted and saved', async () => {
   await place('Fair', { placement_type: 'popup', priority: 2, target_url: 'https://fair.example/spring' })
-  await place('Second', { priority: 1 })
+  await place('Second', { placement_type: 'popup', priority: 1 })
   const member = await join()
   await member.context().route('https://fair.example/**', (route) => route.fulfill({ body: 'The fair' }))
   await member.goto('/referrals')

@@ -34,7 +34,7 @@ async function openCenter(path = '/admin/announcements'): Promise<Page> {
 }
 
 async function writeMail(admin: Page, message: string): Promise<void> {
-  await admin.getByRole('radio', { name: /^Email/ }).check()
+  await admin.getByRole('checkbox', { name: /^Email/ }).check()
   await admin.getByRole('textbox', { name: 'Message' }).fill(message)
 }
 
@@ -99,7 +99,7 @@ test('AD-13: the link of a mail ends these mails on its own page, the next one p
   await person.getByRole('status').getByText('You get no more announcements by e-mail').waitFor()
 
   const admin = await openCenter()
-  await admin.getByRole('radio', { name: 'Email reaches 6 people' }).waitFor()
+  await admin.getByRole('checkbox', { name: 'Email reaches 6 people' }).waitFor()
   await announce(admin, 'The Bazaar closes at six.')
   await recent(admin).first().getByText('6 delivered, 0 failed, 0 pending').waitFor({ timeout: 60_000 })
   expect((await mailsAbout('The Bazaar closes at six.')).map(({ to }) => to)).not.toContain(READER)
@@ -107,7 +107,7 @@ test('AD-13: the link of a mail ends these mails on its own page, the next one p
   await press(person, 'Send them again')
   await person.getByText('No more announcements by e-mail?').waitFor()
   await admin.reload()
-  await admin.getByRole('radio', { name: 'Email reaches 7 people' }).waitFor()
+  await admin.getByRole('checkbox', { name: 'Email reaches 7 people' }).waitFor()
 })
 
 test('AD-11: while the settings keep mails back the screen says so, and a restored setting lets them go again', async () => {

@@ -28,7 +28,7 @@ test('AD-13: an administrator announces in the app, and members find it in their
   const send = admin.getByRole('button', { name: 'Send Announcement' })
   expect(await send.isDisabled()).toBe(true)
   await admin.getByRole('textbox', { name: 'Message' }).fill('The Bazaar opens at noon.')
-  expect(await admin.getByRole('radio', { name: /In-App/ }).isChecked()).toBe(true)
+  expect(await admin.getByRole('checkbox', { name: /In-App/ }).isChecked()).toBe(true)
   await press(admin, 'Test to myself')
   await toast(admin, 'Test sent to you').waitFor()
   await expectClean(admin, 'composing')

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { fails } from './errors.ts'
-import { AD_CONTENT_MAX_CHARACTERS } from './limits.ts'
+import { AD_CONTENT_MAX_CHARACTERS, AD_TIMES_A_DAY_MAX } from './limits.ts'
 import { memberOperation } from './operation.ts'
 import { timestamp, uuid } from './primitives.ts'
 
@@ -8,7 +8,7 @@ import { timestamp, uuid } from './primitives.ts'
 export const adType = z.enum(['banner', 'sidebar', 'popup', 'inline'])
 export type AdType = z.infer<typeof adType>
 
-/** Where members see it; `sidebar` is the drawer. */
+/** Where members see it; `sidebar` is a narrow one under what a page says, never the menu with its chat titles. */
 export const adLocation = z.enum(['header', 'footer', 'sidebar', 'content'])
 export type AdLocation = z.infer<typeof adLocation>
 
@@ -21,6 +21,8 @@ const httpsUrl = z
   .trim()
   .max(2_000)
   .pipe(z.url({ protocol: /^https$/ }))
+/** How often a day a person is shown it at most, 0 for no limit; each device counts for itself. */
+const timesADay = z.number().int().min(0).max(AD_TIMES_A_DAY_MAX)
 const priority = z.number().int().min(0).max(1_000_000)
 
 /** What an operator writes of an ad; its HTML is sanitised when it is saved. */
@@ -41,6 +43,8 @@ export const adFields = z.strictObject({
   placement_location: adLocation,
   /** The higher goes first. */
   priority: priority.default(0),
+  /** AD_POPUP_TIMES_A_DAY or AD_TIMES_A_DAY where it is missing. */
+  times_a_day: timesADay.optional(),
   /** Now where it is missing. */
   start_date: timestamp.optional(),
   end_date: timestamp.nullable().default(null),
@@ -60,6 +64,7 @@ export const adPlacement = z.object({
   target_url: z.string().nullable(),
   placement_location: adLocation,
   priority,
+  times_a_day: timesADay,
   start_date: timestamp,
   end_date: timestamp.nullable(),
   status: adStatus,
@@ -77,6 +82,7 @@ export const shownAd = z.object({
   placement_type: adType,
   placement_location: adLocation,
   target_url: z.string().nullable(),
+  times_a_day: timesADay,
   version,
 })
 export type ShownAd = z.infer<typeof shownAd>

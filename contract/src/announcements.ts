@@ -25,6 +25,8 @@ const count = z.number().int().min(0)
 /** An announcement (AD-13). `pending` counts attempts under way too; the three counts are all of its recipients. */
 export const announcement = z.object({
   id: uuid,
+  /** What was composed once for several channels has this in common; null where it went by one alone. */
+  group_id: uuid.nullable(),
   message: z.string(),
   audience: announcementAudience,
   channel: announcementChannel,
@@ -79,6 +81,16 @@ export const newAnnouncement = z.strictObject({
   at: timestamp.optional(),
 })
 export type NewAnnouncement = z.infer<typeof newAnnouncement>
+
+/** The same by several channels, each with an announcement and a ledger of its own. The client makes the id of them all. */
+export const newAnnouncementGroup = newAnnouncement.omit({ channel: true }).extend({
+  channels: z
+    .array(announcementChannel)
+    .min(1)
+    .max(announcementChannel.options.length)
+    .refine((channels) => new Set(channels).size === channels.length, { error: 'twice' }),
+})
+export type NewAnnouncementGroup = z.infer<typeof newAnnouncementGroup>
 
 const tags = ['announcement administration']
 const path = '/admin/announcements'
@@ -155,6 +167,18 @@ export const announcements = {
       .errors({ ...refused, ...fails('announcements.id_taken') })
       .input(newAnnouncement)
       .output(announcement),
+
+    /** Sends the same by several channels, all or none of them begun; each person by each channel at most once. */
+    createGroup: memberOperation
+      .route({
+        method: 'POST',
+        path: '/admin/announcement-groups',
+        summary: 'Send an announcement by several channels',
+        tags,
+      })
+      .errors({ ...refused, ...fails('announcements.id_taken') })
+      .input(newAnnouncementGroup)
+      .output(z.object({ announcements: z.array(announcement) })),
 
     /** Sends the words to nobody but oneself, and leaves no announcement. */
     test: memberOperation

@@ -35,5 +35,10 @@ export const CONTENT_TITLE_MAX_CHARACTERS = 120
 export const CONTENT_MAX_CHARACTERS = 50_000
 export const AD_CONTENT_MAX_CHARACTERS = 20_000
 
+/** How often a person is shown an ad on a day, where its operator says nothing else: a popup, and all others. */
+export const AD_POPUP_TIMES_A_DAY = 1
+export const AD_TIMES_A_DAY = 20
+export const AD_TIMES_A_DAY_MAX = 1_000
+
 /** Largest file of a picture that an administrator uploads, in bytes (AD-10). */
 export const ASSET_MAX_BYTES = 5 * 1024 * 1024

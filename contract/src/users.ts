@@ -36,6 +36,8 @@ const words = z.string().trim().max(200)
 export const userFilter = z.strictObject({
   q: words.optional(),
   role: role.optional(),
+  /** Who holds this custom role. */
+  custom_role: uuid.optional(),
   tier: tier.optional(),
   state: userState.optional(),
   joined_from: z.iso.date().optional(),
@@ -196,6 +198,11 @@ export const users = {
     .route({ method: 'GET', path: '/admin/users', summary: 'List people', tags })
     .input(userFilter.extend({ before: pageCursor.optional(), limit: pageLimit }))
     .output(z.object({ users: z.array(listedUser), earlier: pageCursor.nullable() })),
+
+  /** The custom roles that there are, by name, to filter by. */
+  customRoles: memberOperation
+    .route({ method: 'GET', path: '/admin/users/custom-roles', summary: 'Custom roles to filter by', tags })
+    .output(z.object({ roles: z.array(z.object({ id: uuid, name: z.string() })) })),
 
   /** The people of a filter as a CSV file that spreadsheets show without running formulas. Open it as a link: it streams. */
   export: memberOperation

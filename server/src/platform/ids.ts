@@ -21,3 +21,12 @@ export function randomReferralCode(): string {
 export function randomSessionId(kind: 'chat' | 'guest', now: Date): string {
   return `${kind}_${now.getTime()}_${randomBytes(16).toString('hex')}`
 }
+
+/** The id that follows from a text, the same each time (UUID version 8). */
+export function idFrom(text: string): string {
+  const digits = createHash('sha256').update(text).digest('hex')
+  return digits.replace(
+    /^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/,
+    (_, a: string, b: string, c: string, d: string, e: string) => `${a}-${b}-8${c}-8${d}-${e}`,
+  )
+}

@@ -3,6 +3,7 @@ import type { BulkOutcome, FoundUser, ListedUser, UserDetail, UserTracePage } fr
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from '../attacks/attack-world.ts'
+import { addRole } from '../attacks/people-rows.ts'
 import { get } from '../chat/talk.ts'
 import { ask, auditsOf, type PeopleWorld, type Person, startPeopleWorld } from './people-world.ts'
 
@@ -58,6 +59,19 @@ test('AD-3: the list goes page by page, newest first, and filters by role, tier,
   const today = new Date().toISOString().slice(0, 10)
   expect(await emails(`joined_from=${today}&joined_to=${today}`)).toHaveLength(3)
   expect(await emails('joined_to=2020-01-01')).toEqual([])
+})
+
+test('AD-3: the list filters by custom roles, which whoever looks at people may choose from', async () => {
+  const id = await addRole(world)
+  await world.database.kysely
+    .insertInto('custom_role_holders')
+    .values({ user_id: ada.userId, role_id: id, granted_at: new Date() })
+    .execute()
+  expect((await ask(admin, '/admin/users/custom-roles')).body).toEqual({ roles: [{ id, name: id }] })
+  expect(await emails(`custom_role=${id}`)).toEqual([ada.email])
+  expect(await emails(`custom_role=${id}&q=ada&state=active&tier=bronze`)).toEqual([ada.email])
+  expect(await emails(`custom_role=${randomUUID()}`)).toEqual([])
+  await world.database.kysely.deleteFrom('custom_role_holders').where('role_id', '=', id).execute()
 })
 
 test('AD-3: promotion and demotion keep to their limits and are audited with before and after', async () => {

@@ -65,6 +65,18 @@ test('AD-8: members are shown active ads within their dates, the highest priorit
   expect(high.start_date.slice(0, 10)).toBe(new Date().toISOString().slice(0, 10))
 })
 
+test('AD-8: how often a day an ad is shown is its operator’s to say; else it is what is usual for its type', async () => {
+  const [banner, popup] = [await create(), await create({ placement_type: 'popup' })]
+  const endless = await create({ times_a_day: 0 })
+  expect([banner, popup, endless].map(({ times_a_day }) => times_a_day)).toEqual([20, 1, 0])
+  const { version, id } = popup
+  const changed = { ...spring, id, version, placement_type: 'popup', times_a_day: 3 }
+  expect((await post(admin, `/api/admin/ads/${id}`, changed)).status).toBe(200)
+  const times = Object.fromEntries((await shown()).map((ad) => [ad.id, ad.times_a_day]))
+  expect(times).toEqual({ [banner.id]: 20, [id]: 3, [endless.id]: 0 })
+  expect((await post(admin, '/api/admin/ads', { ...spring, times_a_day: -1 })).status).toBe(400)
+})
+
 test('AD-8: a page says whether there are ads, so that pages without ask for none', async () => {
   const flag = async (caller: Caller) => /"has_ads":(\w+)/.exec(await (await get(caller, '/')).text())?.[1]
   expect(await flag(member)).toBe('false')

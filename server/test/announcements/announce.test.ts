@@ -270,3 +270,32 @@ test('AD-13: a scheduled one begins at its moment, once; a cancelled one never d
   )
   expect(announcements.map(({ status }) => status)).toEqual(['cancelled', 'sent'])
 })
+
+test('AD-13: what is composed once goes out by each channel once, however often and in parallel it is asked for', async () => {
+  const member = await world.newCaller()
+  await createChatter(world.database, 901)
+  pass()
+  const group = { id: randomUUID(), message: 'By two ways', audience: 'all', channels: ['in_app', 'bot_dm'] }
+  const send = (change: object = {}) => ask(admin, '/admin/announcement-groups', { ...group, ...change })
+  const answers = await Promise.all([1, 2, 3].map(() => send()))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const [made, ...repeated] = (await Promise.all(answers.map((answer) => answer.json()))) as {
+    announcements: Announcement[]
+  }[]
+  const idsOf = (one: typeof made) => one?.announcements.map(({ id }) => id)
+  expect(repeated.map(idsOf)).toEqual([idsOf(made), idsOf(made)])
+  expect(made?.announcements.map(({ group_id, channel }) => [group_id, channel])).toEqual([
+    [group.id, 'in_app'],
+    [group.id, 'bot_dm'],
+  ])
+  for (const id of idsOf(made) ?? []) {
+    await finished(admin, id)
+    expect(await audited(id)).toEqual([{ action: 'announcement.sent' }])
+  }
+  const told = (await inboxOf(member)).notifications.filter(({ about }) => about.message === group.message)
+  expect(told).toHaveLength(1)
+  expect(bot.messages.filter(({ chatId }) => chatId === 901)).toHaveLength(1)
+  for (const change of [{ channels: ['in_app'] }, { channels: ['bot_dm'] }, { message: 'Other' }])
+    expect((await send(change)).status).toBe(409)
+  expect((await send({ id: randomUUID(), channels: ['in_app', 'in_app'] })).status).toBe(400)
+})

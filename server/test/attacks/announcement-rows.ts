@@ -42,6 +42,13 @@ export const announcementRows: Record<string, Row> = {
     input: () => ({ id: randomUUID(), audience: 'premium', at: '2099-01-01T00:00:00Z', ...words }),
     answers: admins,
   },
+  'announcements.admin.createGroup': {
+    input: () => ({
+      ...{ id: randomUUID(), message: words.message, channels: [words.channel] },
+      ...{ audience: 'premium', at: '2099-01-01T00:00:00Z' },
+    }),
+    answers: admins,
+  },
   'announcements.admin.test': { input: () => words, answers: admins },
   'announcements.admin.cancel': { input: (_, world) => addScheduled(world), answers: admins },
   'announcements.admin.recipients': { input: (_, world) => addScheduled(world), answers: admins },

@@ -85,6 +85,7 @@ export const peopleRows: Record<string, Row> = {
   'users.list': { input: () => ({}), answers: admins },
   'users.export': { input: () => ({ role: 'admin' }), answers: admins },
   'users.get': { input: async (_, world) => ({ id: await addPerson(world) }), answers: admins },
+  'users.customRoles': { input: () => ({}), answers: admins },
   'users.traces': {
     input: async (_, world) => ({ id: await addPerson(world), of: 'referrals' }),
     answers: admins,

@@ -1,4 +1,5 @@
 import type { AdFields, AdPlacement } from '@pepper/contract/ads'
+import { AD_POPUP_TIMES_A_DAY, AD_TIMES_A_DAY } from '@pepper/contract/limits'
 import { AppError } from '../../platform/errors.ts'
 import type { JsonValue } from '../audit/index.ts'
 import { refuseAd } from './rules.ts'
@@ -27,14 +28,16 @@ export async function valuesOf(
   }
   const refusal = refuseAd({ ...dates, content })
   if (refusal) throw new AppError(refusal)
-  return { ...fields, content, start_date: dates.start, end_date: dates.end }
+  const usual = fields.placement_type === 'popup' ? AD_POPUP_TIMES_A_DAY : AD_TIMES_A_DAY
+  const times_a_day = fields.times_a_day ?? usual
+  return { ...fields, times_a_day, content, start_date: dates.start, end_date: dates.end }
 }
 
 /** An ad as an entry of the audit log tells it. */
 export function auditedAd(row: AdRow): { [key: string]: JsonValue } {
-  const { name, placement_type, content, target_url, placement_location, priority, status } = row
+  const { name, placement_type, content, target_url, placement_location, priority, times_a_day, status } = row
   return {
-    ...{ name, placement_type, content, target_url, placement_location, priority, status },
+    ...{ name, placement_type, content, target_url, placement_location, priority, times_a_day, status },
     start_date: row.start_date.toISOString(),
     end_date: row.end_date?.toISOString() ?? null,
   }

@@ -11,6 +11,7 @@ export interface AdRow {
   target_url: string | null
   placement_location: AdLocation
   priority: number
+  times_a_day: number
   start_date: Date
   end_date: Date | null
   status: AdStatus
@@ -25,8 +26,8 @@ const SHOWN_MAX = 40
 const LISTED_MAX = 500
 
 const ROW = sql`
-  select a.id, a.name, a.placement_type, a.content, a.target_url, a.placement_location, a.priority, a.start_date,
-    a.end_date, a.status, a.version, a.created_at, a.updated_at,
+  select a.id, a.name, a.placement_type, a.content, a.target_url, a.placement_location, a.priority, a.times_a_day,
+    a.start_date, a.end_date, a.status, a.version, a.created_at, a.updated_at,
     coalesce(d.impressions, 0)::int as impressions, coalesce(d.clicks, 0)::int as clicks
   from ad_placements a left join lateral (
     select sum(impressions) as impressions, sum(clicks) as clicks from ad_days where ad_id = a.id
@@ -67,6 +68,7 @@ export type AdValues = Pick<
   | 'target_url'
   | 'placement_location'
   | 'priority'
+  | 'times_a_day'
   | 'start_date'
   | 'end_date'
   | 'status'
@@ -104,7 +106,7 @@ export async function deleteRow(tx: Transaction, id: string): Promise<void> {
 
 export async function listShown(executor: Executor, now: Date): Promise<ShownAd[]> {
   const { rows } = await sql<ShownAd>`
-    select id, placement_type, placement_location, target_url, version from ad_placements
+    select id, placement_type, placement_location, target_url, times_a_day, version from ad_placements
     where ${isShown(now)} order by priority desc, start_date desc, id limit ${SHOWN_MAX}`.execute(executor)
   return rows
 }

@@ -18,7 +18,9 @@ export async function updateAd(
   const values = await valuesOf(input, context.runtime.clock.now())
   return change(context, id, (before) => {
     if (before.version !== version) throw new AppError('ads.changed_meanwhile')
-    return { ...values, start_date: input.start_date === undefined ? before.start_date : values.start_date }
+    const kept = input.times_a_day === undefined ? { times_a_day: before.times_a_day } : {}
+    const start_date = input.start_date === undefined ? before.start_date : values.start_date
+    return { ...values, ...kept, start_date }
   })
 }
 

@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { translateErrors } from '../../platform/http/error-middleware.ts'
 import { cancelAnnouncement } from './cancel-announcement.ts'
 import { createAnnouncement } from './create-announcement.ts'
+import { createAnnouncementGroup } from './create-announcement-group.ts'
 import { getAnnouncement } from './get-announcement.ts'
 import { listAnnouncements } from './list-announcements.ts'
 import { listRecipients } from './list-recipients.ts'
@@ -18,6 +19,7 @@ export const announcementAdminRoutes = os.router({
   get: os.get.handler(({ context, input }) => getAnnouncement(context, input)),
   reach: os.reach.handler(({ context }) => readReach(context)),
   create: os.create.handler(({ context, input }) => createAnnouncement(context, input)),
+  createGroup: os.createGroup.handler(({ context, input }) => createAnnouncementGroup(context, input)),
   test: os.test.handler(({ context, input }) => testAnnouncement(context, input)),
   cancel: os.cancel.handler(({ context, input }) => cancelAnnouncement(context, input)),
   recipients: os.recipients.handler(({ context, input }) => listRecipients(context, input)),

@@ -10,6 +10,7 @@ import { AppError } from '../../platform/errors.ts'
 
 export interface AnnouncementRow {
   id: string
+  group_id: string | null
   sequence: number
   message: string
   audience: AnnouncementAudience
@@ -28,7 +29,8 @@ export interface AnnouncementRow {
 
 /** A finished one remembers its counts; the others' are counted. */
 const SHOWN = sql`
-  select a.id, a.sequence, a.message, a.audience, a.channel, a.status, a.scheduled_at, a.sent_at, a.finished_at, a.is_enrolled,
+  select a.id, a.group_id, a.sequence, a.message, a.audience, a.channel, a.status, a.scheduled_at, a.sent_at,
+    a.finished_at, a.is_enrolled,
     coalesce(c.delivered, a.delivered) as delivered, coalesce(c.failed, a.failed) as failed, coalesce(c.pending, 0) as pending,
     a.created_at, case when u.id is null then null else json_build_object('user_id', u.id, 'email', u.email) end as created_by
   from announcements a left join auth_users u on u.id = a.created_by
@@ -48,6 +50,18 @@ export async function listRows(
   return rows
 }
 
+/** Those of a group, in the order of their making. */
+export async function listGroupRows(executor: Executor, groupId: string): Promise<AnnouncementRow[]> {
+  const { rows } =
+    await sql<AnnouncementRow>`${SHOWN} where a.group_id = ${groupId} order by a.sequence`.execute(executor)
+  return rows
+}
+
+/** Lets one request at a time make the announcements of a group, until the transaction ends. */
+export async function lockGroup(tx: Transaction, groupId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`announcements ${groupId}`}))`.execute(tx)
+}
+
 /** Throws announcements.not_found. */
 export async function getRow(executor: Executor, id: string): Promise<AnnouncementRow> {
   const { rows } = await sql<AnnouncementRow>`${SHOWN} where a.id = ${id}`.execute(executor)
@@ -55,17 +69,21 @@ export async function getRow(executor: Executor, id: string): Promise<Announceme
   return rows[0]
 }
 
+export interface InsertedRow extends Omit<NewAnnouncement, 'at'> {
+  groupId: string | null
+  at: Date
+  createdBy: string
+  now: Date
+}
+
 /** Adds an announcement that is scheduled at `at`; answers false where its id is in use. */
-export async function insertRow(
-  tx: Transaction,
-  { at, ...row }: Omit<NewAnnouncement, 'at'> & { at: Date; createdBy: string; now: Date },
-): Promise<boolean> {
-  const { id, message, audience, channel, createdBy, now } = row
+export async function insertRow(tx: Transaction, { at, ...row }: InsertedRow): Promise<boolean> {
+  const { id, groupId, message, audience, channel, createdBy, now } = row
   const inserted = await tx
     .insertInto('announcements')
     .values({
       ...{ id, message, audience, channel, status: 'scheduled', scheduled_at: at },
-      ...{ created_by: createdBy, created_at: now },
+      ...{ group_id: groupId, created_by: createdBy, created_at: now },
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')

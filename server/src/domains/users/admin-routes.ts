@@ -9,6 +9,7 @@ import { endUserSessions } from './end-user-sessions.ts'
 import { exportUsers } from './export-users.ts'
 import { getUser } from './get-user.ts'
 import { issueSignInLink } from './issue-sign-in-link.ts'
+import { listCustomRoles } from './list-custom-roles.ts'
 import { listUserTraces } from './list-user-traces.ts'
 import { listUsers } from './list-users.ts'
 import { previewBulk } from './preview-bulk.ts'
@@ -22,6 +23,7 @@ const os = implement(contract.users).$context<Context>().use(translateErrors)
 export const userRoutes = os.router({
   search: os.search.handler(({ context, input }) => searchUsers(context, input)),
   list: os.list.handler(({ context, input }) => listUsers(context, input)),
+  customRoles: os.customRoles.handler(({ context }) => listCustomRoles(context)),
   export: os.export.handler(async ({ context, input }) => {
     const { fileName, parts } = await exportUsers(context, input)
     return new File([(await Array.fromAsync(parts)).join('')], fileName, { type: 'text/csv' })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
+import { idFrom } from '../../platform/ids.ts'
 import { giveCreditsWithin } from '../credits/index.ts'
 import { type BulkRequest, claimBulk, claimChange, returnChange } from './bulk-store.ts'
 import { letIn } from './let-in.ts'
@@ -54,7 +55,8 @@ async function act(
     return { isChanged: endedSessions !== null, endedSessions }
   }
   if (action === 'gift') {
-    const gift = { id: giftIdOf(bulkId, id), recipient_id: id, amount, ...(reason && { reason }) }
+    // One gift for each person of a bulk.
+    const gift = { id: idFrom(`${bulkId} ${id}`), recipient_id: id, amount, ...(reason && { reason }) }
     return { isChanged: await giveCreditsWithin(tx, context, gift), endedSessions: null }
   }
   const isChanged =
@@ -62,13 +64,4 @@ async function act(
       ? (await letIn(tx, context, { id })).is_changed
       : await moveToRole(tx, context, { id, role: action === 'promote' ? 'admin' : 'user' })
   return { isChanged, endedSessions: null }
-}
-
-/** One gift for each person of a bulk: its id follows from both (UUID version 8). */
-function giftIdOf(bulkId: string, userId: string): string {
-  const digits = createHash('sha256').update(`${bulkId} ${userId}`).digest('hex')
-  return digits.replace(
-    /^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/,
-    (_, a: string, b: string, c: string, d: string, e: string) => `${a}-${b}-8${c}-8${d}-${e}`,
-  )
 }

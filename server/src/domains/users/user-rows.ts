@@ -51,10 +51,9 @@ export async function listUserRows(
   return rows
 }
 
-/** Whether people are looked at one after the other: most are meant, so that a page is soon full. */
-async function isWalkedFor(executor: Executor, { q, role, tier, state }: UserFilter): Promise<boolean> {
-  const isNarrow = (role && role !== 'user') || (tier && tier !== 'bronze') || (state && state !== 'active')
-  return !isNarrow && q !== undefined && q !== '' && (await isCommon(executor, q))
+/** Whether people are looked at one after the other: so many are meant that finding them all first takes longer. */
+async function isWalkedFor(executor: Executor, { q }: UserFilter): Promise<boolean> {
+  return q !== undefined && q !== '' && (await isCommon(executor, q))
 }
 
 export async function countUsers(executor: Executor, filter: UserFilter, timeZone: string): Promise<number> {
@@ -81,11 +80,14 @@ const profile = sql`left join user_roles r on r.user_id = u.id left join waitlis
   left join credit_accounts a on a.user_id = u.id`
 
 /** What the conditions look at. Where a role is sought that few have, the list starts from those few. */
-function fromFor({ role, tier }: UserFilter): RawBuilder<unknown> {
+function fromFor({ role, custom_role: customRole, tier }: UserFilter): RawBuilder<unknown> {
   const roles = role === 'user' ? sql`left join user_roles r on r.user_id = u.id` : sql``
   const few = role && role !== 'user' ? sql`join user_roles r on r.user_id = u.id` : sql``
   const accounts = tier ? sql`join credit_accounts a on a.user_id = u.id` : sql``
-  return sql`from auth_users u ${roles} ${few} ${accounts}`
+  const holders = customRole
+    ? sql`join custom_role_holders h on h.user_id = u.id and h.role_id = ${customRole}::uuid`
+    : sql``
+  return sql`from auth_users u ${roles} ${few} ${holders} ${accounts}`
 }
 
 const STATES: Record<UserState, RawBuilder<SqlBool>> = {

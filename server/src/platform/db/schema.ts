@@ -43,6 +43,7 @@ export interface AdPlacements {
   start_date: Timestamp;
   status: string;
   target_url: string | null;
+  times_a_day: Generated<number>;
   updated_at: Timestamp;
   version: Generated<number>;
 }
@@ -127,6 +128,7 @@ export interface Announcements {
   enrolled_to: string | null;
   failed: Generated<number>;
   finished_at: Timestamp | null;
+  group_id: string | null;
   id: string;
   is_enrolled: Generated<boolean>;
   message: string;

@@ -27,11 +27,10 @@ type AppDrawerProps = {
   onClose: () => void
   onAccount: () => void
   meetPath: string
-  ad: ReactNode
 }
 
 /** The side drawer: search, ways to go, recent chats, and who is signed in (DR-1 to DR-5). */
-export function AppDrawer({ isOpen, onClose, onAccount, meetPath, ad }: AppDrawerProps) {
+export function AppDrawer({ isOpen, onClose, onAccount, meetPath }: AppDrawerProps) {
   const { t } = useLingui()
   const { persona } = useBrand()
   const [query, setQuery] = useState('')
@@ -80,7 +79,6 @@ export function AppDrawer({ isOpen, onClose, onAccount, meetPath, ad }: AppDrawe
         </ul>
       </nav>
       {!isSearching && <RecentChatList onChoose={onClose} />}
-      {ad}
     </Drawer>
   )
 }

@@ -62,7 +62,7 @@ export function Shell() {
   useFocusOnArrival()
   const hasAds = member !== null && pageBootstrap().has_ads
   // Not beside what people write, and not in the way of those who work.
-  const isQuiet = /^\/(chat|auth|admin|super-admin)(\/|$)/.test(pathname)
+  const isQuiet = /^\/(chat|auth|admin|super-admin|test-admin-features)(\/|$)/.test(pathname)
   return (
     <>
       <div className={`page-frame ${styles.frame}`}>
@@ -74,6 +74,7 @@ export function Shell() {
           {hasAds && !isQuiet && (
             <>
               <AdSlot location="content" />
+              <AdSlot location="sidebar" />
               <AdSlot location="footer" />
             </>
           )}
@@ -85,7 +86,6 @@ export function Shell() {
           onClose={close}
           onAccount={openSettings}
           meetPath={`/meet-${persona_slug}`}
-          ad={<Suspense>{hasAds && open === 'drawer' && <AdSlot location="sidebar" />}</Suspense>}
         />
       )}
       <Suspense>

@@ -72,9 +72,9 @@ export function AdDialog({ ad, onClose, onSaved }: AdDialogProps) {
 }
 
 function fieldsOf(ad: AdPlacement): AdFields {
-  const { name, placement_type, content, target_url, placement_location, priority, status } = ad
+  const { name, placement_type, content, target_url, placement_location, priority, times_a_day, status } = ad
   return {
-    ...{ name, placement_type, content, target_url, placement_location, priority, status },
+    ...{ name, placement_type, content, target_url, placement_location, priority, times_a_day, status },
     start_date: ad.start_date,
     end_date: ad.end_date,
   }

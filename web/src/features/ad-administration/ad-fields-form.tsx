@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AdFields } from '@pepper/contract/ads'
-import { AD_CONTENT_MAX_CHARACTERS } from '@pepper/contract/limits'
+import { AD_CONTENT_MAX_CHARACTERS, AD_TIMES_A_DAY_MAX } from '@pepper/contract/limits'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { asPriority, asTimes, usualTimes } from './ad-numbers.ts'
 import { adLocations, adStatuses, adTypes, locationNames, statusNames, typeNames } from './ad-words.ts'
 import styles from './ads.module.css'
-import { asMoment, asPriority, localMoment } from './moments.ts'
+import { asMoment, localMoment } from './moments.ts'
 
 type AdFieldsFormProps = {
   fields: AdFields
@@ -39,6 +40,11 @@ export function AdFieldsForm({ fields, isChecked, onChange }: AdFieldsFormProps)
         <Select
           label={t`Location`}
           value={fields.placement_location}
+          hint={
+            fields.placement_location === 'sidebar'
+              ? t`A narrow one under what a page says; never in the menu.`
+              : undefined
+          }
           options={adLocations.map((value) => ({ value, name: i18n._(locationNames[value]) }))}
           onChange={(placement_location) => onChange({ placement_location })}
         />
@@ -75,6 +81,16 @@ export function AdFieldsForm({ fields, isChecked, onChange }: AdFieldsFormProps)
           hint={t`The higher goes first.`}
           value={fields.priority}
           onChange={({ target }) => onChange({ priority: asPriority(target.value) })}
+        />
+        <TextField
+          type="number"
+          min={0}
+          max={AD_TIMES_A_DAY_MAX}
+          step={1}
+          label={t`Times a day`}
+          hint={t`How often a person is shown it at most; 0 is without a limit. Each of their devices counts for itself.`}
+          value={fields.times_a_day ?? usualTimes(fields)}
+          onChange={({ target }) => onChange({ times_a_day: asTimes(target.value) })}
         />
         <TextField
           type="datetime-local"

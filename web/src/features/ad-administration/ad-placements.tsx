@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AdPlacement } from '@pepper/contract/ads'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { usePolled } from '../../lib/use-polled.ts'
@@ -10,6 +10,7 @@ import { DataTable } from '../../ui/admin/data-table.tsx'
 import { FilterBar } from '../../ui/admin/filter-bar.tsx'
 import { FilterChips } from '../../ui/admin/filter-chips.tsx'
 import { useAction } from '../../ui/admin/use-action.ts'
+import { useFailureToast } from '../../ui/admin/use-failure-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
@@ -30,9 +31,7 @@ export function AdPlacements() {
   const [edited, setEdited] = useState<AdPlacement | 'new' | null>(null)
   const [deleting, setDeleting] = useState<AdPlacement | null>(null)
   const failed = list.error ? t`Failed to fetch ad placements` : null
-  useEffect(() => {
-    if (failed) showToast({ title: failed, tone: 'destructive' })
-  }, [failed])
+  useFailureToast(failed)
   const toggle = ({ id, status: before }: AdPlacement) =>
     run(t`Failed to update ad placement`, async () => {
       await api.ads.admin.setStatus({ id, status: before === 'active' ? 'paused' : 'active' })
@@ -81,7 +80,7 @@ export function AdPlacements() {
           <EmptyState
             mood="sleepy"
             title={t`No ads here`}
-            text={t`Members see ads at home and on their own pages, never in a chat.`}
+            text={t`Members see ads at home and on their own pages, never in a chat and never beside the titles of their chats.`}
           />
         }
       />

@@ -11,8 +11,3 @@ export function asMoment(local: string): string | undefined {
   const date = new Date(local)
   return local === '' || Number.isNaN(date.getTime()) ? undefined : date.toISOString()
 }
-
-/** A priority as typed: a whole number, 0 where it is none or below. */
-export function asPriority(typed: string): number {
-  return Math.min(1_000_000, Math.max(0, Number.parseInt(typed, 10) || 0))
-}

@@ -1,7 +1,4 @@
-import type { AdLocation, AdType, ShownAd } from '@pepper/contract/ads'
-
-/** How often one ad is shown to a person on a day, on this device. */
-const MOST_A_DAY: Record<AdType, number> = { banner: 20, sidebar: 20, inline: 20, popup: 1 }
+import type { AdLocation, ShownAd } from '@pepper/contract/ads'
 
 /** What was seen on a day of this device. */
 export interface SeenAds {
@@ -20,9 +17,17 @@ export function seenOn(day: string, stored: string | null): SeenAds {
   return { day, counts: {}, closed: [] }
 }
 
-/** The ad of a place: the first that was neither closed nor seen often enough today; they come sorted by priority. */
-export function pickAd(ads: readonly ShownAd[], location: AdLocation, seen: SeenAds): ShownAd | null {
-  const isLeft = ({ id, placement_type }: ShownAd) =>
-    !seen.closed.includes(id) && (seen.counts[id] ?? 0) < MOST_A_DAY[placement_type]
-  return ads.find((ad) => ad.placement_location === location && isLeft(ad)) ?? null
+/**
+ * The ads of a place: the first that stands in it and the first that pops up over it, of those that were neither closed nor
+ * seen often enough today; they come sorted by priority.
+ */
+export function pickAds(ads: readonly ShownAd[], location: AdLocation, seen: SeenAds): ShownAd[] {
+  const left = ads.filter(
+    ({ id, placement_location, times_a_day: most }) =>
+      placement_location === location &&
+      !seen.closed.includes(id) &&
+      (most === 0 || (seen.counts[id] ?? 0) < most),
+  )
+  const isPopup = ({ placement_type }: ShownAd) => placement_type === 'popup'
+  return [left.find((ad) => !isPopup(ad)), left.find(isPopup)].filter((ad) => ad !== undefined)
 }

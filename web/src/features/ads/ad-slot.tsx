@@ -4,30 +4,30 @@ import { useEffect, useRef, useState } from 'react'
 import { useStore } from '../../lib/store.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
-import { pickAd } from './ad-rules.ts'
+import { pickAds } from './ad-rules.ts'
 import styles from './ad-slot.module.css'
 import { loadAds, noteClosed, noteSeen, readSeen, report, shownAds } from './shown-ads.ts'
 
 const SEEN_AFTER_MS = 1_000
 
-/** A place where an ad may stand (AD-8): nothing where there is none. */
+/** A place where an ad may stand, and a popup beside it (AD-8): nothing where there is none. */
 export function AdSlot({ location }: { location: AdLocation }) {
   const ads = useStore(shownAds)
   const [seen] = useState(readSeen)
-  const [isClosed, setClosed] = useState(false)
+  const [closed, setClosed] = useState<readonly string[]>([])
   useEffect(loadAds, [])
-  const ad = isClosed ? null : pickAd(ads, location, seen)
-  if (!ad) return null
-  const close = () => {
-    noteClosed(ad.id)
-    setClosed(true)
+  const close = (id: string) => {
+    noteClosed(id)
+    setClosed((before) => [...before, id])
   }
-  return <Ad key={ad.id} ad={ad} onClose={close} />
+  return pickAds(ads, location, seen)
+    .filter(({ id }) => !closed.includes(id))
+    .map((ad) => <Ad key={ad.id} ad={ad} onClose={() => close(ad.id)} />)
 }
 
 /** What it says stands in a frame without scripts; the link around it is this page's own, and tells nobody who comes. */
 function Ad({
-  ad: { id, placement_type, target_url, version },
+  ad: { id, placement_type, placement_location, target_url, version },
   onClose,
 }: {
   ad: ShownAd
@@ -38,7 +38,13 @@ function Ad({
   useSeen(box, () => noteSeen(id))
   const host = target_url ? new URL(target_url).host : ''
   return (
-    <aside ref={box} className={styles.ad} data-type={placement_type} aria-label={t`Advertisement`}>
+    <aside
+      ref={box}
+      className={styles.ad}
+      data-type={placement_type}
+      data-location={placement_location}
+      aria-label={t`Advertisement`}
+    >
       <div className={styles.head}>
         <span>
           <Trans>Ad</Trans>

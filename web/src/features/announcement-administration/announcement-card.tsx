@@ -1,64 +1,38 @@
-import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { Announcement } from '@pepper/contract/announcements'
-import { useState } from 'react'
-import { api } from '../../lib/api.ts'
-import { formatDateTime, formatNumber } from '../../lib/format.ts'
-import { Badge } from '../../ui/admin/badge.tsx'
-import { ProgressBar } from '../../ui/admin/progress-bar.tsx'
-import { useAction } from '../../ui/admin/use-action.ts'
-import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toasts.ts'
-import { audienceNames, channelNames, statusNames, statusTones } from './announcement-words.ts'
+import { formatDateTime } from '../../lib/format.ts'
+import { audienceNames } from './announcement-words.ts'
 import styles from './announcements.module.css'
-import { FailuresDialog } from './failures-dialog.tsx'
+import { ChannelProgress } from './channel-progress.tsx'
 
-type CardProps = { announcement: Announcement; onChanged: () => void }
+type CardProps = {
+  /** One, or those that were composed together: the same words by several channels. */
+  announcements: readonly [Announcement, ...Announcement[]]
+  onChanged: () => void
+}
 
-/** One announcement: its words, to whom and how, and what became of it. */
-export function AnnouncementCard({ announcement, onChanged }: CardProps) {
-  const { t, i18n } = useLingui()
-  const [isOpen, setOpen] = useState(false)
-  const { run, isBusy } = useAction()
-  const { id, message, audience, channel, status, delivered, failed, pending } = announcement
-  const cancel = () =>
-    run(t`The announcement was not cancelled`, async () => {
-      await api.announcements.admin.cancel({ id })
-      showToast({ title: t`Announcement cancelled`, tone: 'success' })
-      onChanged()
-    })
-  const [there, lost, waiting] = [delivered, failed, pending].map((count) => formatNumber(count, i18n.locale))
-  const at = announcement.sent_at ?? announcement.scheduled_at ?? announcement.created_at
+/** What was announced: its words, to whom, and what became of it by each channel. */
+export function AnnouncementCard({ announcements, onChanged }: CardProps) {
+  const { i18n } = useLingui()
+  const [first] = announcements
+  const at = first.sent_at ?? first.scheduled_at ?? first.created_at
   return (
     <li className={styles.card}>
       <p className={styles.facts}>
-        <Badge tone={statusTones[status]}>{i18n._(statusNames[status])}</Badge>
-        <span>{i18n._(audienceNames[audience])}</span>
-        <span>{i18n._(channelNames[channel])}</span>
+        <span>{i18n._(audienceNames[first.audience])}</span>
         <time dateTime={at}>{formatDateTime(at, i18n.locale)}</time>
       </p>
-      <p className={styles.message}>{message}</p>
-      {status === 'sending' && (
-        <ProgressBar label={t`Sending`} done={delivered + failed} total={delivered + failed + pending} />
-      )}
-      {(status === 'sending' || status === 'sent') && (
-        <p className={styles.counts}>
-          <Trans>
-            {there} delivered, {lost} failed, {waiting} pending
-          </Trans>
-        </p>
-      )}
-      {failed > 0 && (
-        <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-          {plural(failed, { one: 'See # failure', other: 'See # failures' })}
-        </Button>
-      )}
-      {status === 'scheduled' && (
-        <Button variant="secondary" size="small" isBusy={isBusy} onClick={cancel}>
-          <Trans>Cancel it</Trans>
-        </Button>
-      )}
-      {isOpen && <FailuresDialog id={id} onClose={() => setOpen(false)} onRetried={onChanged} />}
+      <p className={styles.message}>{first.message}</p>
+      <div className={styles.ways}>
+        {announcements.map((announcement) => (
+          <ChannelProgress
+            key={announcement.id}
+            announcement={announcement}
+            isOnly={announcements.length === 1}
+            onChanged={onChanged}
+          />
+        ))}
+      </div>
     </li>
   )
 }

@@ -8,21 +8,26 @@ import type { ChannelReach } from './use-reach.ts'
 type ChannelChoiceProps = {
   channels: readonly ChannelReach[]
   audience: AnnouncementAudience
-  value: AnnouncementChannel
-  onChange: (channel: AnnouncementChannel) => void
+  value: readonly AnnouncementChannel[]
+  onChange: (channel: AnnouncementChannel, isChosen: boolean) => void
 }
 
-/** The ways out, each with how many it reaches, or why it cannot be had. */
+/** The ways out, one or several, each with how many it reaches, or why it cannot be had. */
 export function ChannelChoice({ channels, audience, value, onChange }: ChannelChoiceProps) {
   const { i18n } = useLingui()
   return (
     <fieldset className={styles.channels}>
       <legend>
-        <Trans>Channel</Trans>
+        <Trans>Channels</Trans>
       </legend>
       {channels.map(({ channel, unavailable, recipients }) => (
         <label key={channel} className={styles.channel} data-off={unavailable !== null || undefined}>
-          <input type="radio" name="channel" checked={value === channel} onChange={() => onChange(channel)} />
+          <input
+            type="checkbox"
+            checked={value.includes(channel)}
+            disabled={unavailable !== null}
+            onChange={({ target }) => onChange(channel, target.checked)}
+          />
           <span className={styles.channelWords}>
             <b>{i18n._(channelNames[channel])}</b>
             <span>

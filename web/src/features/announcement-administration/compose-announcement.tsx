@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toasts.ts'
 import { audienceNames } from './announcement-words.ts'
 import styles from './announcements.module.css'
 import { ChannelChoice } from './channel-choice.tsx'
-import { type Draft, type DraftProblem, draftProblem, emptyDraft } from './draft.ts'
+import { type Draft, type DraftProblem, draftProblem, emptyDraft, withChannel } from './draft.ts'
 import { SendDialog } from './send-dialog.tsx'
 import type { Reach } from './use-reach.ts'
 
@@ -27,8 +27,8 @@ export function ComposeAnnouncement({ reach, onSent }: ComposeProps) {
   const [problem, setProblem] = useState<DraftProblem | null>(null)
   const [isAsking, setAsking] = useState(false)
   const test = useAction()
-  const chosen = reach.channels.find(({ channel }) => channel === draft.channel)
-  const isOff = chosen?.unavailable !== null
+  const chosen = reach.channels.filter(({ channel }) => draft.channels.includes(channel))
+  const isOff = chosen.length === 0
   const change = (part: Partial<Draft>) => {
     setDraft({ ...draft, ...part, id: newId() })
     setProblem(null)
@@ -41,8 +41,8 @@ export function ComposeAnnouncement({ reach, onSent }: ComposeProps) {
   }
   const testOnMe = () =>
     test.run(t`The test did not reach you`, async () => {
-      const { message, channel } = draft
-      await api.announcements.admin.test({ message, channel })
+      const { message, channels } = draft
+      for (const channel of channels) await api.announcements.admin.test({ message, channel })
       showToast({ title: t`Test sent to you`, tone: 'success' })
     })
   return (
@@ -77,8 +77,8 @@ export function ComposeAnnouncement({ reach, onSent }: ComposeProps) {
       <ChannelChoice
         channels={reach.channels}
         audience={draft.audience}
-        value={draft.channel}
-        onChange={(channel) => change({ channel })}
+        value={draft.channels}
+        onChange={(channel, isChosen) => change({ channels: withChannel(draft, channel, isChosen) })}
       />
       <Preview message={draft.message} />
       <div className={styles.actions}>
@@ -97,7 +97,7 @@ export function ComposeAnnouncement({ reach, onSent }: ComposeProps) {
       <SendDialog
         isOpen={isAsking}
         draft={draft}
-        recipients={chosen?.recipients[draft.audience] ?? 0}
+        chosen={chosen}
         onClose={() => setAsking(false)}
         onSent={() => [setAsking(false), setDraft(withAvailable(emptyDraft(), reach)), onSent()]}
       />
@@ -118,9 +118,8 @@ function Preview({ message }: { message: string }) {
   )
 }
 
-/** The bot is the first choice; where it cannot be had, the first that can. */
+/** The first channel that can be had is chosen already: the bot where there is one. */
 function withAvailable(draft: Draft, { channels }: Reach): Draft {
-  const isThere = channels.some(({ channel, unavailable }) => channel === draft.channel && !unavailable)
-  const other = channels.find(({ unavailable }) => unavailable === null)
-  return isThere || !other ? draft : { ...draft, channel: other.channel }
+  const first = channels.find(({ unavailable }) => unavailable === null)
+  return { ...draft, channels: first ? [first.channel] : [] }
 }

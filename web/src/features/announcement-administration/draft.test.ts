@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
-import { announcementOf, draftProblem, emptyDraft } from './draft.ts'
+import { announcementOf, draftProblem, emptyDraft, withChannel } from './draft.ts'
 
 const NOW = new Date('2026-03-01T12:00:00')
 
-test('AD-13: an announcement is for all by the bot at once, until something else is chosen', () => {
-  const draft = { ...emptyDraft(), message: ' Hi ' }
-  expect(announcementOf(draft)).toEqual({ id: draft.id, message: 'Hi', audience: 'all', channel: 'bot_dm' })
+test('AD-13: an announcement is for all at once by the channels that are chosen', () => {
+  const chosen = withChannel({ channels: ['in_app'] }, 'bot_dm', true)
+  const draft = { ...emptyDraft(), message: ' Hi ', channels: chosen }
+  expect(announcementOf(draft)).toEqual({
+    ...{ id: draft.id, message: 'Hi', audience: 'all' },
+    channels: ['bot_dm', 'in_app'],
+  })
+  expect(withChannel({ channels: chosen }, 'in_app', false)).toEqual(['bot_dm'])
   expect(emptyDraft().id).not.toBe(draft.id)
 })
 

@@ -1,7 +1,7 @@
 import type {
   AnnouncementAudience,
   AnnouncementChannel,
-  NewAnnouncement,
+  NewAnnouncementGroup,
 } from '@pepper/contract/announcements'
 import { newId } from '../../lib/new-id.ts'
 
@@ -11,15 +11,25 @@ export interface Draft {
   id: string
   message: string
   audience: AnnouncementAudience
-  channel: AnnouncementChannel
+  channels: readonly AnnouncementChannel[]
   /** '' is now. */
   sends: string
+}
+
+/** The channels after one was chosen or left out, in the order in which they are offered. */
+export function withChannel(
+  { channels }: Pick<Draft, 'channels'>,
+  channel: AnnouncementChannel,
+  isChosen: boolean,
+): AnnouncementChannel[] {
+  const order = ['bot_dm', 'email', 'in_app'] as const
+  return order.filter((one) => (one === channel ? isChosen : channels.includes(one)))
 }
 
 export type DraftProblem = 'blank' | 'past'
 
 export function emptyDraft(): Draft {
-  return { id: newId(), message: '', audience: 'all', channel: 'bot_dm', sends: '' }
+  return { id: newId(), message: '', audience: 'all', channels: [], sends: '' }
 }
 
 /** What keeps a draft from being sent, or null. */
@@ -28,7 +38,12 @@ export function draftProblem({ message, sends }: Draft, now: Date): DraftProblem
   return sends !== '' && new Date(sends) <= now ? 'past' : null
 }
 
-/** The announcement that a draft without problems makes. */
-export function announcementOf({ sends, ...draft }: Draft): NewAnnouncement {
-  return { ...draft, message: draft.message.trim(), ...(sends && { at: new Date(sends).toISOString() }) }
+/** The announcements, one a channel, that a draft without problems makes. */
+export function announcementOf({ sends, channels, ...draft }: Draft): NewAnnouncementGroup {
+  return {
+    ...draft,
+    channels: [...channels],
+    message: draft.message.trim(),
+    ...(sends && { at: new Date(sends).toISOString() }),
+  }
 }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/state-message.tsx'
 import { AnnouncementCard } from './announcement-card.tsx'
+import { groupsOf } from './announcement-groups.ts'
 import styles from './announcements.module.css'
 
 /** What was announced, newest first, each with how far it is. */
@@ -32,8 +33,8 @@ export function RecentAnnouncements({ list }: { list: Pages<Announcement> }) {
       )}
       {rows?.length === 0 && <EmptyState mood="sleepy" title={t`No announcements yet.`} />}
       <ul className={styles.list}>
-        {rows?.map((announcement) => (
-          <AnnouncementCard key={announcement.id} announcement={announcement} onChanged={refresh} />
+        {groupsOf(rows ?? []).map((announcements) => (
+          <AnnouncementCard key={announcements[0].id} announcements={announcements} onChanged={refresh} />
         ))}
       </ul>
       {list.hasMore && (

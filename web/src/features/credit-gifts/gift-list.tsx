@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { CreditGift } from '@pepper/contract/credit-gifts'
 import { errorText } from '../../lib/error-text.ts'
 import type { Pages } from '../../lib/use-pages.ts'
+import { useFailureToast } from '../../ui/admin/use-failure-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/state-message.tsx'
@@ -19,15 +20,12 @@ type GiftListProps = {
 export function GiftList({ list, isFiltered, onProcessed }: GiftListProps) {
   const { t } = useLingui()
   const { rows, error, isLoading } = list
+  const failed = t`Failed to fetch credit gifts`
+  useFailureToast(error === null ? null : failed)
   return (
     <>
       {error !== null && (
-        <ErrorState
-          title={t`Failed to fetch credit gifts`}
-          text={errorText(error)}
-          isRetrying={isLoading}
-          onRetry={list.refresh}
-        />
+        <ErrorState title={failed} text={errorText(error)} isRetrying={isLoading} onRetry={list.refresh} />
       )}
       {!rows && error === null && (
         <Waiting label={t`Loading...`}>

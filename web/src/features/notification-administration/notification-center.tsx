@@ -6,6 +6,7 @@ import { errorText } from '../../lib/error-text.ts'
 import { usePages } from '../../lib/use-pages.ts'
 import { useUrlFilters } from '../../lib/use-url-filters.ts'
 import { DataTable } from '../../ui/admin/data-table.tsx'
+import { useFailureToast } from '../../ui/admin/use-failure-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { BellIcon } from '../../ui/icons.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
@@ -40,6 +41,8 @@ export function NotificationCenter({ preview }: NotificationCenterProps) {
     setCounts(page.counts)
     return { rows: page.notifications, next: page.earlier }
   })
+  const failed = t`Failed to fetch notifications`
+  useFailureToast(list.error === null ? null : failed)
   const columns = useNotificationColumns((act, notification) => setAsked({ act, notification }))
   const isFiltered = Object.keys(filter).length > 0
   const create = (
@@ -65,7 +68,7 @@ export function NotificationCenter({ preview }: NotificationCenterProps) {
         rows={list.rows}
         rowKey={({ id }) => id}
         rowName={({ title }) => title}
-        errorTitle={t`Failed to fetch notifications`}
+        errorTitle={failed}
         error={list.error === null ? null : errorText(list.error)}
         isLoading={list.isLoading}
         onRetry={list.refresh}

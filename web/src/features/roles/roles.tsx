@@ -6,6 +6,7 @@ import { errorText } from '../../lib/error-text.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { usePolled } from '../../lib/use-polled.ts'
 import { StatTile, StatTiles } from '../../ui/admin/stat-tile.tsx'
+import { useFailureToast } from '../../ui/admin/use-failure-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/state-message.tsx'
@@ -22,6 +23,8 @@ type Asked = { act: RoleAct; role: RoleEntry } | { act: 'create'; role: null }
 export function Roles() {
   const { t, i18n } = useLingui()
   const { value, error, isLoading, refresh } = usePolled('roles', () => api.roles.list())
+  const failed = t`Failed to fetch roles`
+  useFailureToast(error ? failed : null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
   const changed = () => {
@@ -30,12 +33,7 @@ export function Roles() {
   }
   if (!value) {
     return error ? (
-      <ErrorState
-        title={t`Failed to fetch roles`}
-        text={errorText(error)}
-        onRetry={refresh}
-        isRetrying={isLoading}
-      />
+      <ErrorState title={failed} text={errorText(error)} onRetry={refresh} isRetrying={isLoading} />
     ) : (
       <Waiting label={t`Loading...`}>
         <Skeleton shape="block" height="20rem" />

@@ -19,7 +19,11 @@ export async function changeRole({ id, email, from, to }: Change): Promise<boole
   }
   const role = i18n._(roleNames[to])
   if (from === 'user' && to === 'admin')
-    showToast({ title: t`User Promoted`, text: t`${email} is an admin now.`, tone: 'success' })
+    showToast({
+      title: t`User Promoted`,
+      text: t`${email} is an admin now. This was logged for security.`,
+      tone: 'success',
+    })
   else if (from === 'admin' && to === 'user')
     showToast({ title: t`Admin Demoted`, text: t`${email} is a user now.`, tone: 'success' })
   else showToast({ title: t`Role Updated`, text: t`User role has been updated to ${role}`, tone: 'success' })

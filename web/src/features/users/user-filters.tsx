@@ -9,10 +9,13 @@ import { tierName } from '../../ui/tiers.ts'
 import type { useUsers } from './use-users.ts'
 import { roleNames, roles, stateNames, states, tiers } from './user-words.tsx'
 
-type UserFiltersProps = Pick<ReturnType<typeof useUsers>, 'filters' | 'setFilters' | 'exportPath' | 'users'>
+type UserFiltersProps = Pick<
+  ReturnType<typeof useUsers>,
+  'filters' | 'setFilters' | 'exportPath' | 'users' | 'customRoles'
+>
 
 /** Search and filters of the list; all of them stand in the address. */
-export function UserFilters({ filters, setFilters, exportPath, users }: UserFiltersProps) {
+export function UserFilters({ filters, setFilters, exportPath, users, customRoles }: UserFiltersProps) {
   const { t, i18n } = useLingui()
   return (
     <FilterBar
@@ -35,12 +38,16 @@ export function UserFilters({ filters, setFilters, exportPath, users }: UserFilt
       >
         <Select
           label={t`Role`}
-          value={filters.role}
+          value={filters.custom || filters.role}
           options={[
             { value: '', name: t`Any role` },
             ...roles.map((value) => ({ value, name: i18n._(roleNames[value]) })),
+            ...customRoles.map(({ id, name }) => ({ value: id, name })),
           ]}
-          onChange={(role) => setFilters({ role })}
+          onChange={(value) => {
+            const builtIn = roles.find((role) => role === value)
+            setFilters({ role: builtIn ?? '', custom: builtIn ? '' : value })
+          }}
         />
         <Select
           label={t`State`}

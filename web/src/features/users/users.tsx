@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { DataTable } from '../../ui/admin/data-table.tsx'
 import { NeedsPermission } from '../../ui/admin/needs-permission.tsx'
+import { useFailureToast } from '../../ui/admin/use-failure-toast.ts'
 import { EmptyState } from '../../ui/state-message.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { useUsers } from './use-users.ts'
@@ -19,6 +20,8 @@ export function Users() {
   const { users } = list
   const [selected, setSelected] = useState(NOBODY)
   const columns = useUserColumns(users.refresh)
+  const failed = t`Failed to load users. Please try again.`
+  useFailureToast(users.error === null ? null : failed)
   return (
     <>
       <UserFilters {...list} />
@@ -39,9 +42,7 @@ export function Users() {
         rows={users.rows}
         rowKey={({ id }) => id}
         rowName={({ email }) => email}
-        error={
-          users.error === null ? null : failureText(users.error, t`Failed to load users. Please try again.`)
-        }
+        error={users.error === null ? null : failureText(users.error, failed)}
         onRetry={users.refresh}
         isLoading={users.isLoading}
         selection={{ selected, onChange: setSelected }}

@@ -1,0 +1,34 @@
+import type { NewAnnouncement } from '@pepper/contract/announcements'
+import type { MemberContext } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { recordAudit } from '../audit/index.ts'
+import { beginSending } from './begin-sending.ts'
+import { insertRow } from './store.ts'
+
+export interface Announced extends NewAnnouncement {
+  groupId: string | null
+}
+
+/** Makes an announcement by one channel, audited, and begins it where its moment has come. False where its id is in use. */
+export async function announce(
+  tx: Transaction,
+  { actor, requestId }: MemberContext,
+  announced: Announced,
+  now: Date,
+): Promise<boolean> {
+  const { id, groupId, audience, channel, message } = announced
+  const at = announced.at === undefined ? now : new Date(announced.at)
+  const isScheduled = at > now
+  if (!(await insertRow(tx, { ...announced, at, createdBy: actor.userId, now }))) return false
+  if (!isScheduled) await beginSending(tx, { id, message, audience, channel }, { isScheduled, now })
+  await recordAudit(tx, {
+    action: isScheduled ? 'announcement.scheduled' : 'announcement.sent',
+    actorId: actor.userId,
+    target: { type: 'announcement', id },
+    requestId,
+    details: { audience, channel, at: at.toISOString(), ...(groupId && { group_id: groupId }) },
+    personal: { message },
+    now,
+  })
+  return true
+}

@@ -1,0 +1,15 @@
+import type { Announcement } from '@pepper/contract/announcements'
+
+type Group = [Announcement, ...Announcement[]]
+
+/** Announcements by what was composed together, newest first; within it in the order of its making. */
+export function groupsOf(announcements: readonly Announcement[]): Group[] {
+  const groups = new Map<string, Group>()
+  for (const announcement of announcements) {
+    const key = announcement.group_id ?? announcement.id
+    const known = groups.get(key)
+    if (known) known.unshift(announcement)
+    else groups.set(key, [announcement])
+  }
+  return [...groups.values()]
+}
