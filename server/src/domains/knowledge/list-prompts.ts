@@ -26,11 +26,29 @@ export function listPrompts(brand: Brand, locale: Locale): string[] {
   return readPrompts().map((prompt) => fillBrand(prompt[locale], brand))
 }
 
+interface KnownPrompt {
+  slug: string
+  english: string
+}
+
+/** Every wording of the prompts under one brand, as messages are compared; a message is looked at against none of them anew. */
+let known: { brand: string; byWords: Map<string, KnownPrompt> } | undefined
+
 /** The suggested prompt that a message is, in whichever language it was asked; null for any other message. */
-export function findPrompt(message: string, brand: Brand): { slug: string; english: string } | null {
-  const asked = plainWords(message)
-  const found = readPrompts().find((prompt) =>
-    locales.some((locale) => plainWords(fillBrand(prompt[locale], brand)) === asked),
-  )
-  return found ? { slug: found.slug, english: fillBrand(found.en, brand) } : null
+export function findPrompt(message: string, brand: Brand): KnownPrompt | null {
+  const names = JSON.stringify(brand)
+  if (known?.brand !== names) known = { brand: names, byWords: wordings(brand) }
+  return known.byWords.get(plainWords(message)) ?? null
+}
+
+function wordings(brand: Brand): Map<string, KnownPrompt> {
+  const byWords = new Map<string, KnownPrompt>()
+  for (const prompt of readPrompts()) {
+    const found = { slug: prompt.slug, english: fillBrand(prompt.en, brand) }
+    for (const locale of locales) {
+      const words = plainWords(fillBrand(prompt[locale], brand))
+      if (!byWords.has(words)) byWords.set(words, found)
+    }
+  }
+  return byWords
 }

@@ -33,18 +33,23 @@ const PATTERNS: [SmallTalk, string][] = [
   ['laugh', "(?:lol|lmao|rofl|haha+|hehe+|ha+|funny|you are funny|you're funny|nice one|good one)(?: NAME)?"],
 ]
 
+/** The patterns under the persona's name; made once for a name. */
+let known: { name: string; patterns: [SmallTalk, RegExp][] } | undefined
+
 /** What kind of small talk a message is, or null where it says more than that. */
 export function smallTalkIn(message: string, { persona }: Pick<Brand, 'persona'>): SmallTalk | null {
   const text = plainWords(message)
   if (text.length > 80) return null
+  if (known?.name !== persona) known = { name: persona, patterns: patternsFor(persona) }
+  return known.patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? null
+}
+
+function patternsFor(persona: string): [SmallTalk, RegExp][] {
   const name = plainWords(persona).replace(/[^\p{L}\p{N} ]/gu, '\\$&')
-  const found = PATTERNS.find(([kind, pattern]) =>
-    new RegExp(
-      `^(?:${pattern}|(?:${SMALL_TALK[kind].join('|')})(?: NAME)?)$`.replaceAll('NAME', name),
-      'u',
-    ).test(text),
-  )
-  return found?.[0] ?? null
+  return PATTERNS.map(([kind, pattern]) => {
+    const whole = `^(?:${pattern}|(?:${SMALL_TALK[kind].join('|')})(?: NAME)?)$`
+    return [kind, new RegExp(whole.replaceAll('NAME', name), 'u')]
+  })
 }
 
 const MORE =
