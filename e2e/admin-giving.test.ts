@@ -194,7 +194,7 @@ test('AD-7: a moment to go out and one to expire; what has expired is gone from 
     .waitFor()
 
   // The fields know whole minutes only.
-  const expires_at = new Date(Date.now() + 8_000).toISOString()
+  const expires_at = new Date(Date.now() + 12_000).toISOString()
   const data = { title: 'Flash sale', message: 'Now.', type: 'warning', target_audience: 'users', expires_at }
   expect((await admin.request.post('/api/admin/notifications', { data })).ok()).toBe(true)
   await press(admin, 'Refresh')
@@ -208,7 +208,12 @@ test('AD-7: a moment to go out and one to expire; what has expired is gone from 
     return notifications.map(({ about }) => about.title)
   }
   expect(await titles()).toEqual(['Flash sale'])
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor()
   await expect.poll(titles).toEqual([])
+  await page.reload()
+  await page.getByRole('button', { name: 'Notifications', exact: true }).click()
+  await dialog(page).getByText('Nothing here.').waitFor()
 
   await admin.getByLabel('Search notifications').fill('sale')
   await expect.poll(() => new URL(admin.url()).search).toBe('?search=sale')
