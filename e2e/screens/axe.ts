@@ -1,3 +1,4 @@
+import { untilStill } from '../until-still.ts'
 import { withProduct } from '../with-product.ts'
 import { findScreenProblems, findSidewaysScroll } from './find-screen-problems.ts'
 import { missingRoutes } from './screens.ts'
@@ -24,6 +25,8 @@ await withProduct(async ({ browser, origin }) => {
     const size = page.viewportSize()
     if (size && look.scheme === 'dark') {
       await page.setViewportSize(look.device === 'phone' ? { ...size, width: NARROW_PX } : ZOOMED)
+      // Plots draw themselves anew for the new width.
+      await untilStill(page)
       what.push(...(await findSidewaysScroll(page)))
       await page.setViewportSize(size)
     }
