@@ -34,7 +34,11 @@ export function UserFilters({ filters, setFilters, exportPath, users, customRole
     >
       <FoldedFilters
         legend={t`Show people who`}
-        set={[filters.role, filters.state, filters.tier, filters.from, filters.to].filter(Boolean).length}
+        set={
+          [filters.role, filters.custom, filters.state, filters.tier, filters.from, filters.to].filter(
+            Boolean,
+          ).length
+        }
       >
         <Select
           label={t`Role`}
