@@ -117,6 +117,10 @@ test('ST-1, ST-3: a member opens the settings from the drawer, over the whole ph
   await page.goBack()
   await settings(page).waitFor({ state: 'hidden' })
   expect(new URL(page.url()).pathname).toBe('/faq')
+  // The drawer is gone: the focus is where it was opened from.
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Menu')
   await page.goForward()
   await settings(page).waitFor()
   await page.reload()
@@ -259,7 +263,20 @@ test('ST-1: a super admin has the badge, and the screens that only they may use'
   await becomeFirstAdmin(page, server)
   await page.goto('/?settings=super-admin')
   await settings(page).waitFor()
-  expect(await headings(page)).toContain('Admin Control Panel')
+  expect(await headings(page)).toEqual([
+    'Account Information',
+    'Preferences',
+    'Super Admin Settings',
+    'Admin Control Panel',
+    'Information & Support',
+  ])
+  const own = settings(page).getByRole('heading', { name: 'Super Admin Settings' }).locator('..')
+  expect((await own.getByRole('link').allInnerTexts()).map((name) => name.trim())).toEqual([
+    'Role Management',
+    'User Management',
+    'System Monitoring',
+    'Admin Oversight',
+  ])
   await settings(page).getByText('Super Admin', { exact: true }).first().waitFor()
   await settings(page).getByRole('link', { name: 'Mail outbox' }).waitFor()
   await expectClean(page, 'the settings of a super admin')

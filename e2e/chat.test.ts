@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DEFAULT_SCRIPT, scriptedText } from '../server/src/platform/llm/scripted-behaviours.ts'
 import { type ScriptedModel, startScriptedModel } from '../server/src/platform/llm/scripted-model.ts'
 import { toast } from './auth-steps.ts'
 import { allowProblem, newPage, type Page } from './browser.ts'
@@ -296,6 +297,46 @@ test('CH-2, CH-3: an empty chat invites, the persona thinks, and whoever scrolls
   expect(await thread.evaluate((element) => element.scrollTop)).toBeLessThan(50)
   await newest.click()
   await expect.poll(() => newest.count()).toBe(0)
+})
+
+test.each([
+  { motion: 'no-preference', how: 'a key shows the rest of a reply at once' },
+  { motion: 'reduce', how: 'with reduced motion all of it shows as it comes' },
+] as const)('CH-2, CH-3: questions stand right, replies left; $how', async ({ motion }) => {
+  const page = await newPage({ origin: server.origin, reducedMotion: motion })
+  await joinAsMember(page, server.origin)
+  await page.clock.install()
+  await page.goto('/chat')
+  await page.getByText('Start a conversation with Pepper...').waitFor()
+  const ended = Promise.withResolvers<void>()
+  model.behave({ tokens: 400, endsAfter: ended.promise })
+  const whole = scriptedText({ ...DEFAULT_SCRIPT, tokens: 400 }).length
+  const shown = async () => {
+    await page.clock.runFor(40)
+    return (await lastReply(page).innerText()).length
+  }
+  // From here on letters are typed only while this clock runs.
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await sendMessage(page, 'Tell me a lot')
+  await expect.poll(shown, { interval: 10 }).toBeGreaterThan(60)
+  if (motion === 'reduce') {
+    await expect.poll(shown).toBeGreaterThan(whole * 0.9)
+  } else {
+    expect(await shown()).toBeLessThan(whole * 0.8)
+    const cursor = lastReply(page).locator('[data-growing] > :last-child')
+    expect(await cursor.evaluate((element) => getComputedStyle(element, '::after').content)).not.toBe('none')
+    await page.keyboard.press('End')
+    expect(await shown()).toBeGreaterThan(whole * 0.9)
+  }
+  const sideOf = async (selector: string) => {
+    const box = await page.locator(selector).first().boundingBox()
+    return box ? { left: box.x, right: 1280 - box.x - box.width } : null
+  }
+  const question = await sideOf('li[data-message]:not([data-status]) p')
+  expect(question?.left).toBeGreaterThan((question?.right ?? 0) + 100)
+  const label = await lastReply(page).getByText('Pepper').first().boundingBox()
+  expect(label?.x).toBeLessThan(500)
+  ended.resolve()
 })
 
 test('RT-1: another path is the 404 page with a way home', async () => {

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ScriptedModel, startScriptedModel } from '../server/src/platform/llm/scripted-model.ts'
+import { signIn } from './auth-steps.ts'
 import { allowProblem, findAccessibilityProblems, newPage, type Page } from './browser.ts'
-import { joinAsMember, sendMessage } from './members.ts'
+import { joinAsMember, PASSWORD, sendMessage } from './members.ts'
 import { seedChats } from './seed-chats.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -134,6 +135,28 @@ test('DR-2, CH-1: a search by keyboard leads to the message, also by its address
   await drawer.getByText('2 results').waitFor()
 })
 
+test("in a person's own colours what is chosen and found is told by lines", async () => {
+  const page = await newPage({ origin: server.origin, forcedColors: 'active' })
+  await joinAsMember(page, server.origin)
+  const url = await talk(page, 'Where do the flamingos nest?')
+  const id = await page.locator('li[data-message]').first().getAttribute('data-message')
+  await page.goto(`${url}&message=${id}`)
+  const lineOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).outlineStyle)
+  await page.locator('li[data-found]').waitFor()
+  expect(await lineOf('li[data-found]')).toBe('solid')
+  await page.goto(url)
+  await openMenu(page)
+  await drawerOf(page)
+    .getByRole('link', { name: /flamingos/ })
+    .waitFor()
+  expect(await lineOf('dialog li a[aria-current=page]')).toBe('solid')
+  expect(await lineOf('form:has(> textarea)')).toBe('solid')
+})
+
 test.each([
   { device: 'phone', scheme: 'dark' },
   { device: 'desktop', scheme: 'light' },
@@ -166,6 +189,17 @@ test.each([
   expect(await readFile(await file.path(), 'utf8')).toMatch(
     /^# Auction: notes\/2026\n\n## You · .*\n\nFirst draft of a title\n\n## Pepper · /,
   )
+  const [json] = await Promise.all([
+    page.waitForEvent('download'),
+    drawer.getByRole('button', { name: 'JSON' }).click(),
+  ])
+  expect(json.suggestedFilename()).toMatch(/^auction-notes-2026-\d{4}-\d\d-\d\d\.json$/)
+  const exported = JSON.parse(await readFile(await json.path(), 'utf8'))
+  expect(exported).toMatchObject({
+    title: 'Auction: notes/2026',
+    messages: [{ role: 'user' }, { role: 'assistant' }],
+  })
+
   await drawer.getByRole('button', { name: 'Delete' }).click()
   await page.waitForURL(`${server.origin}/`)
   // The way back is offered for ten seconds, which a busy machine may need.
@@ -180,6 +214,52 @@ test.each([
   await openMenu(page)
   await drawer.getByRole('link', { name: /Auction: notes/ }).click()
   await page.getByText('First draft of a title').first().waitFor()
+})
+
+test('DR-4, DR-7: chats that load, fail and have no title say so; what the server refuses is put back', async () => {
+  const page = await newPage({ origin: server.origin })
+  const { email } = await joinAsMember(page, server.origin)
+  await talk(page, 'A title to keep')
+  await page.context().clearCookies()
+  await page.goto('/auth')
+  allowProblem(page, /status of 500|answered 500/)
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/rpc/chat/recent', async (route) => {
+    await asked.promise
+    await route.fulfill({ status: 500, json: {} })
+  })
+  await signIn(page, email, PASSWORD)
+  const drawer = await openMenu(page)
+  await drawer.getByText('Loading chats...').first().waitFor()
+  asked.resolve()
+  await drawer.getByText('Chats could not be loaded').waitFor()
+  await page.unroute('**/rpc/chat/recent')
+  await page.route('**/rpc/chat/recent', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace('"A title to keep"', 'null'),
+    })
+  })
+  // Not by the mouse: words of welcome may stand there.
+  await drawer.getByRole('button', { name: 'Try again' }).press('Enter')
+  await drawer.getByRole('link', { name: /^Chat chat_\w{3}/ }).waitFor()
+  await page.unroute('**/rpc/chat/recent')
+  await page.reload()
+
+  await openMenu(page)
+  await page.route(/rpc\/chat\/(rename|remove)$/, (route) => route.fulfill({ status: 500, json: {} }))
+  const actions = drawer.getByRole('button', { name: 'What to do with “A title to keep”' })
+  await actions.click()
+  await drawer.getByRole('button', { name: 'Rename' }).click()
+  await drawer.getByRole('textbox', { name: 'Title of the chat' }).fill('Refused')
+  await page.keyboard.press('Enter')
+  await page.getByText('The chat could not be renamed').waitFor()
+  await drawer.getByRole('link', { name: /A title to keep/ }).waitFor()
+  await actions.click()
+  await drawer.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('The chat could not be deleted').waitFor()
+  await drawer.getByRole('link', { name: /A title to keep/ }).waitFor()
 })
 
 test('DR-4: what another device says, renames and deletes shows by itself, with its marks', async () => {
@@ -255,6 +335,12 @@ test('DR-4, CH-1: many chats and a chat of 2,000 messages stay light, and the se
   const drawer = await openMenu(page)
   const links = drawer.getByRole('link', { name: /Seeded \d+/ })
   await expect.poll(() => links.count()).toBeGreaterThanOrEqual(29)
+  allowProblem(page, /status of 500|answered 500/)
+  await page.route('**/rpc/chat/recent', (route) => route.fulfill({ status: 500, json: {} }))
+  await links.last().scrollIntoViewIfNeeded()
+  await drawer.getByText('Older chats could not be loaded.').waitFor()
+  await page.unroute('**/rpc/chat/recent')
+  await drawer.getByRole('button', { name: 'Show older chats' }).click()
   await expect
     .poll(async () => {
       await links.last().scrollIntoViewIfNeeded()

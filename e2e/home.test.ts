@@ -119,6 +119,8 @@ test('HM-1, HM-3, HM-4: a visitor finds the heading, the sign-in card, and an in
   const card = page.getByRole('main')
   for (const name of ['Sign In', 'Sign Up'])
     expect(await card.getByRole('link', { name }).getAttribute('href')).toMatch(/^\/auth(\?|$)/)
+  await card.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL(/\/auth/)
 })
 
 test('HM-2, HM-3: ten prompts, by finger and by keys, fill the input, and none is left without credits', async () => {
@@ -148,6 +150,34 @@ test('HM-2, HM-3: ten prompts, by finger and by keys, fill the input, and none i
   await page.goto('/')
   expect(await input.getAttribute('placeholder')).toBe('No credits remaining - credits reset daily')
   expect(await row.count()).toBe(0)
+})
+
+test('HM-3: until credits are known the input says so; while somebody writes the persona listens', async () => {
+  const page = await newPage({ origin: server.origin })
+  await joinAsMember(page, server.origin)
+  // As where the page could not say: what it brings along has no credits.
+  await page.route(`${server.origin}/`, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace(/"credits":\{[^}]*\}/, '"credits":null')
+    await route.fulfill({ response: answer, body })
+  })
+  const known = Promise.withResolvers<void>()
+  await page.route(/\/rpc\/(credits|identity)\//, async (route) => {
+    await known.promise
+    await route.continue()
+  })
+  await page.goto('/')
+  const input = page.getByRole('textbox', { name: 'Message to Pepper' })
+  await expect.poll(() => input.getAttribute('placeholder')).toBe('Loading credit info...')
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  known.resolve()
+  await expect.poll(() => input.getAttribute('placeholder')).toBe('type your message here')
+  const face = mascot(page).locator('[data-size=large]')
+  expect(await face.getAttribute('data-mood')).not.toBe('listening')
+  await input.fill('Hm')
+  await expect.poll(() => face.getAttribute('data-mood')).toBe('listening')
+  await input.fill('')
+  await expect.poll(() => face.getAttribute('data-mood')).not.toBe('listening')
 })
 
 test('DM-1, RT-2: the avatar demo shows three sizes and every mood, and jumps when it is tapped', async () => {

@@ -144,6 +144,12 @@ test('AU-3, AU-15: a record without an e-mail asks for one and takes it', async 
   expect(await toast(page, 'Email Required').innerText()).toContain(
     "This referral code doesn't have an email. Please provide an email in the form above.",
   )
+  await page.getByLabel('Email').fill('waiting@example.org')
+  await press(page, 'Activate Account')
+  expect(await toast(page, 'Update Failed').innerText()).toContain(
+    'Failed to update your profile with the email. Please try again.',
+  )
+  await page.getByText('This email belongs to another record of the waitlist.').waitFor()
   await page.getByLabel('Email').fill('tim@example.org')
   await press(page, 'Activate Account')
   await toast(page, 'Account Activated!').waitFor()

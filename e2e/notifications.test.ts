@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../server/src/platform/config.ts'
+import type { Transaction } from '../server/src/platform/db/database.ts'
 import { openDatabase } from '../server/src/platform/db/open-database.ts'
 import { recordEvent } from '../server/src/platform/events/record-event.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { toast } from './auth-steps.ts'
-import { findAccessibilityProblems, newPage, type Page, type PageOptions } from './browser.ts'
+import { allowProblem, findAccessibilityProblems, newPage, type Page, type PageOptions } from './browser.ts'
 import { joinAsMember, sendMessage } from './members.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -21,6 +22,15 @@ const inbox = (page: Page) => page.getByRole('dialog', { name: 'Notifications' }
 async function openNearSilver(options: PageOptions = {}): Promise<Page> {
   const page = await newPage({ origin: server.origin, ...options })
   const { email } = await joinAsMember(page, server.origin)
+  await happen(email, async (tx, user_id) => {
+    await sql`select progress_award(${user_id}, 2995, 'test', now())`.execute(tx)
+    await recordEvent(tx, 'credits.gift_processed', { user_id, gift_id: `gift-${email}`, amount: 25 })
+  })
+  return page
+}
+
+/** What happens to a person while the server is down, and is told when it is up again. */
+async function happen(email: string, change: (tx: Transaction, userId: string) => Promise<void>) {
   await server.stop()
   const config = readConfig({ DATA_DIR: server.dataDir, LOG_LEVEL: 'silent' })
   const database = await openDatabase(config, createLog(config))
@@ -28,16 +38,11 @@ async function openNearSilver(options: PageOptions = {}): Promise<Page> {
     const { rows } = await sql<{ id: string }>`select id from auth_users where email = ${email}`.execute(
       database.kysely,
     )
-    const user_id = rows[0]?.id ?? ''
-    await database.transaction(async (tx) => {
-      await sql`select progress_award(${user_id}, 2995, 'test', now())`.execute(tx)
-      await recordEvent(tx, 'credits.gift_processed', { user_id, gift_id: `gift-${email}`, amount: 25 })
-    })
+    await database.transaction((tx) => change(tx, rows[0]?.id ?? ''))
   } finally {
     await database.close()
   }
   await server.restart()
-  return page
 }
 
 test('a gift arrives by itself, stays read over a reload, and leads to the credits; a visitor has no bell', async () => {
@@ -90,4 +95,34 @@ test('CR-7: crossing a tier is celebrated once, stands in the inbox, and each re
   const own = page.getByRole('table', { name: 'What each tier brings' }).locator('[aria-current=true]')
   expect((await own.innerText()).replaceAll(/\s+/g, ' ')).toBe('Silver 3K 6 65 3')
   expect(await page.locator('[data-celebration]').count()).toBe(0)
+})
+
+test('ST-4: who wants no notifications is told of what concerns the account, and of nothing else', async () => {
+  const page = await newPage({ origin: server.origin, forcedColors: 'active' })
+  const { email } = await joinAsMember(page, server.origin)
+  await page.request.post(`${server.origin}/api/preferences`, { data: { notifications: false } })
+  // What tells of news comes a second after the page.
+  const listening = page.waitForResponse('**/api/live')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
+  await listening
+  await page.locator('[popover=manual] section').waitFor({ state: 'attached' })
+  allowProblem(page, /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|Failed to (fetch|load)/)
+  await happen(email, async (tx, user_id) => {
+    await recordEvent(tx, 'credits.gift_processed', { user_id, gift_id: `quiet-${email}`, amount: 25 })
+    await recordEvent(tx, 'identity.sign_in_link_issued', { user_id })
+  })
+  await toast(page, 'A sign-in link to your account was made').waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor()
+  expect(await toast(page, 'You were given 25 credits').count()).toBe(0)
+  await bell(page).click()
+  await inbox(page).getByText('You were given 25 credits').waitFor()
+  // In a person's own colours the mark of what is unread is a line: grounds are left out.
+  const dot = inbox(page).locator('[class*=dot]').first()
+  expect(
+    await dot.evaluate((element) => [
+      getComputedStyle(element).borderTopStyle,
+      element.getBoundingClientRect().width,
+    ]),
+  ).toEqual(['solid', 10])
 })

@@ -87,6 +87,8 @@ export const errorCatalogue = {
     message: 'The password is too weak.',
     data: z.object({ reasons: z.array(weakPasswordReason).min(1) }),
   },
+  'identity.password_wrong': { status: 403, message: 'The current password is not right.' },
+  'identity.session_not_found': { status: 404, message: 'There is no such session of yours.' },
   'identity.email_taken': { status: 409, message: 'This e-mail address is already registered.' },
   'membership.code_unknown': { status: 404, message: 'The referral code was not found.' },
   'membership.code_not_activated': {
@@ -95,6 +97,10 @@ export const errorCatalogue = {
   },
   'membership.already_activated': { status: 409, message: 'This referral code is activated already.' },
   'membership.email_required': { status: 422, message: 'This referral code has no e-mail; provide one.' },
+  'membership.email_in_other_record': {
+    status: 409,
+    message: 'The e-mail could not be added to this record: it stands in another one.',
+  },
   'membership.claim_secret_required': {
     status: 422,
     message: 'This record has no e-mail. Enter the claim secret that you were given.',

@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { securityEventType } from './audit.ts'
 import { creditInfo } from './credits.ts'
 import { fails } from './errors.ts'
 import { memberOperation, operation } from './operation.ts'
 import { permission } from './permissions.ts'
 import { preferences } from './preferences.ts'
-import { displayName, linkToken, tier, timestamp, uuid } from './primitives.ts'
+import { displayName, linkToken, password, tier, timestamp, uuid } from './primitives.ts'
 
 /** The guest session of a visitor (GU-1). */
 export const guestSession = z.object({
@@ -55,6 +56,30 @@ export type Viewer = z.infer<typeof viewer>
 /** Which sessions a sign-out ends: this device, the other devices, or all (AU-8). */
 export const signOutScope = z.enum(['local', 'others', 'global'])
 
+/** A device that is signed in to one's own account (ST-5). */
+export const ownSession = z.object({
+  id: uuid,
+  /** Whether it is the one that asks. */
+  is_this: z.boolean(),
+  /** As the browser names itself; empty where it did not. */
+  user_agent: z.string(),
+  /** The address prefix that it signed in from. */
+  network: z.string().nullable(),
+  signed_in_at: timestamp,
+  /** Its last visit, to within a day. */
+  last_seen_at: timestamp,
+})
+export type OwnSession = z.infer<typeof ownSession>
+
+/** What was noted of one's own account, without what only administrators may know. */
+export const ownSecurityEvent = z.object({
+  id: z.number().int().min(1),
+  type: securityEventType,
+  network: z.string().nullable(),
+  created_at: timestamp,
+})
+export type OwnSecurityEvent = z.infer<typeof ownSecurityEvent>
+
 export const identity = {
   viewer: operation
     .route({ method: 'GET', path: '/identity/viewer', summary: 'Who is looking', tags: ['identity'] })
@@ -89,6 +114,37 @@ export const identity = {
     .errors(fails('membership.link_invalid'))
     .input(z.strictObject({ token: linkToken }))
     .output(z.object({ viewer })),
+  /** Where one is signed in, newest first, and the last 20 things noted of the account (ST-5). */
+  security: memberOperation
+    .route({
+      method: 'GET',
+      path: '/identity/security',
+      summary: 'My sessions and events',
+      tags: ['identity'],
+    })
+    .output(z.object({ sessions: z.array(ownSession), events: z.array(ownSecurityEvent) })),
+  /** Ends one of one's own sessions (ST-5); the others go on. */
+  endSession: memberOperation
+    .route({
+      method: 'POST',
+      path: '/identity/sessions/{id}/end',
+      summary: 'End one of my sessions',
+      tags: ['identity'],
+    })
+    .errors(fails('identity.session_not_found'))
+    .input(z.strictObject({ id: uuid }))
+    .output(z.object({ ended: z.literal(true) })),
+  /** Gives the account another password and ends all its other sessions (ST-5). */
+  changePassword: memberOperation
+    .route({
+      method: 'POST',
+      path: '/identity/password',
+      summary: 'Change my password',
+      tags: ['identity'],
+    })
+    .errors(fails('identity.password_wrong', 'identity.weak_password', 'limits.too_many_requests'))
+    .input(z.strictObject({ current_password: password, new_password: password }))
+    .output(z.object({ ended_sessions: z.number().int().min(0) })),
   /** Gives the signed-in person another name, wherever names are shown (ST-2). */
   changeDisplayName: memberOperation
     .route({

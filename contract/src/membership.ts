@@ -80,6 +80,7 @@ export const membership = {
         'membership.claim_secret_required',
         'membership.claim_secret_wrong',
         'membership.account_exists_wrong_password',
+        'membership.email_in_other_record',
         'identity.email_taken',
       ),
     })
@@ -113,7 +114,12 @@ export const membership = {
     })
     .errors({
       ...gates,
-      ...fails('membership.link_invalid', 'membership.already_activated', 'identity.email_taken'),
+      ...fails(
+        'membership.link_invalid',
+        'membership.already_activated',
+        'membership.email_in_other_record',
+        'identity.email_taken',
+      ),
     })
     .input(z.strictObject({ token: linkToken, password: password.optional() }))
     .output(joined),

@@ -153,6 +153,15 @@ export const matrix = {
   'identity.startGuestSession': { input: () => ({}), answers: everybody() },
   'identity.signOut': { input: () => ({ scope: 'local' }), answers: everybody() },
 
+  'identity.security': { input: () => ({}), answers: members },
+  'identity.endSession': {
+    input: () => ({ id: randomUUID() }),
+    answers: { ...VISITORS, ...asMembers('identity.session_not_found') },
+  },
+  'identity.changePassword': {
+    input: () => ({ current_password: 'not the one', new_password: 'a quiet house of garlic' }),
+    answers: { ...VISITORS, ...asMembers('identity.password_wrong') },
+  },
   'identity.changeDisplayName': { input: () => ({ display_name: randomUUID() }), answers: members },
   'preferences.change': { input: () => ({ color_scheme: 'dark' }), answers: members },
 

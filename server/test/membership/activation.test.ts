@@ -82,7 +82,9 @@ test('AU-15: each refusal of an activation on loopback has its code', async () =
   expect(await tryCode(emailless.referral_code, { ...taken, password: 'a wrong password' })).toBe(
     'membership.account_exists_wrong_password',
   )
-  expect(await tryCode(emailless.referral_code, { email: other.email ?? '' })).toBe('identity.email_taken')
+  expect(await tryCode(emailless.referral_code, { email: other.email ?? '' })).toBe(
+    'membership.email_in_other_record',
+  )
   expect(await findRecord(local, emailless.id)).toMatchObject({ auth_user_id: null, email: null })
 })
 

@@ -17,6 +17,7 @@ const cases: [Attempt, CallErrorCode, number, ErrorToastKey][] = [
   ['activate', 'server.unavailable', 503, 'activation_failed'],
   ['sign_up', 'identity.email_taken', 409, 'email_already_registered'],
   ['activate', 'membership.email_required', 422, 'email_required'],
+  ['activate', 'membership.email_in_other_record', 409, 'email_not_added'],
   ['activate', 'membership.account_exists_wrong_password', 409, 'account_exists_wrong_password'],
 ]
 

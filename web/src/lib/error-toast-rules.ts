@@ -11,6 +11,7 @@ export type ErrorToastKey =
   | 'email_required'
   | 'account_exists_wrong_password'
   | 'email_already_registered'
+  | 'email_not_added'
   | 'sign_in_refused'
   | 'sign_up_refused'
   | 'sign_in_failed'
@@ -28,6 +29,7 @@ const OWN_TOAST: Partial<Record<string, ErrorToastKey>> = {
   'membership.email_required': 'email_required',
   'membership.account_exists_wrong_password': 'account_exists_wrong_password',
   'identity.email_taken': 'email_already_registered',
+  'membership.email_in_other_record': 'email_not_added',
 }
 
 const REFUSED: Record<Attempt, ErrorToastKey> = {

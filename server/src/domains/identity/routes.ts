@@ -3,8 +3,11 @@ import { contract } from '@pepper/contract'
 import type { Context } from '../../platform/context.ts'
 import { translateErrors } from '../../platform/http/error-middleware.ts'
 import { changeDisplayName } from './change-display-name.ts'
+import { changePassword } from './change-password.ts'
+import { endSession } from './end-session.ts'
 import { endSessions } from './end-sessions.ts'
 import { inspectSignInLink } from './inspect-sign-in-link.ts'
+import { readSecurity } from './read-security.ts'
 import { readViewer } from './read-viewer.ts'
 import { signInByLink } from './sign-in-by-link.ts'
 import { startGuestSession } from './start-guest-session.ts'
@@ -19,5 +22,8 @@ export const identityRoutes = os.router({
   })),
   inspectSignInLink: os.inspectSignInLink.handler(({ context, input }) => inspectSignInLink(context, input)),
   signInByLink: os.signInByLink.handler(({ context, input }) => signInByLink(context, input)),
+  security: os.security.handler(({ context }) => readSecurity(context)),
+  endSession: os.endSession.handler(({ context, input }) => endSession(context, input)),
+  changePassword: os.changePassword.handler(({ context, input }) => changePassword(context, input)),
   changeDisplayName: os.changeDisplayName.handler(({ context, input }) => changeDisplayName(context, input)),
 })

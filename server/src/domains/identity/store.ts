@@ -170,6 +170,39 @@ export async function deleteSessionsOf(
   return Number((await query.executeTakeFirst()).numDeletedRows)
 }
 
+/** Ends all sessions of a person, except the one with this id. */
+export async function deleteSessionsExcept(
+  executor: Executor,
+  userId: string,
+  keptId: string | null,
+): Promise<number> {
+  let query = executor.deleteFrom('auth_sessions').where('user_id', '=', userId)
+  if (keptId !== null) query = query.where('id', '<>', keptId)
+  return Number((await query.executeTakeFirst()).numDeletedRows)
+}
+
+/** Ends a session where it is the person's: whether it was. */
+export async function deleteOwnSession(executor: Executor, userId: string, id: string): Promise<boolean> {
+  const result = await executor
+    .deleteFrom('auth_sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+/** The hash behind an account's password, which nobody else changes until `tx` ends; null where there is none. */
+export async function lockPasswordHash(tx: Transaction, userId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('auth_accounts')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.password ?? null
+}
+
 /** Adds a kind of device to those known of a person: whether it is new, and not their first. */
 export async function insertKnownDevice(
   tx: Transaction,

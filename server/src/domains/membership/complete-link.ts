@@ -118,7 +118,7 @@ async function confirmAccount(
   await confirmEmail(tx, userId, now)
   const recordId = await markEmailConfirmed(tx, userId, now)
   const referral = await verifyNewcomer(tx, recordId, scene)
-  if (passwordHash !== null) await setPassword(tx, userId, passwordHash)
+  if (passwordHash !== null) await setPassword(tx, userId, { passwordHash, keptSessionId: null })
   await recordAudit(tx, {
     action: 'user.email_confirmed',
     actorId: userId,

@@ -88,7 +88,7 @@ export async function insertMember(tx: Transaction, member: MemberFields): Promi
 
 /**
  * Makes an unclaimed record its member's. Throws membership.already_activated where somebody else was first,
- * identity.email_taken where the address stands in another record.
+ * membership.email_in_other_record.
  */
 export async function claimRecord(
   tx: Transaction,
@@ -96,7 +96,7 @@ export async function claimRecord(
   member: MemberFields,
 ): Promise<WaitlistRecord> {
   const { userId, email, displayName, isEmailVerified, now } = member
-  const row = await refusingTakenEmail(() =>
+  const update = () =>
     tx
       .updateTable('waitlist')
       .set({
@@ -112,8 +112,8 @@ export async function claimRecord(
       .where('id', '=', recordId)
       .where('auth_user_id', 'is', null)
       .returningAll()
-      .executeTakeFirst(),
-  )
+      .executeTakeFirst()
+  const row = await refusingTakenEmail(update, 'membership.email_in_other_record')
   if (!row) throw new AppError('membership.already_activated')
   return row
 }
@@ -197,11 +197,14 @@ function nameFromEmail(email: string): string {
   return email.split('@')[0] || 'User'
 }
 
-async function refusingTakenEmail<T>(write: () => Promise<T>): Promise<T> {
+async function refusingTakenEmail<T>(
+  write: () => Promise<T>,
+  code: 'identity.email_taken' | 'membership.email_in_other_record' = 'identity.email_taken',
+): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (isConstraintViolation(error, 'waitlist_email_unique')) throw new AppError('identity.email_taken')
+    if (isConstraintViolation(error, 'waitlist_email_unique')) throw new AppError(code)
     throw error
   }
 }

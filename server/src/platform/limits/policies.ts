@@ -48,6 +48,8 @@ export const policies = {
   invitation: [{ by: 'subject', points: 200, windowSeconds: HOUR, beyond: 'refuse' }],
   /** Pictures of the product, each decoded and drawn anew. */
   asset_upload: [{ by: 'subject', points: 120, windowSeconds: HOUR, beyond: 'refuse' }],
+  /** Guessing at the current password of an account that somebody left open. */
+  password_change: [{ by: 'subject', points: 10, windowSeconds: HOUR, beyond: 'refuse' }],
   display_name: [{ by: 'subject', points: 30, windowSeconds: HOUR, beyond: 'refuse' }],
   /** Adding an address to a profile mails somebody who may never have asked. */
   add_email: [

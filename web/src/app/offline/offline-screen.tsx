@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useId, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { drafts } from '../../features/chat/current-drafts.ts'
 import { useBrand } from '../../lib/brand.ts'
 import { useStore } from '../../lib/store.ts'
@@ -12,12 +12,15 @@ import { OFFLINE_DRAFT } from './offline-draft.ts'
 import styles from './offline-screen.module.css'
 
 const TRY_EVERY_MS = 5_000
+/** Who typed so little ago is still writing, in ms. */
+const WRITING_MS = 10_000
 
 /** What the installed app shows without a connection: what is missing, what is kept, and room for the next question. */
 export function OfflineScreen() {
   const { t } = useLingui()
   const { persona, product } = useBrand()
-  const { isTrying, tryNow } = useWayBack()
+  const writing = useWriting()
+  const { state, tryNow, goBack } = useWayBack(writing.isWriting)
   useDocumentTitle(`${t`No connection`} · ${product}`)
   return (
     <main id="main" className={styles.offline}>
@@ -34,15 +37,27 @@ export function OfflineScreen() {
           </Trans>
         </p>
       </div>
-      <Question />
-      <Button icon={<RetryIcon size={18} />} variant="secondary" disabled={isTrying} onClick={tryNow}>
-        {isTrying ? t`Trying...` : t`Try again`}
-      </Button>
+      <Question onWrite={writing.note} />
+      <p role="status">{state === 'back' && <Trans>The connection is back.</Trans>}</p>
+      {state === 'back' ? (
+        <Button onClick={goBack}>
+          <Trans>Go on</Trans>
+        </Button>
+      ) : (
+        <Button
+          icon={<RetryIcon size={18} />}
+          variant="secondary"
+          disabled={state === 'trying'}
+          onClick={tryNow}
+        >
+          {state === 'trying' ? t`Trying...` : t`Try again`}
+        </Button>
+      )}
     </main>
   )
 }
 
-function Question() {
+function Question({ onWrite }: { onWrite: (event: { type: string }) => void }) {
   const { persona } = useBrand()
   const id = useId()
   const text = useStore(drafts.text(OFFLINE_DRAFT))
@@ -56,7 +71,12 @@ function Question() {
         rows={3}
         value={text}
         aria-describedby={`${id}-hint`}
-        onChange={(event) => drafts.type(OFFLINE_DRAFT, event.target.value)}
+        onFocus={onWrite}
+        onBlur={onWrite}
+        onChange={(event) => {
+          onWrite(event)
+          drafts.type(OFFLINE_DRAFT, event.target.value)
+        }}
       />
       <p id={`${id}-hint`}>
         <Trans>
@@ -68,24 +88,43 @@ function Question() {
   )
 }
 
-/** Opens the page anew as soon as the server answers. */
-function useWayBack() {
-  const [isTrying, setTrying] = useState(false)
-  const tryNow = async () => {
-    setTrying(true)
-    const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
-    if (answer?.ok) return window.location.reload()
-    setTrying(false)
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: trying needs nothing of this drawing
+/** Whether somebody is writing, or was a moment ago: the page is not taken from under their hands. */
+function useWriting() {
+  const isFocused = useRef(false)
+  const changedAt = useRef(Number.NEGATIVE_INFINITY)
+  const note = useCallback(({ type }: { type: string }) => {
+    if (type === 'change') changedAt.current = performance.now()
+    else isFocused.current = type === 'focus'
+  }, [])
+  const isWriting = useCallback(
+    () => isFocused.current || performance.now() - changedAt.current < WRITING_MS,
+    [],
+  )
+  return { note, isWriting }
+}
+
+/** Opens the page anew as soon as the server answers; offers to, where somebody is writing. */
+function useWayBack(isWriting: () => boolean) {
+  const [state, setState] = useState<'lost' | 'trying' | 'back'>('lost')
+  const goBack = useCallback(() => window.location.reload(), [])
+  const attempt = useCallback(
+    async (isAsked: boolean) => {
+      setState((before) => (before === 'back' ? before : 'trying'))
+      const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
+      if (!answer?.ok) return setState('lost')
+      if (isAsked || !isWriting()) return goBack()
+      setState('back')
+    },
+    [isWriting, goBack],
+  )
   useEffect(() => {
-    const timer = setInterval(() => void tryNow(), TRY_EVERY_MS)
-    const onOnline = () => void tryNow()
-    window.addEventListener('online', onOnline)
+    const tryAgain = () => void attempt(false)
+    const timer = setInterval(tryAgain, TRY_EVERY_MS)
+    window.addEventListener('online', tryAgain)
     return () => {
       clearInterval(timer)
-      window.removeEventListener('online', onOnline)
+      window.removeEventListener('online', tryAgain)
     }
-  }, [])
-  return { isTrying, tryNow: () => void tryNow() }
+  }, [attempt])
+  return { state, tryNow: () => void attempt(true), goBack }
 }

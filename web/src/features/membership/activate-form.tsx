@@ -56,6 +56,9 @@ function placeRefusal({ code }: CallError): Problems<ActivateField> {
     'membership.claim_secret_required': { claim_secret: t`Please enter the claim secret.` },
     'membership.claim_secret_wrong': { claim_secret: t`This secret is not right, or it was used already.` },
     'membership.account_exists_wrong_password': { password: t`This is not the password of the account.` },
+    'membership.email_in_other_record': {
+      email: t`This email belongs to another record of the waitlist. Use its code, or another email.`,
+    },
     'identity.email_taken': { email: t`There is an account with this email already.` },
   }
   return places[code] ?? {}

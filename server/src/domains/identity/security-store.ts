@@ -1,0 +1,34 @@
+import type { SecurityEventType } from '@pepper/contract/audit'
+import type { Executor } from '../../platform/db/database.ts'
+
+const SESSIONS = 50
+const EVENTS = 20
+
+export function listOwnSessions(executor: Executor, userId: string, now: Date) {
+  return executor
+    .selectFrom('auth_sessions')
+    .select([
+      'id',
+      'user_agent',
+      'ip_address as network',
+      'created_at as signed_in_at',
+      'updated_at as last_seen_at',
+    ])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(SESSIONS)
+    .execute()
+}
+
+export function listOwnEvents(executor: Executor, userId: string) {
+  return executor
+    .selectFrom('security_events')
+    .select(['id', 'event_type as type', 'network', 'created_at'])
+    .$narrowType<{ type: SecurityEventType }>()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(EVENTS)
+    .execute()
+}
