@@ -66,11 +66,16 @@ async function openAsMember(path = '/', options: PageOptions = {}): Promise<{ pa
   return { page, email }
 }
 
-async function signInAs(identifier: string, path: string, options: PageOptions = {}): Promise<Page> {
+async function signInAs(
+  identifier: string,
+  path: string,
+  options: PageOptions = {},
+  password = PASSWORD,
+): Promise<Page> {
   const page = await newPage({ origin: server.origin, ...options })
   await page.goto(path)
   await page.waitForURL(/\/auth/)
-  await signIn(page, identifier, PASSWORD)
+  await signIn(page, identifier, password)
   await settings(page).waitFor()
   return page
 }
@@ -280,4 +285,44 @@ test('ST-1: a super admin has the badge, and the screens that only they may use'
   await settings(page).getByText('Super Admin', { exact: true }).first().waitFor()
   await settings(page).getByRole('link', { name: 'Mail outbox' }).waitFor()
   await expectClean(page, 'the settings of a super admin')
+})
+
+test('ST-5: one signs out another device, changes the password, and sees what was noted', async () => {
+  const { page, email } = await openAsMember('/?settings=account', { device: 'phone' })
+  allowProblem(page, /status of (403|422|500)|answered 500/)
+  const second = await signInAs(email, '/?settings=account')
+  allowProblem(second, /status of 401/)
+  await page.reload()
+  const security = settings(page).getByRole('region', { name: 'Security' })
+  const devices = security.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')
+  await expect.poll(() => devices.count()).toBe(2)
+  expect(await devices.filter({ hasText: 'This device' }).count()).toBe(1)
+  await expectClean(page, 'security in the settings')
+  const other = devices.getByRole('button', { name: /^Sign out Chrome/ })
+  await page.route('**/rpc/identity/endSession', (route) => route.fulfill({ status: 500, json: {} }))
+  await other.click()
+  await toast(page, 'Update Failed').waitFor()
+  await expect.poll(() => devices.count()).toBe(2)
+  await page.unroute('**/rpc/identity/endSession')
+  await other.click()
+  await expect.poll(() => devices.count()).toBe(1)
+  await second.goto('/')
+  await second
+    .getByText(/^Sign in to chat with/)
+    .first()
+    .waitFor()
+
+  await security.getByRole('button', { name: 'Change password' }).press('Enter')
+  const current = security.getByLabel('Current password')
+  await current.fill('not the one')
+  await security.getByLabel('New password').fill('a quiet house of garlic')
+  await security.getByRole('button', { name: 'Save' }).click()
+  await security.getByText('This is not your current password.').waitFor()
+  await current.fill(PASSWORD)
+  await security.getByLabel('New password').press('Enter')
+  await toast(page, 'Password Changed').waitFor()
+  await expect.poll(() => focused(page)).toBe('Change password')
+  await security.getByText('Recent security events').click()
+  await security.getByText('A wrong password was entered').waitFor()
+  await signInAs(email, '/?settings=account', {}, 'a quiet house of garlic')
 })

@@ -159,8 +159,9 @@ export const matrix = {
     answers: { ...VISITORS, ...asMembers('identity.session_not_found') },
   },
   'identity.changePassword': {
-    input: () => ({ current_password: 'not the one', new_password: 'a quiet house of garlic' }),
-    answers: { ...VISITORS, ...asMembers('identity.password_wrong') },
+    // A wrong current password is noted, and a right one ends sessions that other rows need.
+    input: () => ({ current_password: PASSWORD, new_password: 'short' }),
+    answers: { ...VISITORS, ...asMembers('identity.weak_password') },
   },
   'identity.changeDisplayName': { input: () => ({ display_name: randomUUID() }), answers: members },
   'preferences.change': { input: () => ({ color_scheme: 'dark' }), answers: members },

@@ -8,6 +8,7 @@ import styles from './account-dialog.module.css'
 import { AccountInformation } from './account-information.tsx'
 import { AccountPreferences } from './account-preferences.tsx'
 import { type AccountSection, sectionOf } from './account-sections.ts'
+import { Security } from './security.tsx'
 import { SupportLinks } from './support-links.tsx'
 
 type AccountDialogProps = {
@@ -51,6 +52,7 @@ export function AccountDialog(props: AccountDialogProps) {
       <div className={styles.sections}>
         <Section {...section('account')} title={t`Account Information`}>
           <AccountInformation member={member} />
+          <Security />
         </Section>
         <Section {...section('preferences')} title={t`Preferences`}>
           <AccountPreferences member={member} />

@@ -1,0 +1,48 @@
+import { t } from '@lingui/core/macro'
+import type { OwnSecurityEvent, OwnSession } from '@pepper/contract/identity'
+import { useCallback, useEffect, useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { CallError } from '../../lib/call-error.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { showToast } from '../../ui/toasts.ts'
+
+export interface SecurityFacts {
+  sessions: OwnSession[]
+  events: OwnSecurityEvent[]
+}
+
+/** Where one is signed in and what was noted of the account; what is ended goes at once, and is back where that failed (ST-5). */
+export function useSecurity() {
+  const [facts, setFacts] = useState<SecurityFacts | null>(null)
+  const [isFailed, setFailed] = useState(false)
+  const load = useCallback(async () => {
+    setFailed(false)
+    await api.identity.security().then(setFacts, () => setFailed(true))
+  }, [])
+  useEffect(() => void load(), [load])
+  const end = async (isEnded: (session: OwnSession) => boolean, act: () => Promise<unknown>) => {
+    setFacts((now) => now && { ...now, sessions: now.sessions.filter((session) => !isEnded(session)) })
+    try {
+      await act()
+    } catch (error) {
+      const isGone = error instanceof CallError && error.code === 'identity.session_not_found'
+      if (!isGone) setFacts((now) => now && { ...now, sessions: facts?.sessions ?? now.sessions })
+      showToast({ title: t`Update Failed`, text: errorText(error), tone: 'destructive' })
+    }
+  }
+  return {
+    facts,
+    isFailed,
+    load,
+    endOne: (id: string) =>
+      end(
+        (session) => session.id === id,
+        () => api.identity.endSession({ id }),
+      ),
+    endOthers: () =>
+      end(
+        ({ is_this }) => !is_this,
+        () => api.identity.signOut({ scope: 'others' }),
+      ),
+  }
+}
