@@ -46,6 +46,8 @@ export const auditActions = [
   'user.role_assigned',
   'user.role_changed',
   'user.role_removed',
+  'user.password_changed',
+  'user.session_ended',
   'user.sessions_ended',
   'user.sign_in_link_issued',
   'user.sign_in_link_used',

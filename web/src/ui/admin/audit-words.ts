@@ -50,6 +50,8 @@ const words: Record<AuditAction, MessageDescriptor> = {
   'user.role_assigned': msg`Custom role given`,
   'user.role_changed': msg`Role changed`,
   'user.role_removed': msg`Custom role taken away`,
+  'user.password_changed': msg`Password changed`,
+  'user.session_ended': msg`Signed out on one device`,
   'user.sessions_ended': msg`Signed out everywhere`,
   'user.sign_in_link_issued': msg`Sign-in link made`,
   'user.sign_in_link_used': msg`Sign-in link used`,
