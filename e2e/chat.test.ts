@@ -308,6 +308,9 @@ test.each([
   await page.clock.install()
   await page.goto('/chat')
   await page.getByText('Start a conversation with Pepper...').waitFor()
+  // Words that are there when messages are first drawn show at once: these are there already.
+  await sendMessage(page, 'Hello')
+  await page.locator('li[data-status=answered]').waitFor()
   const ended = Promise.withResolvers<void>()
   model.behave({ tokens: 400, endsAfter: ended.promise })
   const whole = scriptedText({ ...DEFAULT_SCRIPT, tokens: 400 }).length
@@ -318,6 +321,7 @@ test.each([
   // From here on letters are typed only while this clock runs.
   await page.clock.pauseAt(Date.now() + 3_600_000)
   await sendMessage(page, 'Tell me a lot')
+  await page.locator('li[data-status=streaming]').waitFor()
   await expect.poll(shown, { interval: 10 }).toBeGreaterThan(60)
   if (motion === 'reduce') {
     await expect.poll(shown).toBeGreaterThan(whole * 0.9)
