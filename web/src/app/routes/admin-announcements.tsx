@@ -12,7 +12,7 @@ export function AdminAnnouncementsRoute() {
       title={t`Announcements`}
       product={product}
       measure="wide"
-      lead={t`Written once, sent by one channel, and nobody gets it twice.`}
+      lead={t`Written once, sent by one channel or several, and nobody gets it twice by the same.`}
     >
       <AnnouncementCenter />
     </Page>
