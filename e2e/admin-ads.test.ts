@@ -107,7 +107,7 @@ test('AD-8: a popup is seen once a day and makes way for the next; a view and a 
   await member.context().route('https://fair.example/**', (route) => route.fulfill({ body: 'The fair' }))
   await member.goto('/referrals')
   await saying(member, 'Fair').waitFor()
-  const seen = member.waitForResponse('**/rpc/ads/report')
+  const seen = member.waitForResponse('**/api/ads/report')
   const [fair] = await Promise.all([
     member.waitForEvent('popup'),
     ads(member).getByRole('link', { name: 'Visit fair.example' }).click(),
@@ -120,13 +120,17 @@ test('AD-8: a popup is seen once a day and makes way for the next; a view and a 
     .toMatchObject({ impressions: 1, clicks: 1 })
   await member.reload()
   await saying(member, 'Second').waitFor()
+  await member.goto('about:blank')
+  await expect
+    .poll(async () => (await placed()).find(({ name }) => name === 'Second'))
+    .toMatchObject({ impressions: 1 })
 
   await admin.reload()
   const row = admin.getByRole('row').filter({ hasText: 'Fair' })
   await row.getByRole('cell', { name: '100%' }).waitFor()
   const plot = admin.getByRole('region', { name: 'Click rate' })
   await plot.getByRole('button', { name: 'Show as table' }).click()
-  await expect.poll(() => plot.getByRole('row').last().innerText()).toMatch(/^All days\s+100%$/)
+  await expect.poll(() => plot.getByRole('row').last().innerText()).toMatch(/^All days\s+50%$/)
   const [file] = await Promise.all([admin.waitForEvent('download'), press(admin, 'Download CSV')])
   const text = await readFile(await file.path(), 'utf8')
   expect(text).toMatch(/^Fair,Popup,Header,Active,2,[^,]+,,1,1\r?$/m)

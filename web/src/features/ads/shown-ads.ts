@@ -49,15 +49,27 @@ export function noteSeen(id: string): void {
 }
 
 type Told = { ad_id: string; kind: 'impression' | 'click' }
-let waiting: Told[] = []
+const waiting: Told[] = []
+let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Tells the server, several at once; it counts each once a day. */
+/** Tells the server, several at once and at the latest when the page is left; it counts each once a day. */
 export function report(id: string, kind: Told['kind']): void {
   waiting.push({ ad_id: id, kind })
-  if (waiting.length > 1) return
-  setTimeout(() => {
-    const events = waiting.slice(0, 50)
-    waiting = []
-    api.ads.report({ events }).catch(() => {})
-  }, BATCH_MS)
+  timer ??= setTimeout(tellWaiting, BATCH_MS)
 }
+
+function tellWaiting(): void {
+  clearTimeout(timer)
+  timer = undefined
+  const events = waiting.splice(0, 50)
+  if (events.length === 0) return
+  // It reaches the server though the page is gone; a figure of an ad is nobody's trouble.
+  void fetch('/api/ads/report', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ events }),
+    keepalive: true,
+  }).catch(() => {})
+}
+
+addEventListener('pagehide', tellWaiting)
