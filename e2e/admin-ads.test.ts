@@ -120,6 +120,8 @@ test('AD-8: a popup is seen once a day and makes way for the next; a view and a 
     .toMatchObject({ impressions: 1, clicks: 1 })
   await member.reload()
   await saying(member, 'Second').waitFor()
+  const second = await idOf('Second')
+  await expect.poll(() => member.evaluate(() => localStorage.getItem('ads-seen'))).toContain(second)
   await member.goto('about:blank')
   await expect
     .poll(async () => (await placed()).find(({ name }) => name === 'Second'))
