@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pages } from '@pepper/contract/pages'
 import { beforeAll, expect, test } from 'vitest'
-import { becomeFirstAdmin } from './administrators.ts'
+import { becomeFirstAdmin, signInByCall } from './administrators.ts'
 import { allowProblem, findAccessibilityProblems, newPage, type Page } from './browser.ts'
 import { joinAsMember, sendMessage } from './members.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -98,6 +98,33 @@ test('RT-3: no screen of a visitor, a member or the super admin shows a name of 
   await page.goto('/?settings=')
   await page.getByRole('dialog').waitFor()
   await expectOwnWords(page, 'account settings')
+})
+
+test('RT-3: no answer of the API to a member or a super admin has a name of the default brand', async () => {
+  const api = (await (await fetch(`${server.origin}/api/openapi.json`)).json()) as {
+    paths: Record<string, { get?: { parameters?: { required?: boolean }[] } }>
+  }
+  const paths = Object.entries(api.paths)
+    .filter(
+      ([path, { get }]) => get && !path.includes('{') && !get.parameters?.some(({ required }) => required),
+    )
+    .map(([path]) => `/api${path}`)
+    // A stream without an end.
+    .filter((path) => path !== '/api/live')
+  expect(paths.length).toBeGreaterThan(30)
+  const [member, root] = [await newPage({ origin: server.origin }), await newPage({ origin: server.origin })]
+  await joinAsMember(member, server.origin)
+  await signInByCall(root, server, 'root@example.org')
+  const answered = { member: 0, root: 0 }
+  for (const path of paths) {
+    for (const [who, page] of Object.entries({ member, root })) {
+      const answer = await page.request.get(server.origin + path)
+      if (answer.ok()) answered[who as 'member' | 'root'] += 1
+      expect([who, path, (await answer.text()).match(DEFAULT_NAMES) ?? []]).toEqual([who, path, []])
+    }
+  }
+  expect(answered.member).toBeGreaterThan(8)
+  expect(answered.root).toBeGreaterThan(25)
 })
 
 test('RT-3: the guide answers in the names of the brand, and files are named by it', async () => {
