@@ -203,7 +203,7 @@ export const analytics = {
     .route({ method: 'GET', path: '/admin/analytics/dashboard', summary: 'The dashboard', tags })
     .output(dashboard),
 
-  /** The figures of a range of at most 366 days, whole and by hour, day, week or month. */
+  /** The figures of a range, whole and by hour or day (at most 366 days), week or month (at most 3,660 days). */
   report: memberOperation
     .route({ method: 'GET', path: '/admin/analytics/report', summary: 'Figures of a range', tags })
     .input(analyticsRange.extend({ bucket: analyticsBucket.default('day') }))

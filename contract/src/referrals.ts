@@ -104,7 +104,7 @@ export const funnelSteps = z.object({
 })
 export type FunnelSteps = z.infer<typeof funnelSteps>
 
-/** Days from `from` to `to`, both included, at most 366, in `time_zone` (the operator's where none is given). */
+/** Days from `from` to `to`, both included, at most 366 where they are told one by one, in `time_zone` (the operator's where none is given). */
 export const analyticsRange = z.strictObject({
   from: z.iso.date(),
   to: z.iso.date(),

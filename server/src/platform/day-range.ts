@@ -9,15 +9,22 @@ export interface DayRange {
   timeZone: string
 }
 
-const MOST_DAYS = 366
+/** As many days as can be drawn one by one. */
+const MOST_SINGLE_DAYS = 366
+/** As many as are told in weeks and months. */
+export const MOST_DAYS = 3_660
 const DAY_MS = 86_400_000
 
 /** The range that was asked for, in the operator's time zone where none was. Throws request.invalid. */
-export function readRange({ config }: Runtime, range: AnalyticsRange): DayRange {
+export function readRange(
+  { config }: Runtime,
+  range: AnalyticsRange,
+  mostDays: number = MOST_SINGLE_DAYS,
+): DayRange {
   const { from, to, time_zone: timeZone = config.creditsTimeZone } = range
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
   if (days < 1) throw invalid('to', 'The last day is before the first.')
-  if (days > MOST_DAYS) throw invalid('to', `A range has at most ${MOST_DAYS} days.`)
+  if (days > mostDays) throw invalid('to', `A range like this has at most ${mostDays} days.`)
   return { from, to, timeZone }
 }
 

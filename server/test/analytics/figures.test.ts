@@ -192,6 +192,17 @@ test('AD-4: the export is a CSV file of the same figures, and leaves its audit e
   expect(named.entries[0]?.actor).toMatchObject({ id: admin, name: expect.any(String) })
 })
 
+test('AD-4: ten years are told in months and weeks, with the same sums; in days they are refused', async () => {
+  const years = { from: '2017-01-01', to: dayOf(world.clock.now(), 'UTC'), time_zone: 'UTC' }
+  const all = await readReport(priced(), { ...lastDays(300, 'UTC'), bucket: 'day' })
+  expect(all.total.messages).toBeGreaterThan(0)
+  for (const bucket of ['week', 'month'] as const) {
+    expect((await readReport(priced(), { ...years, bucket })).total).toEqual(all.total)
+  }
+  expect(await codeOf(readReport(reader(), { ...years, bucket: 'day' }))).toBe('request.invalid')
+  expect((await readRetention(reader(), years)).cohorts.length).toBeGreaterThan(0)
+})
+
 test('decisions 7: without the permission no figures are shown', async () => {
   const other = asPerson(world.runtime, admin, ['admin.enter'])
   const range = { from: '2026-03-10', to: '2026-03-10' }

@@ -32,3 +32,8 @@ test.each([
 ])('AD-14: from %s to %s is refused as %s', (from, to, refusal) => {
   expect(refuseRange(from, to)).toBe(refusal)
 })
+
+test('AD-4: where weeks and months are told, ten years are a range', () => {
+  expect(refuseRange('2017-01-01', '2026-12-31', 3_660)).toBe(null)
+  expect(refuseRange('2016-01-01', '2026-12-31', 3_660)).toBe('too_long')
+})

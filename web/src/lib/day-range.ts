@@ -8,7 +8,8 @@ export type RangeChoice = (typeof RANGE_CHOICES)[number]
 export type RangeRefusal = 'incomplete' | 'order' | 'too_long'
 
 const DAY_MS = 86_400_000
-const MOST_DAYS = 366
+/** As many days as are told one by one. */
+export const MOST_SINGLE_DAYS = 366
 const USUAL = '30'
 
 /** Today in a time zone, as the address and the server write it. */
@@ -17,18 +18,28 @@ export function todayIn(timeZone: string, now: Date): string {
 }
 
 /** The range that an address asks for; the last 30 days where it asks for none that there is. */
-export function rangeOf(asked: { range: string; from: string; to: string }, today: string): Range {
+export function rangeOf(
+  asked: { range: string; from: string; to: string },
+  today: string,
+  mostDays: number = MOST_SINGLE_DAYS,
+): Range {
   const choice = RANGE_CHOICES.find((one) => one === asked.range) ?? USUAL
   if (choice !== 'custom') return { ...lastDays(Number(choice), today), choice }
   const { from, to } = asked
-  return refuseRange(from, to) ? { ...lastDays(Number(USUAL), today), choice: USUAL } : { from, to, choice }
+  return refuseRange(from, to, mostDays)
+    ? { ...lastDays(Number(USUAL), today), choice: USUAL }
+    : { from, to, choice }
 }
 
-export function refuseRange(from: string, to: string): RangeRefusal | null {
+export function refuseRange(
+  from: string,
+  to: string,
+  mostDays: number = MOST_SINGLE_DAYS,
+): RangeRefusal | null {
   const [first, last] = [from, to].map(dayNumber)
   if (first == null || last == null) return 'incomplete'
   if (last < first) return 'order'
-  return last - first >= MOST_DAYS ? 'too_long' : null
+  return last - first >= mostDays ? 'too_long' : null
 }
 
 function lastDays(count: number, today: string): { from: string; to: string } {

@@ -2,7 +2,7 @@ import type { AnalyticsRow, AnalyticsRowsOf } from '@pepper/contract/analytics'
 import type { AnalyticsRange } from '@pepper/contract/referrals'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
-import { inKnownTimeZone, readRange } from '../../platform/day-range.ts'
+import { inKnownTimeZone, MOST_DAYS, readRange } from '../../platform/day-range.ts'
 import { countRows, findRows } from './rows-store.ts'
 import { decodeCursor, encodeCursor } from './rules.ts'
 
@@ -24,7 +24,7 @@ export async function listRows(
   authorise(context, 'analytics.read')
   const { runtime } = context
   const day = from ?? to
-  const range = day ? readRange(runtime, { from: from ?? day, to: to ?? day, time_zone }) : null
+  const range = day ? readRange(runtime, { from: from ?? day, to: to ?? day, time_zone }, MOST_DAYS) : null
   const { kysely } = runtime.db
   const asked = { of, range, until: until === undefined ? null : new Date(until) }
   const total = await inKnownTimeZone(countRows(kysely, asked))

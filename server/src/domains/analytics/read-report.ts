@@ -2,7 +2,7 @@ import type { AnalyticsBucket, AnalyticsReport } from '@pepper/contract/analytic
 import type { AnalyticsRange } from '@pepper/contract/referrals'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
-import { inKnownTimeZone, readRange } from '../../platform/day-range.ts'
+import { inKnownTimeZone, MOST_DAYS, readRange } from '../../platform/day-range.ts'
 import { countLately, countParts, countWhole } from './figures-store.ts'
 import { freshen } from './roll-up.ts'
 import { figuresOf, sumParts } from './sum-parts.ts'
@@ -14,7 +14,8 @@ export async function readReport(
 ): Promise<AnalyticsReport> {
   authorise(context, 'analytics.read')
   const { runtime } = context
-  const range = readRange(runtime, asked)
+  const isCoarse = bucket === 'week' || bucket === 'month'
+  const range = readRange(runtime, asked, isCoarse ? MOST_DAYS : undefined)
   await freshen(runtime)
   const { kysely } = runtime.db
   const price = runtime.config.modelPrice

@@ -2,7 +2,7 @@ import type { RetentionCohort } from '@pepper/contract/analytics'
 import type { AnalyticsRange } from '@pepper/contract/referrals'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
-import { inKnownTimeZone, readRange } from '../../platform/day-range.ts'
+import { inKnownTimeZone, MOST_DAYS, readRange } from '../../platform/day-range.ts'
 import { countJoined, countReturns } from './figures-store.ts'
 import { freshen } from './roll-up.ts'
 import { daysBefore } from './rules.ts'
@@ -16,7 +16,7 @@ export async function readRetention(
 ): Promise<{ time_zone: string; cohorts: RetentionCohort[] }> {
   authorise(context, 'analytics.read')
   const { runtime } = context
-  const range = readRange(runtime, asked)
+  const range = readRange(runtime, asked, MOST_DAYS)
   const earliest = daysBefore(range.to, MOST_WEEKS * 7 - 1)
   const weeks = { ...range, from: range.from < earliest ? earliest : range.from }
   await freshen(runtime)

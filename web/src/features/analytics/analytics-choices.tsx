@@ -10,7 +10,7 @@ import { DownloadIcon } from '../../ui/icons.tsx'
 import { Select } from '../../ui/select.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import styles from './analytics.module.css'
-import { type Asked, allowsHours, BUCKETS } from './use-report.ts'
+import { type Asked, bucketsFor, MOST_DAYS } from './use-report.ts'
 
 type Choice = Partial<Record<'range' | 'from' | 'to' | 'zone' | 'bucket', string>>
 type AnalyticsChoicesProps = { asked: Asked; today: string; choose: (choice: Choice) => void }
@@ -24,7 +24,6 @@ export function AnalyticsChoices({ asked, today, choose }: AnalyticsChoicesProps
     week: t`Weeks`,
     month: t`Months`,
   }
-  const buckets = BUCKETS.filter((bucket) => bucket !== 'hour' || allowsHours(asked))
   return (
     <>
       <RangePicker
@@ -32,6 +31,7 @@ export function AnalyticsChoices({ asked, today, choose }: AnalyticsChoicesProps
         range={asked}
         today={today}
         timeZone={asked.timeZone}
+        mostDays={MOST_DAYS}
         onChange={choose}
       />
       <div className={styles.choices}>
@@ -44,7 +44,7 @@ export function AnalyticsChoices({ asked, today, choose }: AnalyticsChoicesProps
         <Select
           label={t`Steps`}
           value={asked.bucket}
-          options={buckets.map((bucket) => ({ value: bucket, name: names[bucket] }))}
+          options={bucketsFor(asked).map((bucket) => ({ value: bucket, name: names[bucket] }))}
           onChange={(bucket) => choose({ bucket })}
         />
         <Download asked={asked} />

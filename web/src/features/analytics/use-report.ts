@@ -2,15 +2,17 @@ import { useLingui } from '@lingui/react/macro'
 import type { AnalyticsBucket } from '@pepper/contract/analytics'
 import { useRef } from 'react'
 import { api } from '../../lib/api.ts'
-import { type Range, rangeOf, todayIn } from '../../lib/day-range.ts'
+import { MOST_SINGLE_DAYS, type Range, rangeOf, todayIn } from '../../lib/day-range.ts'
 import { usePolled } from '../../lib/use-polled.ts'
 import { useUrlFilters } from '../../lib/use-url-filters.ts'
 import { useMember } from '../../lib/viewer.ts'
 import { showToast } from '../../ui/toasts.ts'
 
-export const BUCKETS: readonly AnalyticsBucket[] = ['hour', 'day', 'week', 'month']
+const BUCKETS: readonly AnalyticsBucket[] = ['hour', 'day', 'week', 'month']
 /** More hours than these are no plot any more. */
 const MOST_DAYS_BY_HOUR = 31
+/** Ten years, in weeks or months. */
+export const MOST_DAYS = 3_660
 const DAY_MS = 86_400_000
 
 export type Asked = Range & { timeZone: string; bucket: AnalyticsBucket }
@@ -22,7 +24,7 @@ export function useReport() {
   const operators = useMember()?.credits?.time_zone ?? 'UTC'
   const timeZone = isTimeZone(search.zone) ? search.zone : operators
   const today = todayIn(timeZone, new Date())
-  const range = rangeOf(search, today)
+  const range = rangeOf(search, today, MOST_DAYS)
   const asked: Asked = { ...range, timeZone, bucket: bucketOf(search.bucket, range) }
   const { from, to, bucket } = asked
   const question = { from, to, time_zone: timeZone }
@@ -55,14 +57,19 @@ export function useReport() {
   }
 }
 
-/** The asked bucket, or days; hours of a long range would be a smear. */
-function bucketOf(asked: string, { from, to }: Range): AnalyticsBucket {
-  const bucket = BUCKETS.find((one) => one === asked) ?? 'day'
-  return bucket === 'hour' && !allowsHours({ from, to }) ? 'day' : bucket
+/** The asked bucket, or the finest that a range can be told in from days on; hours of a long range would be a smear. */
+function bucketOf(asked: string, range: Range): AnalyticsBucket {
+  const allowed = bucketsFor(range)
+  return allowed.find((one) => one === asked) ?? (allowed.includes('day') ? 'day' : 'month')
 }
 
-export function allowsHours({ from, to }: Pick<Range, 'from' | 'to'>): boolean {
-  return (Date.parse(to) - Date.parse(from)) / DAY_MS < MOST_DAYS_BY_HOUR
+/** The buckets that a range of this length can be told in. */
+export function bucketsFor({ from, to }: Pick<Range, 'from' | 'to'>): AnalyticsBucket[] {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  return BUCKETS.filter((bucket) => {
+    if (bucket === 'hour') return days <= MOST_DAYS_BY_HOUR
+    return bucket !== 'day' || days <= MOST_SINGLE_DAYS
+  })
 }
 
 function isTimeZone(name: string): boolean {

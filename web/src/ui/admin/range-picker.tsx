@@ -1,7 +1,8 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { dayName } from '../../lib/day-name.ts'
-import { type Range, type RangeRefusal, refuseRange } from '../../lib/day-range.ts'
+import { MOST_SINGLE_DAYS, type Range, type RangeRefusal, refuseRange } from '../../lib/day-range.ts'
 import { Button } from '../button.tsx'
 import { TextField } from '../text-field.tsx'
 import { FilterChips } from './filter-chips.tsx'
@@ -11,11 +12,18 @@ type RangePickerProps = {
   range: Range
   today: string
   timeZone: string
+  mostDays?: number
   onChange: (search: { range: string; from: string; to: string }) => void
 }
 
 /** The last 7, 30 or 90 days, or dates of one's own. */
-export function RangePicker({ range, today, timeZone, onChange }: RangePickerProps) {
+export function RangePicker({
+  range,
+  today,
+  timeZone,
+  mostDays = MOST_SINGLE_DAYS,
+  onChange,
+}: RangePickerProps) {
   const { t, i18n } = useLingui()
   const first = dayName(range.from, i18n.locale)
   const last = dayName(range.to, i18n.locale)
@@ -36,7 +44,7 @@ export function RangePicker({ range, today, timeZone, onChange }: RangePickerPro
           if (choice !== 'custom') onChange({ range: choice, from: '', to: '' })
         }}
       />
-      {isOwn && <OwnDates key={`${range.from}${range.to}`} {...{ range, today, onChange }} />}
+      {isOwn && <OwnDates key={`${range.from}${range.to}`} {...{ range, today, mostDays, onChange }} />}
       <p className={styles.zone}>
         <Trans>
           {first} to {last}, both included; a day begins at midnight in {timeZone}.
@@ -46,7 +54,9 @@ export function RangePicker({ range, today, timeZone, onChange }: RangePickerPro
   )
 }
 
-function OwnDates({ range, today, onChange }: Pick<RangePickerProps, 'range' | 'today' | 'onChange'>) {
+type OwnDatesProps = Pick<RangePickerProps, 'range' | 'today' | 'onChange'> & { mostDays: number }
+
+function OwnDates({ range, today, mostDays, onChange }: OwnDatesProps) {
   const { t } = useLingui()
   const [from, setFrom] = useState(range.from)
   const [to, setTo] = useState(range.to)
@@ -54,11 +64,11 @@ function OwnDates({ range, today, onChange }: Pick<RangePickerProps, 'range' | '
   const words: Record<RangeRefusal, string> = {
     incomplete: t`Choose both days.`,
     order: t`The last day is before the first.`,
-    too_long: t`At most 366 days.`,
+    too_long: plural(mostDays, { one: 'At most # day.', other: 'At most # days.' }),
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const refused = refuseRange(from, to)
+    const refused = refuseRange(from, to, mostDays)
     setRefusal(refused)
     if (!refused) onChange({ range: 'custom', from, to })
   }
