@@ -136,7 +136,10 @@ function useShownChat() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit without a session asks for a new chat
   useEffect(() => {
     if (!isHere) return
-    if (!userId) return chat.startNew()
+    if (!userId) {
+      begunChat.leave()
+      return chat.startNew()
+    }
     if (session) return chat.open(session, message)
     if (pending && chat.shows(pending.id)) return
     const begun = begunChat.leave()
