@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import type { AccountSection } from '../../features/account/account-sections.ts'
 import { celebrate } from '../../features/chat/mood.ts'
 import { pageBootstrap } from '../../lib/bootstrap.ts'
 import { useBrand } from '../../lib/brand.ts'
@@ -52,9 +53,9 @@ export function Shell() {
   const member = useMember()
   const settings = useSettingsAddress()
   const drawer = useLatePart(drawerPart, open === 'drawer')
-  const openSettings = () => {
+  const openSettings = (at?: AccountSection) => {
     close()
-    settings.open()
+    settings.open(at)
   }
   const toaster = useLatePart(toasterPart, useToasts().length > 0)
   const tier = useStore(reachedTier)
@@ -84,7 +85,7 @@ export function Shell() {
         <drawer.AppDrawer
           isOpen={open === 'drawer'}
           onClose={close}
-          onAccount={openSettings}
+          onAccount={() => openSettings()}
           meetPath={`/meet-${persona_slug}`}
         />
       )}
@@ -92,7 +93,9 @@ export function Shell() {
         {member && settings.section !== null && <AccountSettings member={member} settings={settings} />}
       </Suspense>
       <Suspense>
-        {member && open === 'inbox' && <InboxPanel onClose={close} onAccount={openSettings} />}
+        {member && open === 'inbox' && (
+          <InboxPanel onClose={close} onSecurity={() => openSettings('security')} />
+        )}
       </Suspense>
       <Suspense>
         {tier && <TierCelebration key={tier} tier={tier} onStart={celebrate} onDone={endCelebration} />}

@@ -1,5 +1,6 @@
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
+import type { AccountSection } from '../../features/account/account-sections.ts'
 import { useMember } from '../../lib/viewer.ts'
 
 /**
@@ -21,10 +22,10 @@ export function useSettingsAddress() {
     void navigate({ to: '/auth', search: { next }, replace: true })
   }, [section, isMember, isAuth, navigate])
   const open = useCallback(
-    () =>
+    (at: AccountSection = 'account') =>
       void navigate({
         to: '.',
-        search: (search) => ({ ...search, settings: 'account' }),
+        search: (search) => ({ ...search, settings: at }),
         state: { isSettingsOpened: true },
         resetScroll: false,
       }),

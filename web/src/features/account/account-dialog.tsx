@@ -52,7 +52,9 @@ export function AccountDialog(props: AccountDialogProps) {
       <div className={styles.sections}>
         <Section {...section('account')} title={t`Account Information`}>
           <AccountInformation member={member} />
-          <Security />
+          <Section {...section('security')}>
+            <Security />
+          </Section>
         </Section>
         <Section {...section('preferences')} title={t`Preferences`}>
           <AccountPreferences member={member} />

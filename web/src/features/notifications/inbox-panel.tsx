@@ -12,10 +12,10 @@ import { inboxState, loadOlder, markRead, readInbox } from './inbox.ts'
 import styles from './inbox-panel.module.css'
 import { NotificationItem } from './notification-item.tsx'
 
-type InboxPanelProps = { onClose: () => void; onAccount: () => void }
+type InboxPanelProps = { onClose: () => void; onSecurity: () => void }
 
 /** The inbox: from the bell on a wide screen, a sheet from the bottom on a phone. */
-export function InboxPanel({ onClose, onAccount }: InboxPanelProps) {
+export function InboxPanel({ onClose, onSecurity }: InboxPanelProps) {
   const { t } = useLingui()
   const id = useId()
   const unreadCount = useStore(inboxState, ({ inbox }) => inbox?.unread ?? 0)
@@ -40,14 +40,14 @@ export function InboxPanel({ onClose, onAccount }: InboxPanelProps) {
           <IconButton label={t`Close`} icon={<CloseIcon />} onClick={onClose} />
         </div>
         <div className={styles.body}>
-          <InboxList onClose={onClose} onAccount={onAccount} />
+          <InboxList onClose={onClose} onSecurity={onSecurity} />
         </div>
       </div>
     </dialog>
   )
 }
 
-function InboxList({ onClose, onAccount }: InboxPanelProps) {
+function InboxList({ onClose, onSecurity }: InboxPanelProps) {
   const { t } = useLingui()
   const { inbox, error, isLoadingOlder } = useStore(inboxState)
   if (!inbox && error !== null) {
@@ -74,7 +74,7 @@ function InboxList({ onClose, onAccount }: InboxPanelProps) {
     <>
       <ol className={styles.list}>
         {inbox.notifications.map((one) => (
-          <NotificationItem key={one.id} notification={one} onLeave={onClose} onAccount={onAccount} />
+          <NotificationItem key={one.id} notification={one} onLeave={onClose} onSecurity={onSecurity} />
         ))}
       </ol>
       {inbox.earlier !== null && (

@@ -8,11 +8,11 @@ type NotificationItemProps = {
   notification: InboxNotification
   /** Somebody goes where it leads. */
   onLeave: () => void
-  onAccount: () => void
+  onSecurity: () => void
 }
 
 /** One notification: pressed, it is read and leads to what it is about. */
-export function NotificationItem({ notification, onLeave, onAccount }: NotificationItemProps) {
+export function NotificationItem({ notification, onLeave, onSecurity }: NotificationItemProps) {
   const { id, about, is_read } = notification
   const target = targetOf(about)
   const read = () => {
@@ -25,11 +25,11 @@ export function NotificationItem({ notification, onLeave, onAccount }: Notificat
   }
   return (
     <li data-read={is_read || undefined}>
-      {target === 'account' || target === null ? (
+      {target === 'security' || target === null ? (
         <button
           type="button"
           className={styles.item}
-          onClick={target === null ? read : () => [leave(), onAccount()]}
+          onClick={target === null ? read : () => [leave(), onSecurity()]}
         >
           {content}
         </button>
@@ -42,7 +42,7 @@ export function NotificationItem({ notification, onLeave, onAccount }: Notificat
   )
 }
 
-/** Where a notification leads: a page, the account settings, or nowhere. */
+/** Where a notification leads: a page, the account's security, or nowhere. */
 function targetOf(about: NotificationAbout): string | null {
   switch (about.code) {
     case 'tier_reached':
@@ -55,6 +55,6 @@ function targetOf(about: NotificationAbout): string | null {
     case 'operator':
       return null
     default:
-      return 'account'
+      return 'security'
   }
 }
