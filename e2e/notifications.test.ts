@@ -125,7 +125,10 @@ test('ST-4: who wants no notifications is told of what concerns the account, and
       element.getBoundingClientRect().width,
     ]),
   ).toEqual(['solid', 10])
-  await inbox(page).getByText('A sign-in link to your account was made').click()
+  await inbox(page)
+    .getByRole('listitem')
+    .getByRole('button', { name: /^A sign-in link/ })
+    .click()
   const security = page.getByRole('region', { name: 'Security' })
   await security.getByRole('list', { name: 'Where you are signed in' }).waitFor()
   expect(new URL(page.url()).searchParams.get('settings')).toBe('security')
