@@ -11,12 +11,16 @@ import { serviceWorker } from './build/service-worker.ts'
 /** What belongs together is one file, not a dozen that later parts happen to share. */
 const chunkGroups: CodeSplittingGroup[] = [
   { name: 'first', tags: ['$initial'], priority: 4 },
-  { name: 'writing', test: /src\/(features\/chat\/(composer|current-drafts|draft)|ui\/card)/, priority: 3 },
+  {
+    name: 'writing',
+    test: /src\/(features\/chat\/(composer|current-drafts|draft|open-receipt)|ui\/(card|home-picture)|lib\/prompts)/,
+    priority: 3,
+  },
   { name: 'plots', test: /src\/ui\/plots\//, minShareCount: 2, priority: 3 },
   { name: 'admin-parts', test: /src\/(ui|app)\/admin\//, minShareCount: 2, priority: 3 },
   {
     name: 'bits',
-    test: /src\/(ui\/skeleton|lib\/(new-id|save-file|csv-text|use-up-to-date))/,
+    test: /src\/(ui\/(skeleton|icons|dialog|modal|tiers|tier-ring|refresh-button)|features\/account\/language-select|lib\/(new-id|save-file|csv-text|use-up-to-date|error-text))/,
     minShareCount: 2,
     priority: 3,
   },
