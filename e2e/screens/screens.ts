@@ -85,6 +85,7 @@ const ownScreens: readonly Screen[] = [
     press: (page) => openDialog(page, /^Notifications/, /Notifications/),
   },
   settings('account', 'member'),
+  settings('security', 'member'),
   settings('preferences', 'member'),
   settings('information', 'member'),
   { name: 'referrals', who: 'member', route: '/referrals' },

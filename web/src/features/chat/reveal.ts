@@ -9,7 +9,7 @@ const REST_MS = 330
 const DRAW_EVERY_MS = 40
 const DRAW_AT_LEAST_EVERY_MS = 200
 /** The part of the time that drawing may take, so that a slow phone still scrolls while a reply is typed. */
-const DRAWING_SHARE = 1 / 12
+const DRAWING_SHARE = 1 / 14
 
 /** How long to leave a reply as it is after a drawing that took `costMs`; both in ms. */
 export function restAfterDrawing(costMs: number): number {
