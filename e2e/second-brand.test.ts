@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { locales } from '@pepper/contract/locales'
 import { pages } from '@pepper/contract/pages'
 import { beforeAll, expect, test } from 'vitest'
 import { becomeFirstAdmin, signInByCall } from './administrators.ts'
@@ -64,10 +65,14 @@ test('RT-2, RT-3: nothing that the server sends has a name of the default brand'
   const listed = [...sitemap.matchAll(/<loc>([^<]*)/g)].map(([, url = '']) => new URL(url).pathname)
   expect(listed).toContain('/meet-saffi')
   const documents = ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest', '/api/openapi.json', '/api/docs']
-  for (const path of new Set([...PATHS, ...listed, ...documents, '/no-such-page', '/auth?ref=ABCD1234'])) {
-    const response = await fetch(server.origin + path)
-    expect([path, response.status]).toEqual([path, path === '/no-such-page' ? 404 : 200])
-    expect([path, (await response.text()).match(DEFAULT_NAMES) ?? []]).toEqual([path, []])
+  const all = new Set([...PATHS, ...listed, ...documents, '/no-such-page', '/auth?ref=ABCD1234'])
+  for (const locale of locales) {
+    for (const path of all) {
+      const response = await fetch(server.origin + path, { headers: { 'accept-language': locale } })
+      const what = [locale, path, path === '/no-such-page' ? 404 : 200]
+      expect([locale, path, response.status]).toEqual(what)
+      expect([...what, (await response.text()).match(DEFAULT_NAMES) ?? []]).toEqual([...what, []])
+    }
   }
   for (const path of ['/meet-pepper', '/pepper-avatar-demo'])
     expect((await fetch(server.origin + path)).status).toBe(404)
