@@ -63,8 +63,8 @@ describe('CH-3: the typing effect', () => {
   })
 })
 
-test('CH-3: where drawing is quick it is smooth, where it is slow it takes a twelfth of the time', () => {
+test('CH-3: where drawing is quick it is smooth, where it is slow it takes a fourteenth of the time', () => {
   expect(restAfterDrawing(1)).toBe(40)
-  expect(restAfterDrawing(10)).toBe(120)
+  expect(restAfterDrawing(10)).toBe(140)
   expect(restAfterDrawing(1_000)).toBe(200)
 })
