@@ -131,7 +131,7 @@ test('CH-7: what a broken reply had said stays, marked incomplete', async () => 
   const page = await openAsMember()
   model.behave({ behaviour: 'cut_off', after: 6, rate: 50 })
   await sendMessage(page, 'Break off')
-  await page.getByText('This answer is incomplete.').waitFor()
+  await lastReply(page).getByText('This answer is incomplete.').waitFor()
   expect(await lastReply(page).innerText()).toContain('Oh honey')
 })
 
@@ -154,6 +154,27 @@ test('CH-8, HM-3: without credits the input says so and takes nothing', async ()
   expect(await composer.inputValue()).toBe('')
   await page.goto('/')
   expect(await page.getByText('What is The Bazaar').count()).toBe(0)
+})
+
+test('CR-8: an answer about the viewer from before a message does not bring its credit back', async () => {
+  const page = await newPage({ origin: server.origin })
+  await joinAsMember(page, server.origin)
+  const isSpent = Promise.withResolvers<void>()
+  await page.route('**/rpc/identity/viewer', async (route) => {
+    const response = await route.fetch()
+    await isSpent.promise
+    await route.fulfill({ response })
+  })
+  const asked = page.waitForRequest('**/rpc/identity/viewer')
+  await page.goto('/')
+  await asked
+  await sendMessage(page, 'Spend one')
+  await expect.poll(() => lastReply(page).getAttribute('data-status')).toBe('answered')
+  await expect.poll(() => creditsOf(page).innerText()).toContain('2')
+  const askedAgain = page.waitForRequest('**/rpc/identity/viewer')
+  isSpent.resolve()
+  await askedAgain
+  expect(await creditsOf(page).innerText()).toContain('2')
 })
 
 test('CH-4: a reply can be stopped; its text stays', async () => {

@@ -58,6 +58,8 @@ async function readViewer(): Promise<void> {
     const next = await api.identity.viewer()
     // A sign-in or sign-out in the meantime knows better.
     if (memberId() !== idOf(asked)) return
+    // Credits that came in the meantime may be newer than this answer.
+    if (viewer.get() !== asked) return refreshViewer()
     areCreditsUnreadable.set(false)
     viewer.set(next)
   } catch {
