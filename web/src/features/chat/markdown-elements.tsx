@@ -1,18 +1,19 @@
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked'
-import { Fragment, type ReactNode } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
 import styles from './markdown.module.css'
 
 /** Markdown as elements, safely: HTML stands there as text, no images, links to https, mail and this site only. */
 export function MarkdownElements({ text }: { text: string }) {
-  return <>{elementsOf(Lexer.lex(text))}</>
+  return elementsOf(Lexer.lex(text))
 }
 
-function elementsOf(tokens: readonly Token[]): ReactNode[] {
-  return tokens.map((token, index) => {
-    // Tokens of one text have nothing else to be told apart by, and are drawn anew together.
-    // biome-ignore lint/suspicious/noArrayIndexKey: see above
-    return <Fragment key={index}>{elementOf(token as MarkedToken)}</Fragment>
-  })
+/** Side by side in their places, as if written one after another: tokens of one text have nothing else to be told apart by. */
+function inPlace(children: readonly ReactNode[]): ReactNode {
+  return createElement(Fragment, null, ...children)
+}
+
+function elementsOf(tokens: readonly Token[]): ReactNode {
+  return inPlace(tokens.map((token) => elementOf(token as MarkedToken)))
 }
 
 function elementOf(token: MarkedToken): ReactNode {
@@ -65,10 +66,7 @@ function elementOf(token: MarkedToken): ReactNode {
 }
 
 function List({ list }: { list: Tokens.List }) {
-  const items = list.items.map((item, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: items of one text have nothing else to be told apart by
-    <li key={index}>{elementsOf(item.tokens)}</li>
-  ))
+  const items = inPlace(list.items.map((item) => createElement('li', null, elementsOf(item.tokens))))
   return list.ordered ? <ol start={Number(list.start)}>{items}</ol> : <ul>{items}</ul>
 }
 
@@ -77,34 +75,17 @@ function Table({ table }: { table: Tokens.Table }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
     <div className={styles.table} tabIndex={0}>
       <table>
-        <thead>
-          <Row cells={table.header} />
-        </thead>
-        <tbody>
-          {table.rows.map((cells, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of one text have nothing else to be told apart by
-            <Row key={index} cells={cells} />
-          ))}
-        </tbody>
+        <thead>{rowOf(table.header)}</thead>
+        <tbody>{inPlace(table.rows.map(rowOf))}</tbody>
       </table>
     </div>
   )
 }
 
-function Row({ cells }: { cells: readonly Tokens.TableCell[] }) {
-  return (
-    <tr>
-      {cells.map(({ header, align, tokens }, index) => {
-        const Cell = header ? 'th' : 'td'
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: cells of one text have nothing else to be told apart by
-          <Cell key={index} style={align ? { textAlign: align } : undefined}>
-            {elementsOf(tokens)}
-          </Cell>
-        )
-      })}
-    </tr>
-  )
+function rowOf(cells: readonly Tokens.TableCell[]): ReactNode {
+  const cellOf = ({ header, align, tokens }: Tokens.TableCell) =>
+    createElement(header ? 'th' : 'td', align && { style: { textAlign: align } }, elementsOf(tokens))
+  return <tr>{inPlace(cells.map(cellOf))}</tr>
 }
 
 function SafeLink({ link }: { link: Tokens.Link }) {
