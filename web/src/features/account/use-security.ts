@@ -26,7 +26,12 @@ export function useSecurity() {
       await act()
     } catch (error) {
       const isGone = error instanceof CallError && error.code === 'identity.session_not_found'
-      if (!isGone) setFacts((now) => now && { ...now, sessions: facts?.sessions ?? now.sessions })
+      // Only what this took away is back: another one may have been ended meanwhile.
+      const known = facts?.sessions ?? []
+      const stays = (session: OwnSession, now: SecurityFacts) =>
+        isEnded(session) || now.sessions.includes(session)
+      if (!isGone)
+        setFacts((now) => now && { ...now, sessions: known.filter((session) => stays(session, now)) })
       showToast({ title: t`Update Failed`, text: errorText(error), tone: 'destructive' })
     }
   }
