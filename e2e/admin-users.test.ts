@@ -157,11 +157,22 @@ test('AU-14: somebody who is invited joins with the link, and appears among the 
   await root.getByRole('heading', { name: 'ines@example.org' }).waitFor()
 })
 
-test('AU-14: a sign-in link lets its person in, once, and tells them of it', async () => {
+test('W2: a sign-in link goes to its owner: the page says where, and shows it to nobody', async () => {
   const root = await openAsAdmin(server, '/admin/users?q=ines')
   await root.getByRole('link', { name: /ines@example\.org/ }).click()
-  await press(root, 'Make a sign-in link')
-  await press(root, 'Make the link')
+  await press(root, 'Send a sign-in link')
+  await expectClean(root, 'sending a sign-in link')
+  await press(root, 'Send the link')
+  await root.getByText(/the email to ines@example\.org waits in the mail outbox/).waitFor()
+  expect(await root.getByRole('dialog').innerText()).not.toContain('sign-in-link#')
+  await expectClean(root, 'a sign-in link that was sent')
+})
+
+test('AU-14: a sign-in link that was shown lets its person in, once, and tells them of it', async () => {
+  const root = await openAsAdmin(server, '/admin/users?q=ines')
+  await root.getByRole('link', { name: /ines@example\.org/ }).click()
+  await press(root, 'Show a sign-in link')
+  await press(root, 'Show the link')
   const link = await root.getByRole('dialog').getByRole('code').innerText()
   await expectClean(root, 'a sign-in link')
 
@@ -173,7 +184,7 @@ test('AU-14: a sign-in link lets its person in, once, and tells them of it', asy
   await press(ines, 'Sign In')
   await toast(ines, 'Welcome back!').waitFor()
   await ines.getByRole('button', { name: /^Notifications/ }).click()
-  await ines.getByText('A sign-in link to your account was made').first().waitFor()
+  await ines.getByText('A sign-in link to your account was shown').first().waitFor()
   await ines.goto(link)
   await ines.getByText('This link does not work').waitFor()
 })

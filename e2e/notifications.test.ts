@@ -112,7 +112,7 @@ test('ST-4: who wants no notifications is told of what concerns the account, and
     await recordEvent(tx, 'credits.gift_processed', { user_id, gift_id: `quiet-${email}`, amount: 25 })
     await recordEvent(tx, 'identity.sign_in_link_issued', { user_id })
   })
-  await toast(page, 'A sign-in link to your account was made').waitFor({ timeout: 60_000 })
+  await toast(page, 'A sign-in link was sent to you').waitFor({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor()
   expect(await toast(page, 'You were given 25 credits').count()).toBe(0)
   await bell(page).click()

@@ -49,6 +49,7 @@ export const auditActions = [
   'user.password_changed',
   'user.session_ended',
   'user.sessions_ended',
+  'user.sign_in_link_handed_over',
   'user.sign_in_link_issued',
   'user.sign_in_link_used',
   'user.unbanned',

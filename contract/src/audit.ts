@@ -74,6 +74,7 @@ export const securityEventTypes = [
   'link_invalid',
   'sessions_ended',
   'sign_in_link_issued',
+  'sign_in_link_handed_over',
 ] as const
 export const securityEventType = z.enum(securityEventTypes)
 export type SecurityEventType = z.infer<typeof securityEventType>

@@ -261,6 +261,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'This gift id is in use. Create the gift with a new one.',
   },
+  'credits.gift_limit_reached': {
+    status: 409,
+    message: 'This is more than you may still give today.',
+    data: z.object({ limit: z.number().int().min(1), left: z.number().int().min(0) }),
+  },
   'credits.processing_failed': { status: 500, message: 'Unable to process credit usage. Please try again.' },
   'chat.session_not_found': { status: 404, message: 'There is no such chat.' },
   'chat.turn_not_found': { status: 404, message: 'There is no such message.' },

@@ -27,6 +27,7 @@ export const notificationAbout = z.discriminatedUnion('code', [
   z.object({ code: z.literal('signed_in_elsewhere') }),
   z.object({ code: z.literal('password_changed') }),
   z.object({ code: z.literal('sign_in_link_issued') }),
+  z.object({ code: z.literal('sign_in_link_handed_over') }),
   z.object({ code: z.literal('suspicious_activity') }),
   z.object({ code: z.literal('announcement'), message: z.string() }),
   z.object({ code: z.literal('operator'), title: z.string(), message: z.string(), type: notificationType }),

@@ -26,6 +26,7 @@ export const permissions = [
   'users.ban',
   'users.invite',
   'users.sign_in_link',
+  'users.hand_over_sign_in_link',
   'roles.manage',
   'analytics.read',
   'health.read',

@@ -27,6 +27,7 @@ export const settingKeys = [
   'suspicion_refusals',
   'suspicion_refusal_minutes',
   'suspicion_habit_sign_ins',
+  'gift_daily_limit',
 ] as const
 
 export const settingKey = z.enum(settingKeys)

@@ -5,6 +5,7 @@ export const TOLD_ALWAYS = [
   'signed_in_elsewhere',
   'password_changed',
   'sign_in_link_issued',
+  'sign_in_link_handed_over',
   'suspicious_activity',
   'role_changed',
 ] as const satisfies readonly NotificationAbout['code'][]

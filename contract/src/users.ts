@@ -103,12 +103,18 @@ export const userDetail = listedUser.extend({
   ),
   traces: z.record(userTracesOf, tracePage),
   /** What the one who asks may do to this person. */
-  may: z.object({ change_role: z.array(role), ban: z.boolean(), sign_in_link: z.boolean() }),
+  may: z.object({
+    change_role: z.array(role),
+    ban: z.boolean(),
+    sign_in_link: z.boolean(),
+    hand_over_sign_in_link: z.boolean(),
+  }),
   /** Why they may not; for the words beside a button that is not there. Null where they may. */
   refusals: z.object({
     change_role: errorCode.nullable(),
     ban: errorCode.nullable(),
     sign_in_link: errorCode.nullable(),
+    hand_over_sign_in_link: errorCode.nullable(),
     gift: errorCode.nullable(),
   }),
 })
@@ -177,6 +183,13 @@ const roleErrors = fails(
   'access.own_role',
   'access.role_too_high',
   'access.last_super_admin',
+)
+const linkErrors = fails(
+  'access.user_not_found',
+  'access.own_account',
+  'access.not_below',
+  'access.may_more',
+  'access.person_banned',
 )
 const accountErrors = fails(
   'access.user_not_found',
@@ -280,25 +293,34 @@ export const users = {
     .output(accessPreview),
 
   /**
-   * A link that signs the person in, once and within 15 minutes, for handing over; the one before dies. Only for people
-   * whose role is below one's own and who may nothing that one may not. They are told. Needs `users.sign_in_link`.
+   * Mails the person a link that signs them in, once and within an hour; it replaces any earlier link. The link is never
+   * shown here: `delivery` is `mailed` where the server sends mail, and `kept` where the mail waits in the outbox. Only for
+   * people whose role is below one's own and who hold no permission that one lacks. They are told. Needs
+   * `users.sign_in_link`.
    */
   issueSignInLink: memberOperation
     .route({
       method: 'POST',
       path: '/admin/users/{id}/sign-in-link',
-      summary: 'Make a sign-in link',
+      summary: 'Mail a sign-in link to its owner',
       tags,
     })
-    .errors(
-      fails(
-        'access.user_not_found',
-        'access.own_account',
-        'access.not_below',
-        'access.may_more',
-        'access.person_banned',
-      ),
-    )
+    .errors(linkErrors)
+    .input(one)
+    .output(z.object({ delivery: z.enum(['mailed', 'kept']), expires_at: timestamp })),
+
+  /**
+   * Makes the same link and returns it, for handing over in person: it works once, within 15 minutes. The person is told
+   * that it was shown. Needs `users.hand_over_sign_in_link`.
+   */
+  handOverSignInLink: memberOperation
+    .route({
+      method: 'POST',
+      path: '/admin/users/{id}/sign-in-link/hand-over',
+      summary: 'Show a sign-in link',
+      tags,
+    })
+    .errors(linkErrors)
     .input(one)
     .output(z.object({ link: z.string(), expires_at: timestamp })),
 

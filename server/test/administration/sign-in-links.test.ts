@@ -12,18 +12,50 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Made = { link: string; expires_at: string }
-const make = (by: Person, person: Person) => ask<Made>(by, `/admin/users/${person.userId}/sign-in-link`, {})
+type Sent = { delivery: string; expires_at: string }
+type Shown = { link: string; expires_at: string }
+const send = (by: Person, person: Person) => ask<Sent>(by, `/admin/users/${person.userId}/sign-in-link`, {})
+const show = (by: Person, person: Person) =>
+  ask<Shown>(by, `/admin/users/${person.userId}/sign-in-link/hand-over`, {})
 const visitor = () => ({ url: world.url, cookie: '' })
 const use = (token: string) =>
   ask<{ viewer: { user_id: string } }>(visitor(), '/identity/sign-in-links/use', { token })
-const tokenOf = ({ body }: { body: Made }) => body.link.split('#')[1] ?? ''
+const tokenOf = (text: string) => /sign-in-link#(\S+)/.exec(text)?.[1] ?? ''
 
-test('AU-14: a sign-in link signs its person in once however many try, is audited, noted and told', async () => {
+/** The token of the newest mail to a person, which waits in the outbox: no mail server is configured here. */
+async function mailedToken({ email }: Person, mails = 1): Promise<string> {
+  const rows = () =>
+    world.database.kysely
+      .selectFrom('outbox_mails')
+      .select(['body_text'])
+      .where('recipient', '=', email)
+      .orderBy('id', 'desc')
+      .execute()
+  await expect.poll(async () => (await rows()).length, { timeout: 20_000 }).toBe(mails)
+  return tokenOf((await rows())[0]?.body_text ?? '')
+}
+
+const notedOf = async ({ userId }: Person) =>
+  (
+    await world.database.kysely
+      .selectFrom('security_events')
+      .select('event_type')
+      .where('user_id', '=', userId)
+      .where('event_type', 'like', 'sign_in_link%')
+      .execute()
+  ).map((row) => row.event_type)
+
+const inboxOf = async (person: Person) =>
+  JSON.stringify(await (await get(person, '/api/notifications')).json())
+
+test('W2: an administrator sends a sign-in link and never sees it: only the mail of its owner has it', async () => {
   const ada = await world.newPerson()
-  const made = await make(admin, ada)
-  const token = tokenOf(made)
-  expect(Date.parse(made.body.expires_at) - Date.now()).toBeLessThanOrEqual(15 * 60_000)
+  const sent = await send(admin, ada)
+  expect(sent).toEqual({ status: 200, body: { delivery: 'kept', expires_at: expect.any(String) } })
+  expect(Date.parse(sent.body.expires_at) - Date.now()).toBeLessThanOrEqual(60 * 60_000)
+  const token = await mailedToken(ada)
+  expect(token).not.toBe('')
+  expect((await ask(admin, '/mail/outbox')).body.code).toBe('access.denied')
   const looked = await ask(visitor(), '/identity/sign-in-links/inspect', { token })
   expect(looked.body).toMatchObject({ email: ada.email })
   const answers = await Promise.all([use(token), use(token), use(token)])
@@ -33,30 +65,40 @@ test('AU-14: a sign-in link signs its person in once however many try, is audite
     { action: 'user.sign_in_link_issued', actor_id: admin.userId },
     { action: 'user.sign_in_link_used', actor_id: ada.userId, details: { issued_by: admin.userId } },
   ])
-  const noted = await world.database.kysely
-    .selectFrom('security_events')
-    .select('event_type')
-    .where('user_id', '=', ada.userId)
-    .where('event_type', '=', 'sign_in_link_issued')
-    .execute()
-  expect(noted).toHaveLength(1)
-  await expect
-    .poll(async () => JSON.stringify(await (await get(ada, '/api/notifications')).json()))
-    .toContain('sign_in_link_issued')
+  expect(await notedOf(ada)).toEqual(['sign_in_link_issued'])
+  await expect.poll(() => inboxOf(ada)).toContain('sign_in_link_issued')
+})
+
+test('W2: seeing a link is a right of its own, which super admins have; it is audited, noted and told', async () => {
+  const ada = await world.newPerson()
+  expect((await show(admin, ada)).body.code).toBe('access.denied')
+  expect(await auditsOf(world, ada.userId)).toEqual([])
+  const shown = await show(superAdmin, ada)
+  expect(Date.parse(shown.body.expires_at) - Date.now()).toBeLessThanOrEqual(15 * 60_000)
+  expect((await use(tokenOf(shown.body.link))).body.viewer.user_id).toBe(ada.userId)
+  expect(await auditsOf(world, ada.userId)).toMatchObject([
+    { action: 'user.sign_in_link_handed_over', actor_id: superAdmin.userId },
+    { action: 'user.sign_in_link_used', actor_id: ada.userId },
+  ])
+  expect(await notedOf(ada)).toEqual(['sign_in_link_handed_over'])
+  await expect.poll(() => inboxOf(ada)).toContain('sign_in_link_handed_over')
 })
 
 test('AU-14: nobody makes a link for somebody of their own standing or above, or who may more', async () => {
-  const refusal = async (by: Person, person: Person) => (await make(by, person)).body.code
+  const refusal = async (by: Person, person: Person, make: typeof send | typeof show = send) =>
+    (await make(by, person)).body.code
   expect(await refusal(admin, admin)).toBe('access.own_account')
   expect(await refusal(admin, await world.newPerson('admin'))).toBe('access.not_below')
   expect(await refusal(admin, superAdmin)).toBe('access.not_below')
-  expect(await refusal(superAdmin, await world.newPerson('super_admin'))).toBe('access.not_below')
+  const other = await world.newPerson('super_admin')
+  expect(await refusal(superAdmin, other)).toBe('access.not_below')
+  expect(await refusal(superAdmin, other, show)).toBe('access.not_below')
   const auditor = await world.newPerson()
   const role = { name: 'Auditor', description: '', permissions: ['audit.read'] }
   const { body } = await ask<{ id: string }>(superAdmin, '/super-admin/roles', role)
   await ask(superAdmin, `/super-admin/roles/${body.id}/assign`, { user_id: auditor.userId })
   expect(await refusal(admin, auditor)).toBe('access.may_more')
-  expect((await make(superAdmin, auditor)).status).toBe(200)
+  expect((await send(superAdmin, auditor)).status).toBe(200)
   const bob = await world.newPerson()
   await ask(admin, `/admin/users/${bob.userId}/ban`, { reason: 'Spam' })
   expect(await refusal(admin, bob)).toBe('access.person_banned')
@@ -64,23 +106,30 @@ test('AU-14: nobody makes a link for somebody of their own standing or above, or
 
 test('AU-14: a link dies with a newer one, with time, with the sessions, and with the standing that it came from', async () => {
   const ada = await world.newPerson()
-  const first = tokenOf(await make(admin, ada))
-  const second = tokenOf(await make(admin, ada))
+  const helper = await world.newPerson('super_admin')
+  const shownBy = async (by: Person) => tokenOf((await show(by, ada)).body.link)
+  const first = await shownBy(superAdmin)
+  const second = await shownBy(superAdmin)
   expect((await use(first)).status).toBe(410)
   await ask(admin, `/admin/users/${ada.userId}/end-sessions`, {})
   expect((await use(second)).status).toBe(410)
 
-  const promoted = tokenOf(await make(admin, ada))
+  await send(admin, ada)
+  const promoted = await mailedToken(ada)
   await ask(superAdmin, `/admin/users/${ada.userId}/role`, { role: 'admin' })
   expect((await use(promoted)).status).toBe(410)
   await ask(superAdmin, `/admin/users/${ada.userId}/role`, { role: 'user' })
 
-  const helper = await world.newPerson('admin')
-  const orphan = tokenOf(await make(helper, ada))
-  await ask(superAdmin, `/admin/users/${helper.userId}/role`, { role: 'user' })
+  // An administrator may still send links, but not see them: a link that was shown dies with the right to see it.
+  const orphan = await shownBy(helper)
+  await ask(superAdmin, `/admin/users/${helper.userId}/role`, { role: 'admin' })
   expect((await use(orphan)).status).toBe(410)
+  await send(helper, ada)
+  const sent = await mailedToken(ada, 2)
+  await ask(superAdmin, `/admin/users/${helper.userId}/role`, { role: 'user' })
+  expect((await use(sent)).status).toBe(410)
 
-  const late = tokenOf(await make(admin, ada))
+  const late = await shownBy(superAdmin)
   await world.database.kysely
     .updateTable('sign_in_links')
     .set({ expires_at: new Date(0) })

@@ -88,6 +88,7 @@ test('AD-3: promotion and demotion keep to their limits and are audited with bef
     change_role: ['user'],
     ban: true,
     sign_in_link: false,
+    hand_over_sign_in_link: false,
   })
   expect(await role(ada.userId, 'user')).toMatchObject({ body: { role: 'user', is_changed: true } })
   expect(await auditsOf(world, ada.userId)).toMatchObject([
@@ -102,18 +103,21 @@ test('AD-3: whoever looks at a person hears why they may not change them', async
     change_role: null,
     ban: null,
     sign_in_link: null,
+    hand_over_sign_in_link: 'access.denied',
     gift: null,
   })
   expect(await refusals(admin, superAdmin.userId)).toEqual({
     change_role: 'access.role_too_high',
     ban: 'access.role_too_high',
     sign_in_link: 'access.not_below',
+    hand_over_sign_in_link: 'access.denied',
     gift: null,
   })
   expect(await refusals(admin, admin.userId)).toEqual({
     change_role: 'access.own_role',
     ban: 'access.own_account',
     sign_in_link: 'access.own_account',
+    hand_over_sign_in_link: 'access.denied',
     gift: 'credits.gift_to_self',
   })
 })

@@ -114,6 +114,10 @@ export const peopleRows: Record<string, Row> = {
     answers: admins,
   },
   'users.issueSignInLink': { input: async (_, world) => ({ id: await addPerson(world) }), answers: admins },
+  'users.handOverSignInLink': {
+    input: async (_, world) => ({ id: await addPerson(world) }),
+    answers: superAdmins,
+  },
   'invitations.list': { input: () => ({}), answers: admins },
   'invitations.create': {
     input: () => ({ id: randomUUID(), email: `${randomUUID()}@example.org`, language: 'de' }),

@@ -108,6 +108,7 @@ const words: Record<CallErrorCode, MessageDescriptor> = {
   'credits.gift_not_pending': msg`Failed to process credit gift - gift may not exist or is already processed`,
   'credits.gift_to_self': msg`You cannot give credits to yourself.`,
   'credits.gift_recipient_not_found': msg`There is no such member, or the account is banned.`,
+  'credits.gift_limit_reached': msg`This is more than you may still give today.`,
   'credits.gift_id_taken': msg`This gift could not be created. Please try again.`,
   'credits.transaction_not_found': msg`This entry was not found.`,
   'chat.session_not_found': msg`This chat was not found.`,
@@ -134,6 +135,8 @@ export function errorText(error: unknown): string {
   if (reason) return t`This account is suspended: ${reason} Please contact support.`
   const limited = dataOf(error, 'limits.too_many_requests')
   if (limited) return waitText(limited.retry_after_seconds)
+  const gift = dataOf(error, 'credits.gift_limit_reached')
+  if (gift) return giftLimitText(gift)
   return i18n._(words[error.code] ?? words['server.failed'])
 }
 
@@ -145,6 +148,11 @@ export function codeText(code: ErrorCode): string {
 /** Why a password is too weak, one sentence a reason (AU-7). */
 export function weakPasswordTexts(reasons: readonly WeakPasswordReason[]): string[] {
   return reasons.map((reason) => i18n._(weaknesses[reason]))
+}
+
+function giftLimitText({ limit, left }: { limit: number; left: number }): string {
+  const [most, rest] = [i18n.number(limit), i18n.number(left)]
+  return t`You may give ${most} credits a day. ${rest} of them are left today.`
 }
 
 function waitText(seconds: number): string {

@@ -72,6 +72,28 @@ export async function settleGift(
     .execute()
 }
 
+const GIVER_LOCK_KEY = 727_077_050
+
+/** Lets one transaction at a time pay out gifts of a giver, so that parallel ones cannot pass the daily limit together. */
+export async function lockGiver(tx: Transaction, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${GIVER_LOCK_KEY}::int, hashtext(${userId}))`.execute(tx)
+}
+
+/** The credits of the gifts that a person processed on the local day of `now`. */
+export async function sumGivenToday(
+  executor: Executor,
+  userId: string,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<number> {
+  const { rows } = await sql<{ given: number }>`
+    select coalesce(sum(amount), 0)::int as given from credit_gifts
+    where processed_by = ${userId}::uuid and status = 'processed'
+      and processed_at >= date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) at time zone ${timeZone}`.execute(
+    executor,
+  )
+  return rows[0]?.given ?? 0
+}
+
 export async function getGift(executor: Executor, id: string): Promise<GiftWithPeople> {
   return selectGifts(executor).where('g.id', '=', id).executeTakeFirstOrThrow()
 }

@@ -8,7 +8,7 @@ import { settlePendingGift } from './settle-pending-gift.ts'
 
 /**
  * Adds a pending gift's credits, once however many try (AD-9); answers it as failed where its recipient is banned or gone.
- * Needs `credits.gift`. Throws credits.gift_not_pending, credits.gift_to_self.
+ * Needs `credits.gift`. Throws credits.gift_not_pending, credits.gift_to_self, credits.gift_limit_reached.
  */
 export async function processGift(context: Context, { id }: { id: string }): Promise<CreditGift> {
   authorise(context, 'credits.gift')

@@ -6,16 +6,18 @@ import { recordEvent } from '../../platform/events/record-event.ts'
 import { recordAudit } from '../audit/index.ts'
 import { addBonusCredits } from './add-bonus-credits.ts'
 import { findLockedRecipient, type GiftRow, settleGift } from './gift-store.ts'
+import { spendGiftLimit } from './spend-gift-limit.ts'
 
 /**
  * Ends a pending gift that the caller holds locked: its credits go into the recipient's XP bucket, or it fails where they
- * cannot have it any more. Throws credits.gift_to_self.
+ * cannot have it any more. Throws credits.gift_to_self, credits.gift_limit_reached.
  */
 export async function settlePendingGift(
   tx: Transaction,
-  { actor, runtime, requestId }: MemberContext,
+  context: MemberContext,
   gift: GiftRow,
 ): Promise<void> {
+  const { actor, runtime, requestId } = context
   if (gift.recipient_id === actor.userId) throw new AppError('credits.gift_to_self')
   const now = runtime.clock.now()
   const recipient = await findLockedRecipient(tx, gift.recipient_id)
@@ -24,6 +26,7 @@ export async function settlePendingGift(
     : recipient.isBanned
       ? 'recipient_banned'
       : null
+  if (failure === null) await spendGiftLimit(tx, context, gift.amount)
   await settleGift(tx, gift.id, { failure, processedBy: actor.userId, now })
   if (failure === null) await addCredits(tx, gift, now)
   await recordAudit(tx, {

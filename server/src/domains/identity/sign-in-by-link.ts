@@ -44,9 +44,13 @@ export async function signInByLink(
   return { viewer: await readViewer(context) }
 }
 
-async function isStillAllowed(tx: Transaction, { userId, issuedBy }: SignInLink): Promise<boolean> {
+async function isStillAllowed(
+  tx: Transaction,
+  { userId, issuedBy, isHandedOver }: SignInLink,
+): Promise<boolean> {
   const actor = await getStanding(tx, issuedBy)
-  const isIssuer = !actor.isBanned && actor.permissions.includes('users.sign_in_link')
+  const needed = isHandedOver ? 'users.hand_over_sign_in_link' : 'users.sign_in_link'
+  const isIssuer = !actor.isBanned && actor.permissions.includes(needed)
   return isIssuer && refuseSignInLink({ actor, target: await getStanding(tx, userId) }) === null
 }
 

@@ -6,16 +6,23 @@ export interface SignInLink {
   email: string
   fullName: string
   issuedBy: string
+  /** Whether it was shown to the administrator who made it. */
+  isHandedOver: boolean
 }
 
 /** Puts a link in place of the one that the person has. */
 export async function replaceSignInLink(
   tx: Transaction,
-  link: { userId: string; tokenHash: string; issuedBy: string; now: Date; expiresAt: Date },
+  link: Pick<SignInLink, 'userId' | 'issuedBy' | 'isHandedOver'> & {
+    tokenHash: string
+    now: Date
+    expiresAt: Date
+  },
 ): Promise<void> {
   const values = {
     token_hash: link.tokenHash,
     issued_by: link.issuedBy,
+    handed_over: link.isHandedOver,
     created_at: link.now,
     expires_at: link.expiresAt,
   }
@@ -38,6 +45,7 @@ export async function findSignInLink(
     .select((eb) => [
       'l.user_id as userId',
       'l.issued_by as issuedBy',
+      'l.handed_over as isHandedOver',
       'u.email',
       eb.fn.coalesce('w.full_name', 'u.name').as('fullName'),
     ])

@@ -74,7 +74,7 @@ export function tellSignInLink(
 ): Promise<void> {
   return deliverNotification(runtime, {
     userId: payload.user_id,
-    about: { code: 'sign_in_link_issued' },
+    about: { code: payload.is_handed_over ? 'sign_in_link_handed_over' : 'sign_in_link_issued' },
     cause: `event:${id}`,
   })
 }

@@ -85,6 +85,11 @@ export const settingsRegistry = {
     'Sign-ins of 90 days from which an unusual hour of the day is told; 0 turns it off.',
     { min: 0, max: 1000 },
   ),
+  gift_daily_limit: number(
+    20_000,
+    'Credits that one administrator may give away on a local day; 0 is no limit.',
+    { min: 0, max: 10_000_000 },
+  ),
 } satisfies Record<SettingKey, unknown>
 
 export type Settings = { [K in SettingKey]: z.infer<(typeof settingsRegistry)[K]['schema']> }

@@ -11,6 +11,13 @@ export async function findStoredSettings(executor: Executor): Promise<Map<string
   return new Map(rows.map((row) => [row.key, row.value]))
 }
 
+export async function findStoredSetting(
+  executor: Executor,
+  key: SettingKey,
+): Promise<{ value: unknown } | undefined> {
+  return executor.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
+}
+
 export async function listSettingRows(executor: Executor): Promise<SettingRow[]> {
   return executor.selectFrom('settings').selectAll().execute()
 }

@@ -1,6 +1,6 @@
 import type { UserState } from '@pepper/contract/users'
 import { sql } from 'kysely'
-import type { Transaction } from '../../platform/db/database.ts'
+import type { Executor, Transaction } from '../../platform/db/database.ts'
 
 export async function setBan(
   tx: Transaction,
@@ -35,4 +35,14 @@ export async function clearBan(tx: Transaction, id: string, now: Date): Promise<
 export async function deleteSessions(tx: Transaction, id: string): Promise<number> {
   const { numDeletedRows } = await tx.deleteFrom('auth_sessions').where('user_id', '=', id).executeTakeFirst()
   return Number(numDeletedRows)
+}
+
+/** Where mail to a person goes. */
+export async function getEmail(executor: Executor, id: string): Promise<string> {
+  const { email } = await executor
+    .selectFrom('auth_users')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return email
 }

@@ -8,6 +8,7 @@ import { changeUserRole } from './change-user-role.ts'
 import { endUserSessions } from './end-user-sessions.ts'
 import { exportUsers } from './export-users.ts'
 import { getUser } from './get-user.ts'
+import { handOverSignInLink } from './hand-over-sign-in-link.ts'
 import { issueSignInLink } from './issue-sign-in-link.ts'
 import { listCustomRoles } from './list-custom-roles.ts'
 import { listUserTraces } from './list-user-traces.ts'
@@ -37,6 +38,9 @@ export const userRoutes = os.router({
   endSessions: os.endSessions.handler(({ context, input }) => endUserSessions(context, input)),
   previewRole: os.previewRole.handler(({ context, input }) => previewRole(context, input)),
   issueSignInLink: os.issueSignInLink.handler(({ context, input }) => issueSignInLink(context, input)),
+  handOverSignInLink: os.handOverSignInLink.handler(({ context, input }) =>
+    handOverSignInLink(context, input),
+  ),
   previewBulk: os.previewBulk.handler(({ context, input }) => previewBulk(context, input)),
   changeMany: os.changeMany.handler(({ context, input }) => changeMany(context, input)),
 })

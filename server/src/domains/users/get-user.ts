@@ -62,12 +62,14 @@ async function mayOf(context: MemberContext, id: string): Promise<Pick<UserDetai
     change_role: unless('users.change_role', roleRefusal),
     ban: unless('users.ban', refuseAccountChange({ ...change, shutsOut: true })),
     sign_in_link: unless('users.sign_in_link', refuseSignInLink(change)),
+    hand_over_sign_in_link: unless('users.hand_over_sign_in_link', refuseSignInLink(change)),
     gift: unless('credits.gift', refuseGift({ isOwn: userId === id, isBanned })),
   }
   const may = {
     change_role: refusals.change_role === null ? roles : [],
     ban: refusals.ban === null,
     sign_in_link: refusals.sign_in_link === null,
+    hand_over_sign_in_link: refusals.hand_over_sign_in_link === null,
   }
   return { may, refusals }
 }

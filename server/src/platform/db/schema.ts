@@ -635,6 +635,7 @@ export interface Settings {
 export interface SignInLinks {
   created_at: Timestamp;
   expires_at: Timestamp;
+  handed_over: Generated<boolean>;
   issued_by: string;
   token_hash: string;
   user_id: string;

@@ -11,7 +11,7 @@ export interface EventMap {
   'ecosystem.delivery_due': { delivery_id: string }
   'identity.new_device': { user_id: string }
   'identity.password_changed': { user_id: string }
-  'identity.sign_in_link_issued': { user_id: string }
+  'identity.sign_in_link_issued': { user_id: string; is_handed_over?: boolean }
   'jobs.redrive_requested': { jobs: number }
   'mail.requested': { mail_id: string }
   'mail.settled': {

@@ -63,6 +63,18 @@ export const de: Partial<Record<MailTemplate, MailText>> = {
     action: 'Anmelden',
     after: ['Wenn du das nicht warst, brauchst du nichts zu tun: Dein Konto wurde nicht angerührt.'],
   },
+  sign_in_link: {
+    subject: 'Bei {{product}} anmelden',
+    before: [
+      'Jemand aus der Administration von {{product}} schickt dir diesen Link, weil du dich nicht anmelden kannst.',
+      'Öffne ihn und drücke dort auf den Knopf, um dich anzumelden:',
+    ],
+    action: 'Anmelden',
+    after: [
+      'Der Link funktioniert einmal, eine Stunde lang. Niemand sonst hat ihn gesehen: Gib ihn nicht weiter.',
+      'Wenn du ihn nicht verlangt hast, ignoriere diese E-Mail: Ohne den Link passiert nichts.',
+    ],
+  },
   announcement: {
     subject: 'Neues von {{product}}',
     before: [

@@ -61,6 +61,18 @@ export const es: Partial<Record<MailTemplate, MailText>> = {
     action: 'Iniciar sesión',
     after: ['Si no has sido tú, no tienes que hacer nada: nadie ha tocado tu cuenta.'],
   },
+  sign_in_link: {
+    subject: 'Inicia sesión en {{product}}',
+    before: [
+      'La administración de {{product}} te envía este enlace porque no puedes iniciar sesión.',
+      'Ábrelo y pulsa allí el botón para iniciar sesión:',
+    ],
+    action: 'Iniciar sesión',
+    after: [
+      'El enlace funciona una vez, durante una hora. Nadie más lo ha visto: no se lo des a nadie.',
+      'Si no lo has pedido, ignora este correo: sin el enlace no pasa nada.',
+    ],
+  },
   announcement: {
     subject: 'Novedades de {{product}}',
     before: [

@@ -61,6 +61,18 @@ export const fr: Partial<Record<MailTemplate, MailText>> = {
     action: 'Se connecter',
     after: ['Si ce n’était pas toi, tu n’as rien à faire : ton compte n’a pas été touché.'],
   },
+  sign_in_link: {
+    subject: 'Connecte-toi à {{product}}',
+    before: [
+      'L’administration de {{product}} t’envoie ce lien parce que tu n’arrives pas à te connecter.',
+      'Ouvre-le et appuie sur le bouton pour te connecter :',
+    ],
+    action: 'Se connecter',
+    after: [
+      'Le lien fonctionne une seule fois, pendant une heure. Personne d’autre ne l’a vu : ne le transmets pas.',
+      'Si tu ne l’as pas demandé, ignore cet e-mail : rien ne se passe sans le lien.',
+    ],
+  },
   announcement: {
     subject: 'Des nouvelles de {{product}}',
     before: [

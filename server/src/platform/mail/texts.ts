@@ -68,6 +68,18 @@ export const en = {
     action: 'Sign in',
     after: ['If this was not you, there is nothing to do: your account was not touched.'],
   },
+  sign_in_link: {
+    subject: 'Sign in to {{product}}',
+    before: [
+      'An administrator of {{product}} sent you this link because you cannot sign in.',
+      'Open it and press the button there to sign in:',
+    ],
+    action: 'Sign in',
+    after: [
+      'The link works once, for one hour. Nobody else has seen it: do not pass it on.',
+      'If you did not ask for it, ignore this email: nothing happens without the link.',
+    ],
+  },
   announcement: {
     subject: 'News from {{product}}',
     before: [

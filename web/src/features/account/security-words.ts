@@ -12,5 +12,6 @@ export const ownEventNames: Record<SecurityEventType, MessageDescriptor> = {
   rate_limit_exceeded: msg`There were too many attempts`,
   link_invalid: msg`A link was not valid`,
   sessions_ended: msg`An administrator signed you out`,
-  sign_in_link_issued: msg`An administrator made a sign-in link`,
+  sign_in_link_issued: msg`An administrator sent you a sign-in link`,
+  sign_in_link_handed_over: msg`An administrator was shown a sign-in link of yours`,
 }

@@ -54,6 +54,7 @@ type Security = Extract<
       | 'signed_in_elsewhere'
       | 'password_changed'
       | 'sign_in_link_issued'
+      | 'sign_in_link_handed_over'
       | 'suspicious_activity'
   }
 >
@@ -77,8 +78,14 @@ function securityWords(about: Security): NotificationWords {
       }
     case 'sign_in_link_issued':
       return {
-        title: t`A sign-in link to your account was made`,
-        text: t`An administrator made a link that signs in as you, once and within 15 minutes. If you did not ask for it, tell the people who run this place.`,
+        title: t`A sign-in link was sent to you`,
+        text: t`An administrator sent a link to your email that signs you in, once and within an hour. If you did not ask for it, you can ignore it.`,
+        tone: 'neutral',
+      }
+    case 'sign_in_link_handed_over':
+      return {
+        title: t`A sign-in link to your account was shown`,
+        text: t`An administrator was shown a link that signs in as you, once and within 15 minutes. If you did not ask for it, sign out everywhere and tell the people who run this place.`,
         tone: 'neutral',
       }
     case 'password_changed':

@@ -89,6 +89,10 @@ export const settingWords: Record<SettingKey, SettingWords> = {
     name: msg`Sign-ins that make a habit`,
     hint: msg`From this many in 90 days on, a sign-in at an hour that is new for the person flags the account. 0 turns it off.`,
   },
+  gift_daily_limit: {
+    name: msg`Gifted credits a day`,
+    hint: msg`What one administrator may give away on a day, however they do it. 0 is no limit.`,
+  },
 }
 
 export interface SettingGroup {
@@ -107,6 +111,7 @@ export const settingGroups: readonly SettingGroup[] = [
     name: msg`XP Rules`,
     keys: ['xp_answered', 'xp_first_of_day', 'xp_referral_qualified', 'xp_activation'],
   },
+  { name: msg`Credit Gifts`, keys: ['gift_daily_limit'] },
   { name: msg`Referral Holds`, keys: ['referral_burst_limit', 'referral_burst_hours'] },
   {
     name: msg`Suspicious Activity`,

@@ -8,6 +8,7 @@ import { useAction } from '../../ui/admin/use-action.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { BanDialog } from './ban-dialog.tsx'
+import { HandOverDialog } from './hand-over-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { SignInLinkDialog } from './sign-in-link-dialog.tsx'
 import { useRoleAct } from './user-words.tsx'
@@ -20,7 +21,7 @@ export function PersonActions({ user, onChange }: PersonActionsProps) {
   const { t } = useLingui()
   const actName = useRoleAct()
   const { isBusy, run } = useAction()
-  const [asked, setAsked] = useState<'ban' | 'sign_in_link' | BuiltInRole | null>(null)
+  const [asked, setAsked] = useState<'ban' | 'sign_in_link' | 'hand_over' | BuiltInRole | null>(null)
   const close = () => setAsked(null)
   const { id, email, may, refusals, state } = user
   const unban = () =>
@@ -54,7 +55,12 @@ export function PersonActions({ user, onChange }: PersonActionsProps) {
       )}
       {may.sign_in_link && (
         <Button size="small" variant="secondary" onClick={() => setAsked('sign_in_link')}>
-          <Trans>Make a sign-in link</Trans>
+          <Trans>Send a sign-in link</Trans>
+        </Button>
+      )}
+      {may.hand_over_sign_in_link && (
+        <Button size="small" variant="secondary" onClick={() => setAsked('hand_over')}>
+          <Trans>Show a sign-in link</Trans>
         </Button>
       )}
       {may.ban && user.sessions.length > 0 && (
@@ -73,8 +79,9 @@ export function PersonActions({ user, onChange }: PersonActionsProps) {
           </Button>
         ))}
       {asked === 'ban' && <BanDialog user={user} onClose={close} onBanned={onChange} />}
-      {asked === 'sign_in_link' && <SignInLinkDialog user={user} onClose={close} onMade={onChange} />}
-      {asked && asked !== 'ban' && asked !== 'sign_in_link' && (
+      {asked === 'sign_in_link' && <SignInLinkDialog user={user} onClose={close} onSent={onChange} />}
+      {asked === 'hand_over' && <HandOverDialog user={user} onClose={close} onShown={onChange} />}
+      {asked && asked !== 'ban' && asked !== 'sign_in_link' && asked !== 'hand_over' && (
         <RoleDialog user={user} to={asked} onClose={close} onChanged={onChange} />
       )}
     </div>

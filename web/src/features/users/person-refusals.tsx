@@ -17,7 +17,7 @@ export function PersonRefusals({ user }: { user: UserDetail }) {
   const acts = [
     { name: t`Change the role`, refusal: change_role },
     { name: t`Gift credits`, refusal: gift },
-    { name: t`Make a sign-in link`, refusal: sign_in_link },
+    { name: t`Send a sign-in link`, refusal: sign_in_link },
     { name: t`Ban`, refusal: ban },
   ]
   const reasons = [...new Set(acts.flatMap(({ refusal }) => refusal ?? []))]

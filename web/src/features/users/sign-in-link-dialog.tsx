@@ -3,54 +3,64 @@ import type { FoundUser } from '@pepper/contract/users'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatDateTime } from '../../lib/format.ts'
-import { ShownOnce } from '../../ui/admin/shown-once.tsx'
 import { useAction } from '../../ui/admin/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import styles from './users.module.css'
 
-type SignInLinkDialogProps = { user: FoundUser; onClose: () => void; onMade: () => void }
+type SignInLinkDialogProps = { user: FoundUser; onClose: () => void; onSent: () => void }
 
-/** Makes a link that signs a person in, to be handed over; it is shown once (AU-14). */
-export function SignInLinkDialog({ user: { id, email }, onClose, onMade }: SignInLinkDialogProps) {
-  const { t, i18n } = useLingui()
+type Sent = { delivery: 'mailed' | 'kept'; expires_at: string }
+
+/** Sends a person a link that signs them in; it goes to their email and is not shown here (AU-14). */
+export function SignInLinkDialog({ user: { id, email }, onClose, onSent }: SignInLinkDialogProps) {
+  const { t } = useLingui()
   const { isBusy, run } = useAction()
-  const [made, setMade] = useState<{ link: string; expires_at: string } | null>(null)
-  const make = () =>
-    run(t`No sign-in link was made`, async () => {
-      setMade(await api.users.issueSignInLink({ id }))
-      onMade()
+  const [sent, setSent] = useState<Sent | null>(null)
+  const send = () =>
+    run(t`No sign-in link was sent`, async () => {
+      setSent(await api.users.issueSignInLink({ id }))
+      onSent()
     })
-  const until = made && formatDateTime(made.expires_at, i18n.locale)
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={t`Sign-in link for ${email}`}
-      text={t`Whoever opens it is signed in as this person. They find in their inbox that you made it.`}
+      text={t`The link goes to ${email} and nowhere else: you will not see it. It works once, for one hour.`}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {made ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
+            {sent ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
           </Button>
-          {!made && (
-            <Button isBusy={isBusy} onClick={make}>
-              <Trans>Make the link</Trans>
+          {!sent && (
+            <Button isBusy={isBusy} onClick={send}>
+              <Trans>Send the link</Trans>
             </Button>
           )}
         </>
       }
     >
-      {made && (
-        <ShownOnce
-          secret={made.link}
-          copyLabel={t`Copy the link`}
-          warning={
-            <Trans>
-              Copy it now: it is shown this once, works once, and until {until}. Give it to this person only.
-            </Trans>
-          }
-        />
-      )}
+      {sent && <SentNote email={email} sent={sent} />}
     </Dialog>
+  )
+}
+
+function SentNote({ email, sent }: { email: string; sent: Sent }) {
+  const { i18n } = useLingui()
+  const until = formatDateTime(sent.expires_at, i18n.locale)
+  return (
+    <p className={styles.note} role="status">
+      {sent.delivery === 'mailed' ? (
+        <Trans>
+          The link is on its way to {email}. It works until {until}.
+        </Trans>
+      ) : (
+        <Trans>
+          No mail server is set up here, so the email to {email} waits in the mail outbox. Only super admins
+          can open it. The link works until {until}.
+        </Trans>
+      )}
+    </p>
   )
 }

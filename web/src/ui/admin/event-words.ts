@@ -13,7 +13,8 @@ export const eventNames: Record<SecurityEventType, MessageDescriptor> = {
   rate_limit_exceeded: msg`Too many requests`,
   link_invalid: msg`Link not valid`,
   sessions_ended: msg`Sessions ended`,
-  sign_in_link_issued: msg`Sign-in link made`,
+  sign_in_link_issued: msg`Sign-in link sent`,
+  sign_in_link_handed_over: msg`Sign-in link shown`,
 }
 
 export const eventTones: Record<SecurityEventType, BadgeTone> = {
@@ -26,6 +27,7 @@ export const eventTones: Record<SecurityEventType, BadgeTone> = {
   link_invalid: 'neutral',
   sessions_ended: 'info',
   sign_in_link_issued: 'warn',
+  sign_in_link_handed_over: 'warn',
 }
 
 /** All kinds, from the words: the contract's own list would bring its validation to the browser. */

@@ -1,0 +1,33 @@
+import type { MemberContext } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { getStanding, lockStanding, refuseSignInLink } from '../access/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { createSignInLink } from '../identity/index.ts'
+
+/**
+ * Makes a sign-in link in the caller's transaction, with its audit entry; `isHandedOver` where the administrator is shown it.
+ * Throws access.denied, access.user_not_found, access.own_account, access.not_below, access.may_more,
+ * access.person_banned.
+ */
+export async function makeSignInLink(
+  tx: Transaction,
+  context: MemberContext,
+  { id, isHandedOver }: { id: string; isHandedOver: boolean },
+): Promise<{ link: string; expiresAt: Date }> {
+  const { runtime, actor, requestId } = context
+  const needed = isHandedOver ? 'users.hand_over_sign_in_link' : 'users.sign_in_link'
+  const standing = await lockStanding(tx, context, needed)
+  const refusal = refuseSignInLink({ actor: standing, target: await getStanding(tx, id) })
+  if (refusal) throw new AppError(refusal)
+  const made = await createSignInLink(tx, runtime, { userId: id, issuedBy: actor.userId, isHandedOver })
+  await recordAudit(tx, {
+    action: isHandedOver ? 'user.sign_in_link_handed_over' : 'user.sign_in_link_issued',
+    actorId: actor.userId,
+    target: { type: 'user', id },
+    requestId,
+    details: { expires_at: made.expiresAt.toISOString() },
+    now: runtime.clock.now(),
+  })
+  return made
+}

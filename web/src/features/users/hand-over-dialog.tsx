@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { FoundUser } from '@pepper/contract/users'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { formatDateTime } from '../../lib/format.ts'
+import { ShownOnce } from '../../ui/admin/shown-once.tsx'
+import { useAction } from '../../ui/admin/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+type HandOverDialogProps = { user: FoundUser; onClose: () => void; onShown: () => void }
+
+/** Shows a link that signs a person in, once, for handing over in person (AU-14). */
+export function HandOverDialog({ user: { id, email }, onClose, onShown }: HandOverDialogProps) {
+  const { t, i18n } = useLingui()
+  const { isBusy, run } = useAction()
+  const [shown, setShown] = useState<{ link: string; expires_at: string } | null>(null)
+  const show = () =>
+    run(t`No sign-in link was made`, async () => {
+      setShown(await api.users.handOverSignInLink({ id }))
+      onShown()
+    })
+  const until = shown && formatDateTime(shown.expires_at, i18n.locale)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t`Show a sign-in link for ${email}`}
+      text={t`Whoever opens it is signed in as this person and can read their chats. It is in the audit log, and they are told that you saw it.`}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {shown ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
+          </Button>
+          {!shown && (
+            <Button isBusy={isBusy} onClick={show}>
+              <Trans>Show the link</Trans>
+            </Button>
+          )}
+        </>
+      }
+    >
+      {shown && (
+        <ShownOnce
+          secret={shown.link}
+          copyLabel={t`Copy the link`}
+          warning={
+            <Trans>
+              Copy it now: it is shown this once, works once, and until {until}. Give it to this person only.
+            </Trans>
+          }
+        />
+      )}
+    </Dialog>
+  )
+}
