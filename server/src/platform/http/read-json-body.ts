@@ -18,6 +18,7 @@ export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
 }
 
 async function readText(request: IncomingMessage): Promise<string> {
+  if (Number(request.headers['content-length']) > BODY_MAX_BYTES) throw new AppError('request.too_large')
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
