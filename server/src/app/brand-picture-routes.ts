@@ -5,7 +5,6 @@ import { readPicture, uploadPicture } from '../domains/assets/index.ts'
 import { findActor } from '../domains/identity/index.ts'
 import { AppError } from '../platform/errors.ts'
 import { noteDenial } from '../platform/http/note-denial.ts'
-import { enforceReadLimit } from '../platform/limits/index.ts'
 import type { AppEnv } from './app-env.ts'
 import { readQuery } from './serve-download.ts'
 
@@ -30,7 +29,6 @@ export function brandPictureRoutes() {
   // The file is the body: JSON would make it a third larger, and no form of another site sends such a type.
   app.post('/api/admin/assets/uploads', async (hono) => {
     const { context } = hono.env
-    enforceReadLimit(context)
     context.actor = await findActor(context)
     try {
       const { slot } = readQuery(hono.req.query(), uploadQuery)

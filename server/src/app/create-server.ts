@@ -6,19 +6,19 @@ import { isStopping } from '../domains/health/index.ts'
 import { findActor } from '../domains/identity/index.ts'
 import type { Context, Runtime } from '../platform/context.ts'
 import { AppError } from '../platform/errors.ts'
+import { closeUnreadBody } from '../platform/http/close-unread-body.ts'
 import { isCrossSite } from '../platform/http/cross-site.ts'
 import { noteDenial } from '../platform/http/note-denial.ts'
 import { errorBody } from '../platform/http/translate-errors.ts'
-import { enforceReadLimit } from '../platform/limits/index.ts'
 import type { LiveHub } from '../platform/live-hub.ts'
 import { timeRequest } from '../platform/request-times.ts'
 import { createContext } from './create-context.ts'
+import { limitRequest, SEND_PATH } from './limit-request.ts'
 import { mountRoutes } from './mount-routes.ts'
 
 /** Longer than balancers keep a connection (60 s is usual): the side that reuses one has to be the first to let it go. */
 const KEEP_ALIVE_MS = 75_000
 const FOLLOW_PATH = /^\/api\/chat\/turns\/([^/?]+)\/stream(?:\?|$)/
-const SEND_PATH = /^\/api\/chat\/messages(?:\?|$)/
 
 /** The HTTP server of a node: a front that every request passes, then the two streams of chat or everything else. */
 export function createAppServer(runtime: Runtime, chatNode: ChatNode, liveHub: LiveHub): Server {
@@ -34,6 +34,7 @@ export function createAppServer(runtime: Runtime, chatNode: ChatNode, liveHub: L
     contexts.set(request, context)
     setSecurityHeaders(response, context)
     timeRequest(runtime, response)
+    closeUnreadBody(request, response)
     handle(request, response, context).catch((error) => {
       answerError(response, context, error)
       return noteDenial(context, error)
@@ -43,6 +44,7 @@ export function createAppServer(runtime: Runtime, chatNode: ChatNode, liveHub: L
 
   async function handle(request: IncomingMessage, response: ServerResponse, context: Context): Promise<void> {
     const { method = 'GET', url = '/', headers } = request
+    limitRequest(context, method, url)
     if (isCrossSite(method, headers, runtime.config.publicOrigin, headers.host ?? '')) {
       throw new AppError('request.cross_site')
     }
@@ -50,7 +52,6 @@ export function createAppServer(runtime: Runtime, chatNode: ChatNode, liveHub: L
     if (method === 'POST' && SEND_PATH.test(url)) return serveSend(chatNode, context, http)
     const follow = method === 'GET' ? FOLLOW_PATH.exec(url) : null
     if (!follow) return listener(request, response)
-    enforceReadLimit(context)
     context.actor = await findActor(context)
     const query = Object.fromEntries(new URL(url, runtime.config.publicOrigin).searchParams)
     return serveFollow(chatNode, context, {
@@ -88,6 +89,7 @@ function answerError(response: ServerResponse, context: Context, error: unknown)
   response.writeHead(body.status, {
     'content-type': 'application/json',
     'cache-control': 'no-store',
+    ...(body.code === 'request.too_large' ? { connection: 'close' } : {}),
     ...Object.fromEntries(context.responseHeaders),
   })
   response.end(JSON.stringify(body))

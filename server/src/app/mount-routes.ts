@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -23,19 +22,17 @@ import { exportUsers } from '../domains/users/index.ts'
 import type { Context, Runtime } from '../platform/context.ts'
 import { AppError } from '../platform/errors.ts'
 import { asOrpcError, errorBody } from '../platform/http/translate-errors.ts'
-import { enforceReadLimit } from '../platform/limits/index.ts'
 import type { LiveHub } from '../platform/live-hub.ts'
 import { renderMetrics } from '../platform/metrics.ts'
-import { apiDocsPage } from './api-docs-page.ts'
+import { apiDocsRoutes } from './api-docs/api-docs-routes.ts'
 import type { AppEnv } from './app-env.ts'
 import { limitBodies } from './body-limits.ts'
 import { brandPictureRoutes } from './brand-picture-routes.ts'
-import { openApiDocument } from './openapi.ts'
 import { crawlerRoutes } from './pages/crawler-routes.ts'
 import { installRoutes } from './pages/install-routes.ts'
 import { createRouter } from './router.ts'
 import { readQuery, serveDownload } from './serve-download.ts'
-import { contentSecurityPolicy, createPageServer } from './serve-pages.ts'
+import { createPageServer } from './serve-pages.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const ONE_YEAR = 'public, max-age=31536000, immutable'
@@ -63,14 +60,8 @@ export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveH
     if (!isAskedFromHere(hono.env)) throw new AppError('request.not_found')
     return hono.text(await renderMetrics())
   })
-  app.get('/api/openapi.json', async (hono) => hono.json(await openApiDocument(runtime)))
-  app.get('/api/docs', async (hono) => {
-    const nonce = randomBytes(16).toString('base64')
-    hono.header('content-security-policy', contentSecurityPolicy(nonce))
-    return hono.html(apiDocsPage(await openApiDocument(runtime), nonce))
-  })
-  app.use('/rpc/*', limitBodies())
-  app.use('/api/*', limitBodies())
+  app.use(limitBodies())
+  app.route('/', apiDocsRoutes(runtime))
   app.get('/api/admin/waitlist/export', (hono) => {
     const { context } = hono.env
     return serveDownload(context, () => exportWaitlist(context, readQuery(hono.req.query(), recordFilter)))
@@ -90,7 +81,6 @@ export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveH
   // What mail programs post for their own button (RFC 8058); its form body says nothing that the address does not.
   app.post('/unsubscribe', async (hono) => {
     const { context } = hono.env
-    enforceReadLimit(context)
     return hono.json(await setMailWish(context, { token: hono.req.query('token') ?? '', is_wanted: false }))
   })
 
@@ -109,11 +99,12 @@ export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveH
     '/service-worker.js',
     serveStatic({ root: WEB_FOLDER, onFound: (_, c) => c.header('cache-control', 'no-cache') }),
   )
-  app.use('/:file{[^/]+\\.(svg|png|ico|txt|webmanifest)}', serveStatic({ root: WEB_FOLDER }))
+  app.use('/:file{[^/]+\\.(svg|png|ico|txt)}', serveStatic({ root: WEB_FOLDER }))
+  // A page would be dearer than the larger limit of files allows.
+  app.get('/:file{[^/]+\\.(svg|png|ico|txt|js)}', (hono) => hono.text('Not found', 404))
 
   app.get('/ad-frames/:id{[0-9a-f-]{36}}', async (hono) => {
     const { context } = hono.env
-    enforceReadLimit(context)
     context.actor = await findActor(context)
     const html = await drawAdDocument(context, hono.req.param('id'))
     if (html === null) return hono.text('Not found', 404)
@@ -122,7 +113,6 @@ export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveH
   const servePage = createPageServer(runtime)
   app.get('*', compress(), async (hono) => {
     const { context } = hono.env
-    enforceReadLimit(context)
     // Browsers keep that page: it is drawn for nobody.
     context.actor = hono.req.path === OFFLINE_PATH ? null : await findActor(context)
     if (/^\/auth\/?$/.test(hono.req.path)) await noteVisit(context, hono.req.query('ref') ?? '')
@@ -158,7 +148,6 @@ async function operate(
   context: Context,
 ): Promise<Response> {
   requireJson(request)
-  enforceReadLimit(context)
   context.actor = await findActor(context)
   const { matched, response } = await handler.handle(request, { prefix, context })
   if (!matched) throw new AppError('request.not_found')

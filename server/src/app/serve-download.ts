@@ -3,7 +3,6 @@ import { findActor } from '../domains/identity/index.ts'
 import type { Context } from '../platform/context.ts'
 import { AppError } from '../platform/errors.ts'
 import { noteDenial } from '../platform/http/note-denial.ts'
-import { enforceReadLimit } from '../platform/limits/index.ts'
 
 /** A text that leaves as a file, part by part. */
 export interface Download {
@@ -15,7 +14,6 @@ export interface Download {
 
 /** Serves a download as it is made: whatever its size, only a part of it is in memory. */
 export async function serveDownload(context: Context, open: () => Promise<Download>): Promise<Response> {
-  enforceReadLimit(context)
   context.actor = await findActor(context)
   try {
     const { fileName, contentType, parts } = await open()

@@ -81,7 +81,8 @@ interface ServedOperation {
 
 /** Every operation of the document that the server serves. */
 async function readOperations(url: string): Promise<Operation[]> {
-  const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as {
+  const served = (await (await fetch(`${url}/api/openapi.json`)).json()) as object
+  const document = withoutReferences(served, served) as {
     paths: Record<string, Record<string, ServedOperation>>
   }
   return Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -96,6 +97,22 @@ async function readOperations(url: string): Promise<Operation[]> {
         [...JSON.stringify(served.responses).matchAll(/"code":\{"const":"([^"]+)"/g)].map((m) => m[1] ?? ''),
       ),
     })),
+  )
+}
+
+/** The value with what its references name put in their place. */
+function withoutReferences(value: unknown, document: object): unknown {
+  if (Array.isArray(value)) return value.map((part) => withoutReferences(part, document))
+  if (typeof value !== 'object' || value === null) return value
+  if ('$ref' in value && typeof value.$ref === 'string') {
+    const target = value.$ref
+      .split('/')
+      .slice(1)
+      .reduce((at: object, name) => at[name as keyof typeof at], document)
+    return withoutReferences(target, document)
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [key, withoutReferences(part, document)]),
   )
 }
 

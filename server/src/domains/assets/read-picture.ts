@@ -1,5 +1,5 @@
 import type { Context, Runtime } from '../../platform/context.ts'
-import { enforceReadLimit } from '../../platform/limits/index.ts'
+import { enforceNetworkLimit } from '../../platform/limits/index.ts'
 import { findContent } from './store.ts'
 
 const KEPT_BYTES_MAX = 16 * 1024 * 1024
@@ -20,7 +20,7 @@ export async function readPicture(context: Context, id: string): Promise<Picture
   const kept = keptBy(context.runtime)
   const known = kept.get(id)
   if (known) return keep(kept, id, known)
-  enforceReadLimit(context)
+  enforceNetworkLimit(context, 'reads')
   const found = await findContent(context.runtime.db.kysely, id)
   return found ? keep(kept, id, found) : null
 }

@@ -7,11 +7,20 @@ import { type BucketSize, TokenBuckets } from './token-buckets.ts'
 const sizes = {
   /** Messages of one session: 30 at once, 60 a minute. */
   messages: { capacity: 30, refillPerSecond: 1 },
-  /** Reading calls and pages of one network: 600 at once, 1,200 a minute. */
+  /** Calls and pages of one network: 600 at once, 1,200 a minute. */
   reads: { capacity: 600, refillPerSecond: 20 },
+  /** Files of one network, of which a page may need thirty: 6,000 at once, 12,000 a minute. */
+  files: { capacity: 6_000, refillPerSecond: 200 },
+  /** Questions of a balancer or a monitor whether the node is ready: 120 at once, 300 a minute. */
+  probes: { capacity: 120, refillPerSecond: 5 },
+  /** Messages of one network, behind which an office may sit: 1,200 at once, 2,400 a minute. */
+  sends: { capacity: 1_200, refillPerSecond: 40 },
 } satisfies Record<string, BucketSize>
 
 type NodeLimit = keyof typeof sizes
+
+/** The limits that count what comes from one network. */
+export type NetworkLimit = Exclude<NodeLimit, 'messages'>
 
 const bucketsByRuntime = new WeakMap<Runtime, Record<NodeLimit, TokenBuckets>>()
 
@@ -20,9 +29,9 @@ export function enforceMessageLimit(context: Context, key: string): void {
   enforce(context, 'messages', key)
 }
 
-/** Throws limits.too_many_requests for a network that reads faster than many people do. */
-export function enforceReadLimit(context: Context): void {
-  enforce(context, 'reads', context.network)
+/** Throws limits.too_many_requests for a network that asks faster than many people do. */
+export function enforceNetworkLimit(context: Context, limit: NetworkLimit): void {
+  enforce(context, limit, context.network)
 }
 
 function enforce(context: Context, limit: NodeLimit, key: string): void {
@@ -36,7 +45,8 @@ function enforce(context: Context, limit: NodeLimit, key: string): void {
 function bucketsOf(runtime: Runtime): Record<NodeLimit, TokenBuckets> {
   const known = bucketsByRuntime.get(runtime)
   if (known) return known
-  const buckets = { messages: new TokenBuckets(sizes.messages), reads: new TokenBuckets(sizes.reads) }
+  const entries = Object.entries(sizes).map(([limit, size]) => [limit, new TokenBuckets(size)])
+  const buckets = Object.fromEntries(entries) as Record<NodeLimit, TokenBuckets>
   bucketsByRuntime.set(runtime, buckets)
   return buckets
 }

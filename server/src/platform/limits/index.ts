@@ -6,5 +6,5 @@ export {
   spendMail,
   spendReferralVisit,
 } from './enforce-limit.ts'
-export { enforceMessageLimit, enforceReadLimit } from './enforce-node-limit.ts'
+export { enforceMessageLimit, enforceNetworkLimit, type NetworkLimit } from './enforce-node-limit.ts'
 export type { LimitName } from './policies.ts'

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { escapeHtml } from '../../platform/http/escape-html.ts'
+import type { ApiDocument, ApiResponse, Operation, Schema } from './api-document.ts'
+
+/** Renders a readable page of an OpenAPI document: no script, nothing from elsewhere, the same bytes for everybody. */
+export function docsPage(document: ApiDocument): string {
+  const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+  const title = escapeHtml(document.info?.title ?? 'API')
+  const { schemas = {}, responses = {} } = document.components ?? {}
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1>
+<p>${escapeHtml(document.info?.description ?? '')}</p>
+<p><a href="/api/openapi.json">The OpenAPI 3.1 document</a></p>
+<nav aria-label="Operations"><ul>${operations.map(indexEntry).join('')}</ul></nav>
+${operations.map(operationSection).join('\n')}
+${Object.entries(responses).map(sharedResponse).join('\n')}
+${Object.entries(schemas).map(sharedSchema).join('\n')}</main></body></html>`
+}
+
+type Entry = { path: string; method: string; operation: Operation }
+
+function anchor({ path, method }: Entry): string {
+  return `${method}${path.replace(/\W+/g, '-')}`
+}
+
+function indexEntry(entry: Entry): string {
+  return `<li><a href="#${anchor(entry)}"><code>${entry.method.toUpperCase()} ${escapeHtml(entry.path)}</code></a> ${escapeHtml(entry.operation.summary ?? '')}</li>`
+}
+
+function operationSection(entry: Entry): string {
+  const { operation } = entry
+  const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema
+  return `<section id="${anchor(entry)}"><h2><code>${entry.method.toUpperCase()} ${escapeHtml(entry.path)}</code></h2>
+<p>${escapeHtml(operation.summary ?? '')}</p>
+${(operation.parameters ?? []).map((p) => `<h3>${escapeHtml(p.name)} (${p.in}${p.required ? ', required' : ''})</h3>${printed(p.schema)}`).join('')}
+${body ? `<h3>Body</h3>${printed(body)}` : ''}
+${Object.entries(operation.responses ?? {})
+  .map(([status, response]) => responsePart(status, response))
+  .join('')}</section>`
+}
+
+function responsePart(status: string, response: ApiResponse): string {
+  if (response.$ref !== undefined) return `<p>${linkTo(response.$ref)}</p>`
+  return `<details><summary>${escapeHtml(status)} ${contentType(response)}</summary>${printed(schemaOf(response))}</details>`
+}
+
+function sharedResponse([name, response]: [string, ApiResponse]): string {
+  return `<section id="responses/${escapeHtml(name)}"><h2>Response ${escapeHtml(name)}</h2><p>${contentType(response)}</p>${printed(schemaOf(response))}</section>`
+}
+
+function sharedSchema([name, schema]: [string, Schema]): string {
+  return `<section id="schemas/${escapeHtml(name)}"><h2><code>${escapeHtml(name)}</code></h2>${printed(schema)}</section>`
+}
+
+function contentType({ content = {} }: ApiResponse): string {
+  return escapeHtml(Object.keys(content)[0] ?? '')
+}
+
+function schemaOf({ content = {} }: ApiResponse): Schema | undefined {
+  return Object.values(content)[0]?.schema
+}
+
+function printed(schema: Schema | undefined): string {
+  if (!schema) return ''
+  if (typeof schema.$ref === 'string') return `<p>${linkTo(schema.$ref)}</p>`
+  const json = escapeHtml(JSON.stringify(schema, null, 1))
+  const linked = json.replace(/#\/components\/(schemas\/[\w.-]+)/g, '<a href="#$1">$&</a>')
+  return `<pre tabindex="0">${linked}</pre>`
+}
+
+function linkTo(reference: string): string {
+  const target = escapeHtml(reference.replace('#/components/', ''))
+  return `<a href="#${target}">${target.replace(/^\w+\//, '')}</a>`
+}
+
+const STYLE = `:root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;margin:0}main{max-width:60rem;margin:auto;padding:2rem 1rem}
+code,pre{font-family:ui-monospace,monospace;font-size:.9em}pre{overflow:auto;padding:1rem;border:1px solid #8886;border-radius:8px}
+section{border-top:1px solid #8886;margin-top:2rem}summary{cursor:pointer;padding:.4rem 0}ul{padding-left:1rem}h2{overflow-wrap:anywhere}`
+
+/** Allows the page its style, which is named by its hash: a nonce would make each answer another one. */
+export const DOCS_CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')

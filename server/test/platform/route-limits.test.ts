@@ -1,0 +1,112 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { mountRoutes } from '../../src/app/mount-routes.ts'
+import { enforceNetworkLimit } from '../../src/platform/limits/index.ts'
+import { LiveHub } from '../../src/platform/live-hub.ts'
+import { type AttackWorld, startAttackWorld } from '../attacks/attack-world.ts'
+import { fromNewNetwork, sendHttp } from '../attacks/raw-http.ts'
+import { createTestContext } from '../runtimes.ts'
+
+const env = { PUBLIC_ORIGIN: 'https://chat.example.org', TRUSTED_PROXIES: '1', RATE_LIMITS: 'on' }
+const UNLIMITED = ['GET /healthz']
+
+let world: AttackWorld
+beforeAll(async () => {
+  world = await startAttackWorld(env, { runsJobs: false })
+})
+afterAll(() => world.close())
+// Nothing refills while a request is under way.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+interface Route {
+  method: string
+  path: string
+}
+
+/** Every route that the server answers: what is mounted, the operations by both doors, and the two streams of chat. */
+function listRoutes(): Route[] {
+  const { runtime, chatNode } = world.node
+  const none = async () => new Map<string, string>()
+  const readers = { credits: none, notifications: none, access: none, chats: none, content: none }
+  const hub = new LiveHub(runtime, readers as never, async () => [])
+  const mounted = mountRoutes(runtime, chatNode, hub).routes.map(({ method, path }) => ({
+    method: method === 'ALL' ? 'GET' : method,
+    path: exampleOf(path),
+  }))
+  hub.stop()
+  const operations = world.operations.flatMap(({ id, method, path }) => [
+    { method, path: `/api${path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')}` },
+    { method: 'POST', path: `/rpc/${id.replaceAll('.', '/')}` },
+  ])
+  const known = new Map([...mounted, ...operations].map((route) => [`${route.method} ${route.path}`, route]))
+  return [...known.values()]
+}
+
+/** An address that a pattern of the router takes. */
+function exampleOf(pattern: string): string {
+  return pattern
+    .replace(/:name\{.*\}$/, `${'a'.repeat(64)}.png`)
+    .replace(/:file\{.*\}$/, 'favicon.ico')
+    .replace(/:id\{.*\}$/, '00000000-0000-4000-8000-000000000000')
+    .replace(/\*$/, 'anything')
+}
+
+const LIMITS = ['reads', 'files', 'probes', 'sends'] as const
+
+/** Takes all that a network has left of its limits. */
+function exhaust(
+  network: { 'x-forwarded-for': string },
+  limits: readonly (typeof LIMITS)[number][] = LIMITS,
+): void {
+  const context = createTestContext(world.node.runtime, { network: network['x-forwarded-for'] })
+  for (const limit of limits) {
+    const takeAll = () => {
+      for (let taken = 0; taken < 10_000; taken += 1) enforceNetworkLimit(context, limit)
+    }
+    expect(takeAll).toThrow(expect.objectContaining({ status: 429 }))
+  }
+}
+
+test('S4: every route but the liveness probe refuses a network that asks too much', async () => {
+  const routes = listRoutes()
+  const names = routes.map(({ method, path }) => `${method} ${path}`)
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'GET /healthz',
+      'GET /readyz',
+      'GET /metrics',
+      'GET /sitemap.xml',
+      'GET /manifest.webmanifest',
+      'GET /api/docs',
+      'GET /api/openapi.json',
+      'POST /unsubscribe',
+      'POST /api/chat/messages',
+      'GET /api/chat/turns/00000000-0000-4000-8000-000000000000/stream',
+    ]),
+  )
+  expect(names.length).toBeGreaterThan(300)
+  const network = fromNewNetwork()
+  const headers = { ...network, host: 'chat.example.org' }
+  const answered = []
+  for (const route of routes) {
+    exhaust(network)
+    const { status } = await sendHttp(world.url, { ...route, headers })
+    if (status !== 429) answered.push(`${route.method} ${route.path}`)
+  }
+  expect(answered).toEqual(UNLIMITED)
+})
+
+test('S4: an address that is made to look like a file is limited like the page that it is', async () => {
+  const network = fromNewNetwork()
+  const headers = { ...network, host: 'chat.example.org' }
+  const paths = ['/assets/../faq', '/a%2fb.png', '/assets/%2e%2e/faq', '//favicon.ico', '/faq?a=.png']
+  for (const path of paths) {
+    exhaust(network, ['reads'])
+    expect([path, (await sendHttp(world.url, { path, headers })).status]).toEqual([path, 429])
+  }
+  expect((await sendHttp(world.url, { path: '/favicon.ico', headers })).status).not.toBe(429)
+})
