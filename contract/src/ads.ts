@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { fails } from './errors.ts'
 import { AD_CONTENT_MAX_CHARACTERS, AD_TIMES_A_DAY_MAX } from './limits.ts'
 import { memberOperation } from './operation.ts'
-import { timestamp, uuid } from './primitives.ts'
+import { givenMoment, timestamp, uuid } from './primitives.ts'
 
 /** What an ad looks like. */
 export const adType = z.enum(['banner', 'sidebar', 'popup', 'inline'])
@@ -46,8 +46,8 @@ export const adFields = z.strictObject({
   /** AD_POPUP_TIMES_A_DAY or AD_TIMES_A_DAY where it is missing. */
   times_a_day: timesADay.optional(),
   /** Now where it is missing. */
-  start_date: timestamp.optional(),
-  end_date: timestamp.nullable().default(null),
+  start_date: givenMoment.optional(),
+  end_date: givenMoment.nullable().default(null),
   status: adStatus,
 })
 export type AdFields = z.infer<typeof adFields>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { memberOperation } from './operation.ts'
-import { timestamp, uuid } from './primitives.ts'
+import { givenMoment, timestamp, uuid } from './primitives.ts'
 import { analyticsRange } from './referrals.ts'
 
 const count = z.number().int().min(0)
@@ -224,7 +224,7 @@ export const analytics = {
     .input(
       analyticsRange.partial().extend({
         of: analyticsRowsOf,
-        until: timestamp.optional(),
+        until: givenMoment.optional(),
         before: cursor.optional(),
         limit: pageLimit.default(50),
       }),

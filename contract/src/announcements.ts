@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { channelRefusal, fails } from './errors.ts'
 import { ANNOUNCEMENT_MAX_CHARACTERS } from './limits.ts'
 import { memberOperation, operation } from './operation.ts'
-import { linkToken, timestamp, uuid } from './primitives.ts'
+import { givenMoment, linkToken, timestamp, uuid } from './primitives.ts'
 import { pageCursor } from './waitlist-records.ts'
 
 /** Whom an announcement is for. There is no premium plan yet: that audience is empty, and everybody is free (decisions 7). */
@@ -78,7 +78,7 @@ export const newAnnouncement = z.strictObject({
   message,
   audience: announcementAudience.default('all'),
   channel: announcementChannel.default('bot_dm'),
-  at: timestamp.optional(),
+  at: givenMoment.optional(),
 })
 export type NewAnnouncement = z.infer<typeof newAnnouncement>
 

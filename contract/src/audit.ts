@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { fails } from './errors.ts'
 import { memberOperation } from './operation.ts'
-import { timestamp, uuid } from './primitives.ts'
+import { givenMoment, timestamp, uuid } from './primitives.ts'
 
 /** A person as the audit log names them; the names are theirs now. */
 export const auditPerson = z.object({ id: uuid, full_name: z.string(), email: z.string().nullable() })
@@ -51,8 +51,8 @@ export const auditFilter = z.strictObject({
   about: z.string().trim().min(1).max(120).optional(),
   family: word.optional(),
   target_type: word.optional(),
-  from: timestamp.optional(),
-  to: timestamp.optional(),
+  from: givenMoment.optional(),
+  to: givenMoment.optional(),
 })
 export type AuditFilter = z.infer<typeof auditFilter>
 
@@ -96,8 +96,8 @@ export const securityEventFilter = z.strictObject({
   type: securityEventType.optional(),
   user: uuid.optional(),
   network: z.string().trim().min(1).max(60).optional(),
-  from: timestamp.optional(),
-  to: timestamp.optional(),
+  from: givenMoment.optional(),
+  to: givenMoment.optional(),
 })
 export type SecurityEventFilter = z.infer<typeof securityEventFilter>
 

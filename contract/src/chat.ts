@@ -4,7 +4,15 @@ import { chatStreamEvent, source, turnReceipt } from './chat-stream.ts'
 import { fails } from './errors.ts'
 import { SEARCH_MAX_CHARACTERS } from './limits.ts'
 import { memberOperation } from './operation.ts'
-import { chatSessionId, chatTitle, messageContent, timestamp, turnStatus, uuid } from './primitives.ts'
+import {
+  chatSessionId,
+  chatTitle,
+  givenMoment,
+  messageContent,
+  timestamp,
+  turnStatus,
+  uuid,
+} from './primitives.ts'
 
 /** What a reader thinks of a reply. */
 export const verdict = z.enum(['helpful', 'unhelpful'])
@@ -158,7 +166,7 @@ export const chat = {
     .route({ method: 'GET', path: '/chat/sessions', summary: 'Recent chats', tags: ['chat'] })
     .input(
       z
-        .object({ before_at: timestamp.optional(), before_id: chatSessionId.optional() })
+        .object({ before_at: givenMoment.optional(), before_id: chatSessionId.optional() })
         .refine(({ before_at, before_id }) => (before_at === undefined) === (before_id === undefined), {
           error: 'both or neither',
         }),

@@ -68,7 +68,7 @@ export const claims = {
   /** Asks for a record without an e-mail address, from one's ordinary account: one at a time. */
   request: memberOperation
     .route({ method: 'POST', path: '/membership/claims', summary: 'Ask for a record', tags: ['membership'] })
-    .errors(fails('membership.code_unknown', 'membership.claim_not_possible'))
+    .errors(fails('membership.code_unknown', 'membership.claim_not_possible', 'identity.profile_missing'))
     .input(z.strictObject({ referral_code: referralCode, note: remark }))
     .output(claim),
 

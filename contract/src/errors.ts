@@ -88,6 +88,10 @@ export const errorCatalogue = {
     data: z.object({ reasons: z.array(weakPasswordReason).min(1) }),
   },
   'identity.password_wrong': { status: 403, message: 'The current password is not right.' },
+  'identity.profile_missing': {
+    status: 409,
+    message: 'This account has lost its profile. Open the account settings to get it back.',
+  },
   'identity.session_not_found': { status: 404, message: 'There is no such session of yours.' },
   'identity.email_taken': { status: 409, message: 'This e-mail address is already registered.' },
   'membership.code_unknown': { status: 404, message: 'The referral code was not found.' },

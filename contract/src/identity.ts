@@ -153,6 +153,7 @@ export const identity = {
       summary: 'Change my display name',
       tags: ['identity'],
     })
+    .errors(fails('identity.profile_missing'))
     .input(z.strictObject({ display_name: displayName }))
     .output(z.object({ full_name: z.string() })),
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { fails } from './errors.ts'
 import { memberOperation } from './operation.ts'
 import { role } from './permissions.ts'
-import { tier, timestamp, uuid } from './primitives.ts'
+import { givenMoment, tier, timestamp, uuid } from './primitives.ts'
 
 /** The highest number that unread notifications are counted to; it then means that many or more. */
 export const UNREAD_COUNTED = 100
@@ -85,7 +85,7 @@ export const newNotification = z
     type: notificationType,
     target_audience: notificationAudience,
     target_user_id: uuid.optional(),
-    expires_at: timestamp.optional(),
+    expires_at: givenMoment.optional(),
   })
   .refine((input) => (input.target_audience === 'specific') === (input.target_user_id !== undefined), {
     path: ['target_user_id'],
@@ -175,7 +175,7 @@ export const notifications = {
         tags: adminTags,
       })
       .errors({ ...notFound, ...fails('notifications.not_active', 'notifications.expired') })
-      .input(z.strictObject({ id: uuid, at: timestamp.optional() }))
+      .input(z.strictObject({ id: uuid, at: givenMoment.optional() }))
       .output(operatorNotification),
 
     /** Withdraws it from inboxes, or from what is to be sent. */

@@ -28,6 +28,27 @@ export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{20,128}$/)
 /** A moment in ISO 8601 with offset. */
 export const timestamp = z.iso.datetime({ offset: true })
 
+const FIRST_YEAR = '1900'
+const OFFSET_MAX_HOURS = 15
+
+/** A day that people ask about, from 1900 to 9999: databases and browsers disagree about years before that. */
+export const givenDay = z.iso.date().refine(isCommonEra, { error: `is before ${FIRST_YEAR}` })
+
+/** A moment that people give, from 1900 to 9999, at most 15 hours from UTC and 40 characters long. */
+export const givenMoment = timestamp
+  .max(40)
+  .refine(isCommonEra, { error: `is before ${FIRST_YEAR}` })
+  .refine(hasCommonOffset, { error: 'is in no time zone' })
+
+function isCommonEra(text: string): boolean {
+  return text >= FIRST_YEAR
+}
+
+function hasCommonOffset(text: string): boolean {
+  const hours = /[+-](\d{2}):\d{2}$/.exec(text)?.[1]
+  return hours === undefined || Number(hours) < OFFSET_MAX_HOURS
+}
+
 /** A time zone by its IANA name, like Europe/Berlin. */
 export const timeZone = z
   .string()

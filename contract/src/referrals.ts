@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { fails } from './errors.ts'
 import { memberOperation } from './operation.ts'
-import { tier, timestamp, timeZone, uuid } from './primitives.ts'
+import { givenDay, tier, timestamp, timeZone, uuid } from './primitives.ts'
 
 const count = z.number().int().min(0)
 
@@ -106,8 +106,8 @@ export type FunnelSteps = z.infer<typeof funnelSteps>
 
 /** Days from `from` to `to`, both included, at most 366 where they are told one by one, in `time_zone` (the operator's where none is given). */
 export const analyticsRange = z.strictObject({
-  from: z.iso.date(),
-  to: z.iso.date(),
+  from: givenDay,
+  to: givenDay,
   time_zone: timeZone.optional(),
 })
 export type AnalyticsRange = z.infer<typeof analyticsRange>

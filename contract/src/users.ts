@@ -3,7 +3,7 @@ import { errorCatalogue, fails } from './errors.ts'
 import { GIFT_MAX_CREDITS, GIFT_REASON_MAX_CHARACTERS } from './limits.ts'
 import { memberOperation } from './operation.ts'
 import { accessPreview, permission, role } from './permissions.ts'
-import { tier, timestamp, uuid } from './primitives.ts'
+import { givenDay, tier, timestamp, uuid } from './primitives.ts'
 import { pageCursor, pageLimit } from './waitlist-records.ts'
 
 /** Highest number of people that one bulk action is about. */
@@ -40,8 +40,8 @@ export const userFilter = z.strictObject({
   custom_role: uuid.optional(),
   tier: tier.optional(),
   state: userState.optional(),
-  joined_from: z.iso.date().optional(),
-  joined_to: z.iso.date().optional(),
+  joined_from: givenDay.optional(),
+  joined_to: givenDay.optional(),
 })
 export type UserFilter = z.infer<typeof userFilter>
 

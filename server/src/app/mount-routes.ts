@@ -103,7 +103,7 @@ export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveH
   // A page would be dearer than the larger limit of files allows.
   app.get('/:file{[^/]+\\.(svg|png|ico|txt|js)}', (hono) => hono.text('Not found', 404))
 
-  app.get('/ad-frames/:id{[0-9a-f-]{36}}', async (hono) => {
+  app.get('/ad-frames/:id{[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}}', async (hono) => {
     const { context } = hono.env
     context.actor = await findActor(context)
     const html = await drawAdDocument(context, hono.req.param('id'))

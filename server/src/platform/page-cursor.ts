@@ -13,11 +13,22 @@ export function encodeCursor({ at, id }: MomentAndId): string {
 /** The place that a cursor names. Throws request.invalid. */
 export function decodeCursor(cursor: string | undefined): MomentAndId | null {
   if (cursor === undefined) return null
-  const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split('|')
-  if (/^[\d+:. -]{10,40}$/.test(at) && !Number.isNaN(Date.parse(at)) && /^[0-9a-f-]{36}$/.test(id)) {
-    return { at, id }
-  }
+  const [at = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString('utf8').split('|')
+  if (rest.length === 0 && isMoment(at) && UUID.test(id)) return { at, id }
   throw badCursor()
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** A `timestamptz` as PostgreSQL writes it; years of five digits and before Christ are in no list of ours. */
+const MOMENT =
+  /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?[+-](0\d|1[0-5])(:[0-5]\d){0,2}$/
+
+function isMoment(text: string): boolean {
+  const day = MOMENT.exec(text)?.[1]
+  if (day === undefined || day < '0001') return false
+  const midnight = new Date(`${day}T00:00:00Z`)
+  // JavaScript takes the 31st of February for the 3rd of March.
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)
 }
 
 /** The same where moments are whole milliseconds, so that a Date holds them. */
@@ -33,9 +44,8 @@ export function encodePlace({ at, id }: Place): string {
 /** The place that a cursor names. Throws request.invalid. */
 export function decodePlace(cursor: string | undefined): Place | null {
   if (cursor === undefined) return null
-  const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split('|')
-  const isPlace = /^\d{1,13}$/.test(at) && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
-  if (isPlace) return { at: new Date(Number(at)), id }
+  const [at = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString('utf8').split('|')
+  if (rest.length === 0 && /^\d{1,13}$/.test(at) && UUID.test(id)) return { at: new Date(Number(at)), id }
   throw badCursor()
 }
 

@@ -92,7 +92,7 @@ test('AD-14, RF-4: a preview tells line by line what would happen, and changes n
       raw: '4,broken,Broken,,BROKEN44,,x,',
       problems: [
         { column: 'email', sentence: '"broken" is not an e-mail address.' },
-        { column: 'xp', sentence: '"x" is not a whole number from 0 to 2147483647.' },
+        { column: 'xp', sentence: '"x" is not a whole number from 0 to 100000000.' },
       ],
     },
     {

@@ -37,6 +37,7 @@ const words: Record<CallErrorCode, MessageDescriptor> = {
   'identity.email_unconfirmed': msg`Please confirm your email address first: the link is in your inbox.`,
   'identity.weak_password': msg`The password is too weak. Please choose another one.`,
   'identity.password_wrong': msg`This is not your current password.`,
+  'identity.profile_missing': msg`Your profile is not there at the moment. Reload the page and try again.`,
   'identity.session_not_found': msg`This device is signed out already.`,
   'identity.email_taken': msg`Email already registered. Use Sign In.`,
   'membership.code_unknown': msg`The referral code you entered was not found. Please check and try again.`,

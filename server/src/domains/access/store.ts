@@ -80,6 +80,7 @@ export async function findStanding(executor: Executor, userId: string): Promise<
 }
 
 export async function findStandings(executor: Executor, userIds: string[]): Promise<Standing[]> {
+  if (userIds.length === 0) return []
   return executor
     .selectFrom('auth_users as u')
     .leftJoin('user_roles as r', 'r.user_id', 'u.id')

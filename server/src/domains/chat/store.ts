@@ -96,10 +96,15 @@ async function runOpening(database: Database, o: TurnOpening): Promise<Opened[]>
     return await database.run(OPEN_TURN, values)
   } catch (error) {
     // Two people sent the same id at the same moment: the second look tells who has it.
-    if (isConstraintViolation(error, 'turns_pkey')) return database.run(OPEN_TURN, values)
+    if (ID_CONSTRAINTS.some((name) => isConstraintViolation(error, name))) {
+      return database.run(OPEN_TURN, values)
+    }
     throw error
   }
 }
+
+/** A turn has the id of its message, which is written first. */
+const ID_CONSTRAINTS = ['messages_pkey', 'turns_pkey']
 
 export interface TurnSettlement {
   turnId: string

@@ -7,7 +7,7 @@ import { updateProfileName } from './store.ts'
 
 /**
  * Gives the signed-in person another name, in the profile and in the account (ST-2). The same name again changes nothing.
- * Throws access.sign_in_required, limits.too_many_requests.
+ * Throws access.sign_in_required, identity.profile_missing, limits.too_many_requests.
  */
 export async function changeDisplayName(
   context: Context,

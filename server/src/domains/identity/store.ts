@@ -5,6 +5,7 @@ import type { Preferences } from '@pepper/contract/preferences'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/context.ts'
 import type { Database, Executor, NamedStatement, Transaction } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
 
 const FIND_SESSION: NamedStatement = {
   name: 'identity_session',
@@ -99,24 +100,25 @@ export interface Account {
   created_at: Date
 }
 
-/** Renames the profile of an account; answers the name before. */
+/** Renames the profile of an account and returns the name before. Throws identity.profile_missing. */
 export async function updateProfileName(
   tx: Transaction,
   userId: string,
   { name, now }: { name: string; now: Date },
 ): Promise<string> {
-  const { full_name } = await tx
+  const before = await tx
     .selectFrom('waitlist')
     .select('full_name')
     .where('auth_user_id', '=', userId)
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!before) throw new AppError('identity.profile_missing')
   await tx
     .updateTable('waitlist')
     .set({ full_name: name, updated_at: now })
     .where('auth_user_id', '=', userId)
     .execute()
-  return full_name
+  return before.full_name
 }
 
 /** What signing in with a password needs to know. */

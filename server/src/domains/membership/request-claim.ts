@@ -18,7 +18,7 @@ import { findRecordByCode, lockRecords, type WaitlistRecord } from './record-sto
 
 /**
  * A member asks for a waitlist record without an e-mail, in words for whoever reviews it (decisions 2). Throws
- * membership.code_unknown, membership.claim_not_possible, limits.too_many_requests.
+ * membership.code_unknown, membership.claim_not_possible, identity.profile_missing, limits.too_many_requests.
  */
 export async function requestClaim(
   context: Context,
@@ -61,6 +61,6 @@ async function lockBoth(
   const record = found && locked.get(found.id)
   const own = mine && locked.get(mine.id)
   if (!record) throw new AppError('membership.code_unknown')
-  if (!own) throw new Error(`the account ${userId} has no profile`)
+  if (!own) throw new AppError('identity.profile_missing')
   return { record, own }
 }

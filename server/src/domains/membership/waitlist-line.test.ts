@@ -78,7 +78,7 @@ test('RF-4: everything that is wrong with a line is said at once, by column', ()
       { column: 'full_name', sentence: '"a\\u0000b" holds a character that cannot be stored.' },
       { column: 'telegram_id', sentence: '"12a" is not a whole number from 0 to 9007199254740991.' },
       { column: 'referral_code', sentence: '"SHORT" is not a referral code of 8 letters and digits.' },
-      { column: 'xp', sentence: '"-5" is not a whole number from 0 to 2147483647.' },
+      { column: 'xp', sentence: '"-5" is not a whole number from 0 to 100000000.' },
       { column: 'rank_id', sentence: '"99999999999" is not a whole number from 0 to 2147483647.' },
       { column: 'email_confirmed', sentence: '"perhaps" is neither true nor false.' },
       { column: 'avatar', sentence: '"caf\uFFFD" is not UTF-8 text.' },

@@ -56,6 +56,11 @@ export const WAITLIST_COLUMNS: readonly string[] = [
 class CellError extends Error {}
 
 const INT_MAX = 2_147_483_647
+/** What XP and referrals may begin with: whatever a person earns later still fits into the column. */
+const FIGURE_MAX = 100_000_000
+/** The same of points, which are sums of large numbers: they stay whole numbers in JavaScript. */
+const POINTS_MAX = 1_000_000_000_000
+const FIRST_YEAR = 1900
 
 /** Reads the cells of one line, by column. All that is wrong is said at once. */
 export function readWaitlistLine(cells: ReadonlyMap<string, string>): ReadLine {
@@ -79,9 +84,9 @@ export function readWaitlistLine(cells: ReadonlyMap<string, string>): ReadLine {
     telegram_id: cell('telegram_id', integerUpTo(Number.MAX_SAFE_INTEGER), null),
     referral_code: cell('referral_code', code, null),
     referred_by: cell('referred_by', recordId, null),
-    referral_count: cell('referral_count', integerUpTo(INT_MAX), 0),
-    xp: cell('xp', integerUpTo(INT_MAX), 0),
-    pbt: cell('pbt', integerUpTo(Number.MAX_SAFE_INTEGER), 0),
+    referral_count: cell('referral_count', integerUpTo(FIGURE_MAX), 0),
+    xp: cell('xp', integerUpTo(FIGURE_MAX), 0),
+    pbt: cell('pbt', integerUpTo(POINTS_MAX), 0),
     rank_id: cell('rank_id', integerUpTo(INT_MAX), 1),
     email_confirmed: cell('email_confirmed', flag, false),
     auth_user_id: cell('auth_user_id', textUpTo(100), null) ?? cell('supabase_uuid', textUpTo(100), null),
@@ -153,7 +158,7 @@ function flag(text: string): boolean {
 function moment(text: string): Date {
   const isDated = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}.*)?$/.test(text)
   const date = new Date(isDated ? text.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00') : Number.NaN)
-  if (Number.isNaN(date.getTime())) throw new CellError('is not a moment like 2026-01-31T12:00:00Z')
+  if (!(date.getUTCFullYear() >= FIRST_YEAR)) throw new CellError('is not a moment like 2026-01-31T12:00:00Z')
   return date
 }
 

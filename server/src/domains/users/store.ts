@@ -5,6 +5,7 @@ import type { Executor } from '../../platform/db/database.ts'
 
 /** These people, in the order asked; those who are not there are left out. */
 export async function findUsersById(executor: Executor, ids: string[]): Promise<FoundUser[]> {
+  if (ids.length === 0) return []
   const rows = await executor
     .selectFrom('auth_users as u')
     .leftJoin('waitlist as p', 'p.auth_user_id', 'u.id')
