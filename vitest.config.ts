@@ -32,6 +32,7 @@ export default defineConfig({
           // Several nodes over one database: nobody can share the embedded engine's folder.
           exclude: ['server/test/**/*.postgres.test.ts'],
           globalSetup: 'server/test/databases/setup-pglite.ts',
+          setupFiles: 'server/test/databases/audit-order.ts',
           sequence: { groupOrder: 2 },
           maxWorkers: '100%',
           ...patient,
@@ -42,6 +43,7 @@ export default defineConfig({
           name: 'postgres',
           include: ['server/test/**/*.test.ts'],
           globalSetup: 'server/test/databases/setup-postgres.ts',
+          setupFiles: 'server/test/databases/audit-order.ts',
           sequence: { groupOrder: 3 },
           maxWorkers: '100%',
           ...patient,

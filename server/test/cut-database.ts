@@ -1,5 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import type { Database } from '../src/platform/db/database.ts'
+import { runToEnd } from '../src/platform/db/run-transaction.ts'
 
 /** The failure that a cut transaction meets, as a crash of the process would be. */
 export class CutError extends Error {}
@@ -8,7 +9,8 @@ export class CutError extends Error {}
 export function cutAt(database: Database, statement: number): Database {
   return {
     ...database,
-    transaction: (work) => database.transaction((tx) => work(tx.withPlugin(createCutter(statement)))),
+    transaction: (work, options) =>
+      database.transaction((tx) => runToEnd(tx.withPlugin(createCutter(statement)), work), options),
   }
 }
 
@@ -27,7 +29,8 @@ export function cutRequestAt(database: Database, statement: number): Database {
     kysely: database.kysely.withPlugin(cutter),
     run: async (...query) => cut(() => database.run(...query)),
     script: async (...query) => cut(() => database.script(...query)),
-    transaction: (work) => database.transaction((tx) => work(tx.withPlugin(cutter))),
+    transaction: (work, options) =>
+      database.transaction((tx) => runToEnd(tx.withPlugin(cutter), work), options),
   }
 }
 

@@ -7,6 +7,7 @@ import {
   verifyAuditChain,
 } from '../../src/domains/audit/index.ts'
 import type { Database } from '../../src/platform/db/database.ts'
+import { takeLateStatements } from '../databases/audit-order.ts'
 import { openTestDatabase, type TestDatabase } from '../databases.ts'
 import { createTestContext, createTestRuntime } from '../runtimes.ts'
 
@@ -42,8 +43,9 @@ async function withoutTriggers(statement: string): Promise<void> {
 }
 
 test('SA-3: entries that many transactions append at once form one whole chain', async () => {
-  const ids = await Promise.all(Array.from({ length: 40 }, () => record()))
-  expect(ids.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
+  await Promise.all(Array.from({ length: 40 }, () => record()))
+  const ids = await database.kysely.selectFrom('audit_entries').select('id').orderBy('id').execute()
+  expect(ids.map(({ id }) => id)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
   expect(await verifyAuditChain(database)).toEqual({ entries: 40, broken: null })
 })
 
@@ -67,6 +69,25 @@ test('decisions 7: a change that fails leaves no entry, and an entry that fails 
   await expect(unstorable).rejects.toThrow()
   expect(await database.kysely.selectFrom('settings').selectAll().execute()).toEqual([])
   expect(await verifyAuditChain(database)).toEqual({ entries: 0, broken: null })
+})
+
+test('S7: whatever a transaction does after it locked the head of the chain is seen', async () => {
+  await database.transaction(async (tx) => {
+    await tx.insertInto('settings').values({ key: 'maintenance_mode', value: 'true' }).execute()
+    await recordAudit(tx, entry())
+    await tx.updateTable('settings').set({ value: 'false' }).execute()
+  })
+  expect(takeLateStatements()).toEqual([])
+  await database.transaction(async (tx) => {
+    await tx.selectFrom('audit_head').select('last_id').forUpdate().execute()
+    await tx.updateTable('settings').set({ value: 'true' }).execute()
+  })
+  expect(takeLateStatements()).toEqual([expect.stringContaining('update "settings"')])
+})
+
+test('an entry outside a transaction of the database port is refused', async () => {
+  const recording = database.kysely.transaction().execute((tx) => recordAudit(tx, entry()))
+  await expect(recording).rejects.toThrow('open transaction')
 })
 
 test('the log is append-only', async () => {

@@ -1,9 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { AuditAction } from '@pepper/contract/audit-actions'
 import type { Transaction } from '../../platform/db/database.ts'
+import { runLast } from '../../platform/db/run-transaction.ts'
 import { originOf } from '../../platform/request-origins.ts'
 import { type ChainedRow, hashPersonal, hashRow, type JsonValue } from './chain.ts'
-import { getLockedHead, insertEntry, insertPersonal, updateHead } from './store.ts'
+import {
+  type AuditHead,
+  getHead,
+  getLockedHead,
+  insertEntries,
+  insertPersonal,
+  type StoredPersonal,
+  updateHead,
+} from './store.ts'
 
 /** The personal value that is no caller's: the network prefix of the request. */
 export const NETWORK = 'network'
@@ -21,12 +30,49 @@ export interface AuditEntry {
   now: Date
 }
 
+const waiting = new WeakMap<Transaction, AuditEntry[]>()
+
 /**
- * Appends an entry to the audit log in the transaction of the change that it tells of: if it fails, the change fails.
- * Holds the head of the chain until the transaction ends, so record last. Answers the entry's id.
+ * Records an entry in the audit log in the transaction of the change that it tells of: if it fails, the change fails. It is
+ * written right before the commit, so that the head of the chain, which every writer needs, is the last row that a
+ * transaction locks wherever its verb records (docs/decisions/032).
  */
-export async function recordAudit(tx: Transaction, entry: AuditEntry): Promise<number> {
-  const head = await getLockedHead(tx)
+export async function recordAudit(tx: Transaction, entry: AuditEntry): Promise<void> {
+  const entries = waiting.get(tx)
+  if (entries) {
+    entries.push(entry)
+    return
+  }
+  const first = [entry]
+  runLast(tx, () => {
+    waiting.delete(tx)
+    return appendEntries(tx, first)
+  })
+  waiting.set(tx, first)
+}
+
+/** Returns an id above every entry so far; entries of transactions that are still open get it or a higher one. */
+export async function nextAuditId(tx: Transaction): Promise<number> {
+  return (await getHead(tx)).last_id + 1
+}
+
+async function appendEntries(tx: Transaction, entries: AuditEntry[]): Promise<void> {
+  let head = await getLockedHead(tx)
+  const rows: (ChainedRow & { hash: string })[] = []
+  const personal: StoredPersonal[] = []
+  for (const entry of entries) {
+    const { row, personal: values } = chain(entry, head)
+    const hash = hashRow(row)
+    rows.push({ ...row, hash })
+    if (values) personal.push({ entryId: row.id, ...values })
+    head = { last_id: row.id, last_hash: hash }
+  }
+  await insertEntries(tx, rows)
+  await insertPersonal(tx, personal)
+  await updateHead(tx, head)
+}
+
+function chain(entry: AuditEntry, head: AuditHead) {
   const values = personalValues(entry)
   const personal = values && { salt: randomBytes(16).toString('hex'), values }
   const row: ChainedRow = {
@@ -41,11 +87,7 @@ export async function recordAudit(tx: Transaction, entry: AuditEntry): Promise<n
     created_at: entry.now,
     previous_hash: head.last_hash,
   }
-  const hash = hashRow(row)
-  await insertEntry(tx, { ...row, hash })
-  if (personal) await insertPersonal(tx, { entryId: row.id, ...personal })
-  await updateHead(tx, { id: row.id, hash })
-  return row.id
+  return { row, personal }
 }
 
 /** Where it was asked from is personal too. */

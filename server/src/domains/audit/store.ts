@@ -16,25 +16,37 @@ export async function getHead(executor: Executor): Promise<AuditHead> {
   return executor.selectFrom('audit_head').select(['last_id', 'last_hash']).executeTakeFirstOrThrow()
 }
 
-export async function updateHead(tx: Transaction, last: { id: number; hash: string }): Promise<void> {
-  await tx.updateTable('audit_head').set({ last_id: last.id, last_hash: last.hash }).execute()
+export async function updateHead(tx: Transaction, head: AuditHead): Promise<void> {
+  await tx.updateTable('audit_head').set(head).execute()
 }
 
-export async function insertEntry(tx: Transaction, row: ChainedRow & { hash: string }): Promise<void> {
-  await tx
-    .insertInto('audit_entries')
-    .values({ ...row, details: jsonText(row.details) })
-    .execute()
+/** So many rows are one statement. */
+const ROWS_AT_ONCE = 1_000
+
+export async function insertEntries(tx: Transaction, rows: (ChainedRow & { hash: string })[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    const values = rows.slice(start, start + ROWS_AT_ONCE)
+    await tx
+      .insertInto('audit_entries')
+      .values(values.map((row) => ({ ...row, details: jsonText(row.details) })))
+      .execute()
+  }
 }
 
-export async function insertPersonal(
-  tx: Transaction,
-  personal: { entryId: number; salt: string; values: unknown },
-): Promise<void> {
-  await tx
-    .insertInto('audit_personal')
-    .values({ entry_id: personal.entryId, salt: personal.salt, values: jsonText(personal.values) })
-    .execute()
+export interface StoredPersonal {
+  entryId: number
+  salt: string
+  values: unknown
+}
+
+export async function insertPersonal(tx: Transaction, personal: StoredPersonal[]): Promise<void> {
+  for (let start = 0; start < personal.length; start += ROWS_AT_ONCE) {
+    const values = personal.slice(start, start + ROWS_AT_ONCE)
+    await tx
+      .insertInto('audit_personal')
+      .values(values.map((one) => ({ entry_id: one.entryId, salt: one.salt, values: jsonText(one.values) })))
+      .execute()
+  }
 }
 
 /** Up to `limit` entries after an id and up to another one, oldest first, with what is left of their personal values. */

@@ -13,7 +13,7 @@ export async function giveFeedback(
   authorise(context, 'chat.send')
   const { runtime, actor } = context
   const turn = { turnId: id, userId: actor.userId }
-  return runtime.db.kysely.transaction().execute(async (tx) => {
+  return runtime.db.transaction(async (tx) => {
     if (!(await holdTurn(tx, turn))) throw new AppError('chat.turn_not_found')
     const isChanged = verdict
       ? await saveFeedback(tx, { ...turn, verdict, now: runtime.clock.now() })

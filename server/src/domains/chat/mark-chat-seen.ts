@@ -8,7 +8,7 @@ export async function markChatSeen(context: Context, sessionId: string): Promise
   authorise(context, 'chat.send')
   const { runtime, actor } = context
   const now = runtime.clock.now()
-  return runtime.db.kysely.transaction().execute(async (tx) => {
+  return runtime.db.transaction(async (tx) => {
     const isSeen = await setSeen(tx, { sessionId, userId: actor.userId, now })
     if (!isSeen) throw new AppError('chat.session_not_found')
     await touchChats(tx, actor.userId)

@@ -17,7 +17,7 @@ export async function removeChat(
   authorise(context, 'chat.send')
   const { runtime, actor } = context
   const now = runtime.clock.now()
-  const stopped = await runtime.db.kysely.transaction().execute(async (tx) => {
+  const stopped = await runtime.db.transaction(async (tx) => {
     const isHidden = await hideChat(tx, { sessionId, userId: actor.userId, now })
     if (!isHidden) throw new AppError('chat.session_not_found')
     await touchChats(tx, actor.userId)

@@ -10,7 +10,7 @@ export async function renameChat(
 ): Promise<{ title: string }> {
   authorise(context, 'chat.send')
   const { runtime, actor } = context
-  return runtime.db.kysely.transaction().execute(async (tx) => {
+  return runtime.db.transaction(async (tx) => {
     const isRenamed = await setTitle(tx, { ...input, userId: actor.userId })
     if (!isRenamed) throw new AppError('chat.session_not_found')
     await touchChats(tx, actor.userId)

@@ -9,7 +9,7 @@ export async function restoreChat(context: Context, sessionId: string): Promise<
   authorise(context, 'chat.send')
   const { runtime, actor } = context
   const deletedAfter = new Date(runtime.clock.now().getTime() - CHAT_RESTORABLE_MS)
-  return runtime.db.kysely.transaction().execute(async (tx) => {
+  return runtime.db.transaction(async (tx) => {
     const restored = await showChat(tx, { sessionId, userId: actor.userId, deletedAfter })
     if (!restored) throw new AppError('chat.session_not_found')
     await touchChats(tx, actor.userId)

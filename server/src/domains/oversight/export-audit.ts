@@ -3,7 +3,7 @@ import { authorise } from '../../platform/authorise.ts'
 import type { Context, Runtime } from '../../platform/context.ts'
 import { csvLine } from '../../platform/csv-text.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
-import { recordAudit } from '../audit/index.ts'
+import { nextAuditId, recordAudit } from '../audit/index.ts'
 import { countAuditRows, listAuditRows } from './audit-store.ts'
 import { findPeople } from './people-store.ts'
 import { presentWhole } from './present-entry.ts'
@@ -28,8 +28,9 @@ export async function exportAudit(context: Context, { format, ...filter }: Audit
   const now = runtime.clock.now()
   const { search, ...named } = filter
   const before = await runtime.db.transaction(async (tx) => {
+    const next = await nextAuditId(tx)
     const entries = await countAuditRows(tx, filter, AUDIT_EXPORTED_MOST)
-    return recordAudit(tx, {
+    await recordAudit(tx, {
       action: 'audit.exported',
       actorId: actor.userId,
       target: null,
@@ -38,6 +39,7 @@ export async function exportAudit(context: Context, { format, ...filter }: Audit
       ...(search ? { personal: { search } } : {}),
       now,
     })
+    return next
   })
   const rows = readEntries(runtime, filter, before)
   return {

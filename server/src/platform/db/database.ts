@@ -11,6 +11,14 @@ export interface NamedStatement {
   text: string
 }
 
+export interface TransactionOptions {
+  /**
+   * Whether the work may be run again from its beginning; true unless given. False for work that reads a stream or tells
+   * others of its steps while it runs.
+   */
+  isRepeatable?: boolean
+}
+
 /** The database port: Kysely for everyday queries, named prepared statements for the few hot ones. */
 export interface Database {
   engine: 'postgres' | 'pglite'
@@ -19,6 +27,10 @@ export interface Database {
   run<Row extends QueryResultRow>(statement: NamedStatement, values: unknown[]): Promise<Row[]>
   /** Runs what a library wrote, several statements included; where it fails, it leaves no transaction open. */
   script(text: string, values?: unknown[]): Promise<{ rows: QueryResultRow[] }>
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /**
+   * Runs work in a transaction, and once more where a deadlock or a serialisation failure ended it. Inside, work changes
+   * nothing but the database.
+   */
+  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
   close(): Promise<void>
 }

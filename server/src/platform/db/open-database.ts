@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { DataFolderError, holdDataFolder } from './data-folder.ts'
 import type { Database } from './database.ts'
+import { runTransaction } from './run-transaction.ts'
 import type { DB } from './schema.ts'
 
 const CONNECTION_TIMEOUT_MS = 10_000
@@ -72,7 +73,7 @@ function asDatabase(
     kysely,
     run: async (statement, values) => (await pool.query({ ...statement, values })).rows,
     script: (text, values) => runScript(pool, text, values),
-    transaction: (work) => kysely.transaction().execute(work),
+    transaction: (work, options) => runTransaction({ kysely, log }, work, options),
     close: async () => {
       await kysely.destroy()
       await afterEnd()

@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely'
+import type { Log } from '../log.ts'
+import type { Transaction, TransactionOptions } from './database.ts'
+import type { DB } from './schema.ts'
+
+type Work<T> = (tx: Transaction) => Promise<T>
+
+const lastSteps = new WeakMap<Transaction, Work<void>[]>()
+
+/**
+ * Runs a step right before the transaction commits, after all of its work; if the step fails, the transaction does. Use it
+ * for what locks a row that every writer needs. Throws where `tx` was not opened by the database port, or is ending.
+ */
+export function runLast(tx: Transaction, step: Work<void>): void {
+  const steps = lastSteps.get(tx)
+  if (!steps) throw new Error('a last step needs an open transaction of the database port')
+  steps.push(step)
+}
+
+/** Runs work in an open transaction and then the last steps that it left. */
+export async function runToEnd<T>(tx: Transaction, work: Work<T>): Promise<T> {
+  const steps: Work<void>[] = []
+  lastSteps.set(tx, steps)
+  try {
+    const result = await work(tx)
+    lastSteps.delete(tx)
+    for (const step of steps) await step(tx)
+    return result
+  } finally {
+    lastSteps.delete(tx)
+  }
+}
+
+/** Runs work in a transaction; once more, from its beginning, where PostgreSQL gave it up in favour of another one. */
+export async function runTransaction<T>(
+  { kysely, log }: { kysely: Kysely<DB>; log: Log },
+  work: Work<T>,
+  { isRepeatable = true }: TransactionOptions = {},
+): Promise<T> {
+  const attempt = () => kysely.transaction().execute((tx) => runToEnd(tx, work))
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!isRepeatable || !wasGivenUp(error)) throw error
+    log.warn({ err: error }, 'a transaction was given up by the database and is run again')
+    return attempt()
+  }
+}
+
+/** Whether PostgreSQL chose the transaction as the victim of a deadlock or of a serialisation failure. */
+function wasGivenUp(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  return code === '40P01' || code === '40001'
+}
