@@ -1,12 +1,10 @@
 import { expect } from 'vitest'
 import { findAccessibilityProblems, type Page } from './browser.ts'
-import { untilStill } from './until-still.ts'
 
 /** The page as it stands has nothing that axe finds wrong, in either scheme, and does not scroll sideways. */
 export async function expectClean(page: Page, what: string): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    await untilStill(page)
     expect(await findAccessibilityProblems(page), `${what}, ${colorScheme}`).toEqual([])
   }
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

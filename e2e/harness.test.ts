@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { allowProblem, findAccessibilityProblems, newPage, openBrowser } from './browser.ts'
+import { joinAsMember } from './members.ts'
 import { watchProblems } from './page-problems.ts'
 import { startServer } from './server.ts'
 
@@ -29,6 +30,38 @@ test('axe finds a button without a name, and nothing on a clean page', async () 
   expect(await findAccessibilityProblems(open)).toEqual([])
   await open.goto(page('<h1>not clean</h1><button></button>'))
   expect(await findAccessibilityProblems(open)).toEqual([expect.stringContaining('button-name')])
+})
+
+test('a toast can be read from its first moment, and one that fades away is left out', async () => {
+  const server = await startServer({ env: { RATE_LIMITS: 'off' } })
+  const open = await newPage({ origin: server.origin, scheme: 'light' })
+  await joinAsMember(open, server.origin)
+  // What fades lasts, and stands still half way.
+  await open.addInitScript(() => {
+    const half = () => {
+      for (const animation of document.getAnimations()) {
+        const toast = (animation.effect as KeyframeEffect).target?.closest('[role=status]')
+        if (toast && animation.playState === 'running') {
+          animation.pause()
+          animation.currentTime = 40
+        }
+      }
+      requestAnimationFrame(half)
+    }
+    half()
+  })
+  await open.goto('/credit-history')
+  await open.getByRole('button', { name: 'Refresh' }).click()
+  const toast = open.getByRole('status').filter({ hasText: 'Refreshed' })
+  await toast.waitFor()
+  expect(await findAccessibilityProblems(open)).toEqual([])
+  await toast.evaluate(async (element) => {
+    element.querySelector('button')?.click()
+    const fading = element.cloneNode(true) as HTMLElement
+    fading.style.cssText = 'opacity: 0.5; transition: none'
+    element.after(fading)
+  })
+  expect(await findAccessibilityProblems(open)).toEqual([])
 })
 
 test('a server killed at any time starts again on its data folder', async () => {

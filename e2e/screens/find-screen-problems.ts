@@ -1,11 +1,13 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
+import { untilStill } from '../until-still.ts'
 
 /**
- * Everything that axe finds wrong with the page as it is now, one line each; empty when it is clean. Frames are left out: those
- * of ads run no script, axe neither.
+ * Everything that axe finds wrong with the page once it is still, one line each; empty when it is clean. Frames are left out:
+ * those of ads run no script, axe neither.
  */
 export async function findAccessibilityProblems(page: Page): Promise<string[]> {
+  await untilStill(page)
   await page.evaluate(axe.source)
   return page.evaluate(async () => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({ iframes: false })

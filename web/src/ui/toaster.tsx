@@ -48,6 +48,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       className={styles.toast}
       data-tone={tone}
       data-leaving={toast.isLeaving || undefined}
+      inert={toast.isLeaving}
       onPointerEnter={hold}
       onPointerLeave={release}
       onFocus={hold}
