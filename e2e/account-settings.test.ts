@@ -80,6 +80,20 @@ async function signInAs(
   return page
 }
 
+test('ST-1: a menu that still slides away is read to nobody and takes no press', async () => {
+  const { page } = await openAsMember('/faq', { device: 'phone' })
+  await press(page, 'Menu')
+  const account = page.getByRole('button', { name: /Authenticated User/ })
+  await account.click({ trial: true })
+  await page.evaluate(() => document.documentElement.style.setProperty('--motion-move', '60s'))
+  await account.click()
+  await settings(page).waitFor()
+  const menu = page.locator('dialog[aria-label=Menu]')
+  expect(await menu.evaluate((dialog) => getComputedStyle(dialog).display)).not.toBe('none')
+  expect(await page.getByRole('dialog', { name: 'Menu' }).count()).toBe(0)
+  expect(await menu.evaluate((dialog: HTMLElement) => dialog.inert)).toBe(true)
+})
+
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Account Settings' })
 const headings = (page: Page) => settings(page).getByRole('heading', { level: 3 }).allInnerTexts()
 const row = (page: Page, name: string) =>

@@ -56,6 +56,7 @@ export function useDrawerMark(isOpen: boolean) {
 
 function show(dialog: HTMLDialogElement) {
   if (open.length === 0) measureScrollbar()
+  setLeaving(dialog, false)
   dialog.showModal()
   const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
   first.focus()
@@ -68,6 +69,14 @@ function hide(dialog: HTMLDialogElement) {
   if (at >= 0) open.splice(at, 1)
   tell()
   if (dialog.open) dialog.close()
+  setLeaving(dialog, true)
+}
+
+/** A closed dialog that still moves out of sight takes no press and is read to nobody. */
+function setLeaving(dialog: HTMLDialogElement, isLeaving: boolean) {
+  dialog.inert = isLeaving
+  if (isLeaving) dialog.ariaHidden = 'true'
+  else dialog.removeAttribute('aria-hidden')
 }
 
 function measureScrollbar() {
