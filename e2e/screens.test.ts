@@ -49,6 +49,26 @@ test.each<Person>(['guest', 'member', 'admin', 'super'])(
   },
 )
 
+test('a plot that is still drawn for a wider window does not scroll the page sideways', async () => {
+  const page = await openAs('admin')
+  await page.addInitScript(() => {
+    const Observer = window.ResizeObserver
+    window.ResizeObserver = class extends Observer {
+      constructor(callback: ResizeObserverCallback) {
+        super((...news) => document.documentElement.dataset.late === undefined && callback(...news))
+      }
+    }
+  })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/admin/analytics')
+  await page.locator('main svg text').first().waitFor()
+  await page.evaluate(() => {
+    document.documentElement.dataset.late = ''
+  })
+  await page.setViewportSize(NARROW)
+  expect(await findSidewaysScroll(page)).toEqual([])
+})
+
 test('AU-1: everything on the card can be reached and used by keyboard alone', async () => {
   const page = await newPage({ origin: server.origin })
   await page.goto('/auth')
