@@ -216,6 +216,54 @@ test.each([
   await page.getByText('First draft of a title').first().waitFor()
 })
 
+test('DR-4, DR-7: a chat that is deleted while it is read is not told of as read', async () => {
+  const page = await newPage({ origin: server.origin })
+  await joinAsMember(page, server.origin)
+  await talk(page, 'Short of life')
+  const told: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/seen$|chat\/remove$/.test(pathname)) told.push(pathname.split('/').at(-1) ?? '')
+  })
+  // Long enough for a look, whose end would be told.
+  await page.evaluate(() => {
+    const now = performance.now.bind(performance)
+    performance.now = () => now() + 10_000
+  })
+  const drawer = await openMenu(page)
+  await drawer.getByRole('button', { name: 'What to do with “Short of life”' }).click()
+  await drawer.getByRole('button', { name: 'Delete' }).click()
+  await page.waitForURL(`${server.origin}/`)
+  await page.getByText('Chat deleted').waitFor()
+  expect(told).toEqual(['remove'])
+})
+
+test('DR-4, DR-7: a deletion waits for the word that its chat was read', async () => {
+  const page = await newPage({ origin: server.origin })
+  await joinAsMember(page, server.origin)
+  await talk(page, 'Read and gone')
+  const told = Promise.withResolvers<void>()
+  const isRemoving = () => removals > 0
+  let removals = 0
+  await page.route('**/rpc/chat/remove', async (route) => {
+    removals += 1
+    await route.continue()
+  })
+  await page.route('**/api/chat/sessions/*/seen', async (route) => {
+    await told.promise
+    await route.continue()
+  })
+  await page.reload()
+  await page.waitForRequest('**/api/chat/sessions/*/seen')
+  const drawer = await openMenu(page)
+  await drawer.getByRole('button', { name: 'What to do with “Read and gone”' }).click()
+  await drawer.getByRole('button', { name: 'Delete' }).click()
+  await page.waitForURL(`${server.origin}/`)
+  expect(isRemoving()).toBe(false)
+  told.resolve()
+  await page.getByText('Chat deleted').waitFor()
+})
+
 test('DR-4, DR-7: chats that load, fail and have no title say so; what the server refuses is put back', async () => {
   const page = await newPage({ origin: server.origin })
   const { email } = await joinAsMember(page, server.origin)
@@ -233,6 +281,9 @@ test('DR-4, DR-7: chats that load, fail and have no title say so; what the serve
   await drawer.getByText('Loading chats...').first().waitFor()
   asked.resolve()
   await drawer.getByText('Chats could not be loaded').waitFor()
+  const again = drawer.getByRole('button', { name: 'Try again' })
+  // Until the key is pressed nothing that the page reads by itself takes the button away.
+  await again.dispatchEvent('pointerdown')
   await page.unroute('**/rpc/chat/recent')
   await page.route('**/rpc/chat/recent', async (route) => {
     const answer = await route.fetch()
@@ -242,7 +293,8 @@ test('DR-4, DR-7: chats that load, fail and have no title say so; what the serve
     })
   })
   // Not by the mouse: words of welcome may stand there.
-  await drawer.getByRole('button', { name: 'Try again' }).press('Enter')
+  await again.press('Enter')
+  await page.dispatchEvent('body', 'pointerup')
   await drawer.getByRole('link', { name: /^Chat chat_\w{3}/ }).waitFor()
   await page.unroute('**/rpc/chat/recent')
   await page.reload()

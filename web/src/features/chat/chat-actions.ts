@@ -7,6 +7,7 @@ import { tellTabs } from '../../lib/tabs.ts'
 import { memberId } from '../../lib/viewer.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { chat } from './current-chat.ts'
+import { untilSeenIsTold } from './mark-chat-seen.ts'
 import { changeListed, noteRestored } from './recent-chats.ts'
 
 /** How long the way back is offered; the server takes it a little longer. */
@@ -28,6 +29,7 @@ export async function removeChat(removed: RecentChat, name: string): Promise<voi
   const { session_id } = removed
   hide(session_id)
   try {
+    await untilSeenIsTold(session_id)
     await api.chat.remove({ session_id })
     showToast({
       title: t`Chat deleted`,

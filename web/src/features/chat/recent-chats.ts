@@ -1,6 +1,7 @@
 import type { RecentChat } from '@pepper/contract/chat'
 import { RECENT_PAGE_CHATS } from '@pepper/contract/limits'
 import { api } from '../../lib/api.ts'
+import { untilReleased } from '../../lib/press.ts'
 import { createStore } from '../../lib/store.ts'
 import { onTabMessage, tellTabs } from '../../lib/tabs.ts'
 import { memberId, viewer } from '../../lib/viewer.ts'
@@ -19,6 +20,13 @@ import {
 /** The signed-in person's recent chats; starts with what the page brought along. */
 export const recentChats = createStore<RecentChats>(NO_CHATS_YET)
 
+const removed = new Set<string>()
+
+/** Whether this chat was deleted, in this tab or another, and not brought back. */
+export function isRemoved(sessionId: string): boolean {
+  return removed.has(sessionId)
+}
+
 /** Takes over what the page brought along. */
 export function startRecentChats(chats: readonly RecentChat[] | null): void {
   recentChats.set(chats ? listOf(chats, chats) : NO_CHATS_YET)
@@ -36,6 +44,7 @@ export async function loadRecentChats(): Promise<void> {
       page = (await api.chat.recent(after(page.at(-1)))).chats
       chats.push(...page)
     }
+    await untilReleased()
     if (memberId() === userId) recentChats.set(listOf(chats, page))
   } catch {
     if (memberId() === userId) recentChats.set((recent) => ({ ...recent, isFailed: true }))
@@ -83,7 +92,7 @@ export function watchRecentChats(): () => void {
     onTabMessage((message) => {
       if (!('userId' in message) || message.userId !== memberId()) return
       if (message.type === 'chat_changed') show(message.chat)
-      if (message.type === 'chat_restored') recentChats.set((recent) => withRestored(recent, message.chat))
+      if (message.type === 'chat_restored') showRestored(message.chat)
       if (message.type === 'chat_renamed') changeListed(message.sessionId, { title: message.title })
       if (message.type === 'chat_removed') changeListed(message.sessionId, null)
     }),
@@ -95,14 +104,20 @@ export function watchRecentChats(): () => void {
 
 /** Changes one chat of the list, or takes it out. */
 export function changeListed(sessionId: string, change: Partial<RecentChat> | null): void {
+  if (change === null) removed.add(sessionId)
   recentChats.set((recent) => withChanged(recent, sessionId, change))
 }
 
 /** Puts a chat back to its place, here and in the other tabs. */
 export function noteRestored(chat: RecentChat): void {
-  recentChats.set((recent) => withRestored(recent, chat))
+  showRestored(chat)
   const userId = memberId()
   if (userId) tellTabs({ type: 'chat_restored', userId, chat })
+}
+
+function showRestored(chat: RecentChat): void {
+  removed.delete(chat.session_id)
+  recentChats.set((recent) => withRestored(recent, chat))
 }
 
 /** A list that has not been read yet stays unread: one chat is not all of them. */

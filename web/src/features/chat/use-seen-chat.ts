@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createStore, useStore } from '../../lib/store.ts'
 import { isBusy } from './chat-state.ts'
 import { chat } from './current-chat.ts'
-import { changeListed } from './recent-chats.ts'
+import { markChatSeen } from './mark-chat-seen.ts'
 
 /** How long a chat has to be looked at, in ms. */
 const LOOK_MS = 1_200
@@ -38,7 +38,7 @@ function lookAt(sessionId: string, delayMs: number): () => void {
   const startedAt = performance.now()
   let isTold = false
   const tell = () => {
-    if (!isTold) void markSeen(sessionId)
+    if (!isTold) markChatSeen(sessionId)
     isTold = true
   }
   const timer = setTimeout(tell, delayMs)
@@ -58,18 +58,6 @@ function lookAt(sessionId: string, delayMs: number): () => void {
 function isAnsweredNext(sessionId: string): boolean {
   const state = chat.state.get()
   return state.sessionId === sessionId && isBusy(state)
-}
-
-async function markSeen(sessionId: string): Promise<void> {
-  changeListed(sessionId, { is_unread: false })
-  // A mark that stays a little longer is no harm: the next look takes it away.
-  await fetch(`/api/chat/sessions/${encodeURIComponent(sessionId)}/seen`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-    // It goes out with a page that is left.
-    keepalive: true,
-  }).catch(() => undefined)
 }
 
 function followVisibility(listener: () => void): () => void {
