@@ -7,6 +7,7 @@ import { becomeFirstAdmin } from './administrators.ts'
 import { PASSWORD, press, signIn, toast } from './auth-steps.ts'
 import { allowProblem, newPage, type Page, type PageOptions } from './browser.ts'
 import { joinAsMember, sendMessage } from './members.ts'
+import { pressOnceItWorks } from './press-once-it-works.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 let server: RunningServer
@@ -127,8 +128,7 @@ test('CR-5, CR-8: what cannot be loaded is told and can be asked for again', asy
   await toast(page, 'Failed to load credit history').waitFor()
   await toast(page, 'Failed to load transaction history').waitFor()
   await card(page, 'Current Balance').getByText('cannot be read at the moment').waitFor()
-  await page.unroute('**/rpc/credits/**')
-  await press(page, 'Try again')
+  await pressOnceItWorks(page, 'Try again', () => page.unroute('**/rpc/credits/**'))
   await page.getByText('Daily credits received').waitFor()
   await expect.poll(() => card(page, 'Current Balance').innerText()).toContain('3\ncredits in total')
 })

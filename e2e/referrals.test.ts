@@ -4,6 +4,7 @@ import { PASSWORD, press, signIn, signUp, toast } from './auth-steps.ts'
 import { allowProblem, newPage, type Page, type PageOptions } from './browser.ts'
 import { expectClean } from './expect-clean.ts'
 import { joinAsMember } from './members.ts'
+import { pressOnceItWorks } from './press-once-it-works.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 let server: RunningServer
@@ -152,8 +153,36 @@ test('RF-2: while it loads it says so, and what fails can be asked for again', a
   await page.getByRole('status', { name: 'Loading referral information...' }).waitFor()
   answer()
   await page.getByText('Your referrals could not be loaded').waitFor()
+  await pressOnceItWorks(page, 'Try again', () => page.unroute('**/rpc/referrals/**'))
+  await page.getByRole('heading', { name: 'Who joined' }).waitFor()
+})
+
+/** One of the moments in which a page reads again by itself. */
+async function comeBackToTab(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const visibilityState of ['hidden', 'visible']) {
+      Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+  })
+}
+
+test('RF-2: what is read by itself takes no button away between press and click', async () => {
+  const page = await newPage({ origin: server.origin })
+  allowProblem(page, /status of 500|answered 500/)
+  await joinAsMember(page, server.origin)
+  await page.route('**/rpc/referrals/**', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/referrals')
+  const button = page.getByRole('button', { name: 'Try again' })
+  await button.hover()
+  await page.mouse.down()
   await page.unroute('**/rpc/referrals/**')
-  await press(page, 'Try again')
+  const read = page.waitForResponse((response) => response.url().includes('/rpc/referrals/') && response.ok())
+  await comeBackToTab(page)
+  await (await read).finished()
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  expect(await button.count()).toBe(1)
+  await page.mouse.up()
   await page.getByRole('heading', { name: 'Who joined' }).waitFor()
 })
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { untilReleased } from './press.ts'
 
 export interface Polled<T> {
   /** null until the first answer for this key. */
@@ -33,6 +34,7 @@ export function usePolled<T>(
       (value) => () => setKnown({ key, value }),
       (failure: unknown) => () => setError(failure),
     )
+    await untilReleased()
     if (mine !== asked.current) return
     setError(null)
     outcome()

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { untilReleased } from '../../lib/press.ts'
 import { useUpToDate } from '../../lib/use-up-to-date.ts'
 import { memberId, showCredits, showUnreadableCredits } from '../../lib/viewer.ts'
 import { showToast } from '../../ui/toasts.ts'
@@ -27,10 +28,10 @@ export function useCreditHistory(): CreditHistory {
   const [error, setError] = useState<unknown>(null)
 
   const read = useCallback(async (isAsked: boolean) => {
-    setError(null)
     const [info, page] = await Promise.allSettled([readInfo(), api.credits.transactions({})])
+    await untilReleased()
+    setError(page.status === 'rejected' ? page.reason : null)
     if (page.status === 'fulfilled') setHistory((known) => withNewest(known, page.value))
-    else setError(page.reason)
     const isFresh = info.status === 'fulfilled' && page.status === 'fulfilled'
     if (isFresh) setUpdatedAt(new Date())
     if (!isAsked) return isFresh

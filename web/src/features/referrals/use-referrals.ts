@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { untilReleased } from '../../lib/press.ts'
 import { useUpToDate } from '../../lib/use-up-to-date.ts'
 import { refreshViewer } from '../../lib/viewer.ts'
 import { showToast } from '../../ui/toasts.ts'
@@ -27,6 +28,7 @@ export function useReferrals(): Referrals {
   const read = useCallback(async (isFirst: boolean) => {
     try {
       const next = await api.referrals.overview()
+      await untilReleased()
       setError(null)
       setOverview((known) => ({ ...next, ...withNewestPeople(known, next) }))
       if (!isFirst) refreshViewer()
