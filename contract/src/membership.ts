@@ -53,7 +53,7 @@ export const membership = {
 
   signUp: operation
     .route({ method: 'POST', path: '/membership/sign-up', summary: 'Sign up', tags: ['membership'] })
-    .errors({ ...gates, ...fails('identity.email_taken') })
+    .errors({ ...gates, ...fails('identity.email_taken', 'identity.invalid_credentials') })
     .input(
       z.strictObject({
         email,
@@ -82,6 +82,7 @@ export const membership = {
         'membership.account_exists_wrong_password',
         'membership.email_in_other_record',
         'identity.email_taken',
+        'identity.invalid_credentials',
       ),
     })
     .input(
@@ -119,6 +120,7 @@ export const membership = {
         'membership.already_activated',
         'membership.email_in_other_record',
         'identity.email_taken',
+        'identity.invalid_credentials',
       ),
     })
     .input(z.strictObject({ token: linkToken, password: password.optional() }))
@@ -165,7 +167,14 @@ export const membership = {
       summary: 'Make the first super admin with the link that the first start prints',
       tags: ['membership'],
     })
-    .errors(fails('membership.link_invalid', 'identity.weak_password', 'identity.email_taken'))
+    .errors(
+      fails(
+        'membership.link_invalid',
+        'identity.weak_password',
+        'identity.email_taken',
+        'identity.invalid_credentials',
+      ),
+    )
     .input(z.strictObject({ token: linkToken, email, password, display_name: displayName.optional() }))
     .output(signedIn),
 }

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAdmin } from '../../src/domains/membership/index.ts'
 import { type AttackWorld, PASSWORD, startAttackWorld } from './attack-world.ts'
 import { bytesOf, fromNewNetwork, type RawAnswer, sendHttp } from './raw-http.ts'
@@ -167,7 +168,7 @@ test("an attacker's pending sign-up with the address of another cannot sign in, 
     headers: fromNewNetwork(),
     body: { email, password: PASSWORD },
   })
-  expect((await signIn(email, PASSWORD)).status).toBe(403)
+  expect((await signIn(email, PASSWORD)).status).toBe(401)
   await createAdmin(world.node.runtime, {
     email,
     role: 'user',
@@ -176,4 +177,126 @@ test("an attacker's pending sign-up with the address of another cannot sign in, 
   })
   expect((await signIn(email, PASSWORD)).status).toBe(401)
   expect((await signIn(email, 'the owner chose this')).status).toBe(200)
+})
+
+/** A stranger of one network who keeps the cookies of one browser. */
+function newStranger() {
+  const network = fromNewNetwork()
+  const cookies = new Map<string, string>()
+  return async (path: string, body: unknown): Promise<unknown> => {
+    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
+    const answer = await sendHttp(world.url, { path: `/api${path}`, headers: { ...network, cookie }, body })
+    for (const header of answer.cookies) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? []
+      cookies.set(name, value)
+    }
+    const { 'set-cookie': set, ...headers } = answer.headers
+    return [bytesOf({ ...answer, headers }), [set ?? []].flat().map((header) => header.split('=')[0])]
+  }
+}
+
+type Stranger = ReturnType<typeof newStranger>
+
+/** What a stranger can ask about an address, each a step that later steps may build on. */
+const steps: Record<string, (ask: Stranger, email: string) => Promise<unknown>> = {
+  'signs up': (ask, email) => ask('/membership/sign-up', { email, password: SIGNED_UP }),
+  'signs up with another password': (ask, email) =>
+    ask('/membership/sign-up', { email, password: 'a quiet house of garlic' }),
+  'signs in with the password of the sign-up': (ask, email) =>
+    ask('/membership/sign-in', { identifier: email, password: SIGNED_UP }),
+  'signs in with another password': (ask, email) =>
+    ask('/membership/sign-in', { identifier: email.toUpperCase(), password: WRONG }),
+  'activates a record with the address': (ask, email) =>
+    ask('/membership/activation', { referral_code: 'NOMAIL11', email, password: SIGNED_UP }),
+  'activates a record with its claim secret and the address': (ask, email) =>
+    ask('/membership/activation', {
+      referral_code: 'NOMAIL11',
+      email,
+      password: SIGNED_UP,
+      claim_secret: 'SECRET-OF-THE-RECORD',
+    }),
+  'activates a record of somebody else with the address': (ask, email) =>
+    ask('/membership/activation', { referral_code: 'WAITING1', email, password: SIGNED_UP }),
+  'signs in by the code of the record': (ask) =>
+    ask('/membership/sign-in', { identifier: 'NOMAIL11', password: SIGNED_UP }),
+}
+const SIGNED_UP = 'a stranger chose this'
+
+describe('S6: no list of questions tells a known address from an unknown one', () => {
+  beforeAll(async () => {
+    const secret = createHash('sha256').update('SECRET-OF-THE-RECORD').digest('hex')
+    await sql`insert into waitlist (full_name, referral_code, claim_secret_hash)
+      values ('No mail', 'NOMAIL11', ${secret})`.execute(world.database.kysely)
+    await createMember('known@example.org')
+  })
+
+  test('by one browser step after step, and by another one that comes after', async () => {
+    const asked = async (email: string) => {
+      // Budgets of mails to an address are those of whoever asks first.
+      await sql`delete from rate_limits where key like 'mail:%'`.execute(world.database.kysely)
+      const [one, other] = [newStranger(), newStranger()]
+      const answers: [string, unknown][] = []
+      for (const [name, step] of Object.entries(steps)) answers.push([name, await step(one, email)])
+      for (const [name, step] of Object.entries(steps).reverse())
+        answers.push([name, await step(other, email)])
+      return answers
+    }
+    const unknown = await asked('nobody-yet@example.org')
+    for (const email of ['known@example.org', 'unconfirmed@example.org', 'banned@example.org']) {
+      expect([email, await asked(email)]).toEqual([email, unknown])
+    }
+  })
+
+  test('the browser that signed up is told that the address waits, and no other one is', async () => {
+    const codeOfAnswer = async (answer: Promise<unknown>) => JSON.stringify(await answer)
+    for (const email of ['known@example.org', 'fresh@example.org']) {
+      const own = newStranger()
+      await steps['signs up']?.(own, email)
+      const step = steps['signs in with the password of the sign-up']
+      expect(await codeOfAnswer(step?.(own, email) ?? Promise.reject())).toContain(
+        'identity.email_unconfirmed',
+      )
+      expect(await codeOfAnswer(step?.(newStranger(), email) ?? Promise.reject())).toContain(
+        'identity.invalid_credentials',
+      )
+    }
+  })
+
+  test('an answer takes as long for a known address as for an unknown one, also after a sign-up', async () => {
+    const taken: Record<string, number[]> = { 'known@example.org': [], 'slow@example.org': [] }
+    for (let round = 0; round < 7; round += 1) {
+      for (const [email, times] of Object.entries(taken)) {
+        const ask = newStranger()
+        await steps['signs up']?.(ask, email)
+        const startedAt = performance.now()
+        await steps['signs in with another password']?.(ask, email)
+        times.push(performance.now() - startedAt)
+      }
+    }
+    const [known = 0, unknown = 0] = Object.values(taken).map((times) => times.sort((a, b) => a - b)[3] ?? 0)
+    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2)
+  })
+})
+
+test('S14: address, code and former code of an account share one budget, which tells nobody that they do', async () => {
+  await createMember('forms@example.org')
+  const code = await codeOf('forms@example.org')
+  const guess = async (identifiers: string[], network: ReturnType<typeof fromNewNetwork>) => {
+    const answers = []
+    for (const identifier of identifiers) {
+      for (let attempt = 0; attempt < 6; attempt += 1) {
+        const { status, body } = await signIn(identifier, `${WRONG} ${attempt}`, network)
+        answers.push([status, body])
+      }
+    }
+    return answers
+  }
+  const network = fromNewNetwork()
+  const known = await guess(['forms@example.org', code], network)
+  expect(known).toEqual(
+    await guess(['no-forms@example.org', await codeOf('owner@example.org')], fromNewNetwork()),
+  )
+  const beyond = await signIn(code, PASSWORD, network)
+  expect([beyond.status, beyond.body]).toEqual(known[0])
+  expect((await signIn(code, PASSWORD)).status).toBe(200)
 })

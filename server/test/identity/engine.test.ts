@@ -91,7 +91,7 @@ test('AU-8: every way the library looks a session up goes by the hash, and gives
 
 test('AU-8: a session opened by us is one row with the network and the browser', async () => {
   const other = createVisitor(world.runtime, '198.51.100.3')
-  await other.call((context) => openSession(context, userId))
+  await other.call((context) => openSession(context, { userId, sessionEpoch: 0 }))
   const row = await world.database.kysely
     .selectFrom('auth_sessions')
     .selectAll()

@@ -4,10 +4,11 @@ import { AppError } from '../../platform/errors.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
 import { recordAudit } from '../audit/index.ts'
+import { lockAccount, lockPasswordHash } from './account-lock-store.ts'
 import { requireStrongPassword } from './judge-password.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { setPassword } from './set-password.ts'
-import { getAccount, lockPasswordHash } from './store.ts'
+import { getAccount, selectCredential } from './store.ts'
 
 /**
  * Gives the signed-in person's account another password and ends all its sessions but this one (ST-5). Throws
@@ -23,12 +24,14 @@ export async function changePassword(
   await enforceLimit(context, 'password_change', userId)
   const { email } = await getAccount(runtime.db, userId)
   await requireStrongPassword(input.new_password, { email, brand: runtime.brand })
+  const verified = (await selectCredential(runtime.db.kysely, { userId }))?.passwordHash ?? null
+  if (!(await verifyPassword(input.current_password, verified))) throw await refusal(context)
   const passwordHash = await hashPassword(input.new_password)
   const ended = await runtime.db.transaction(async (tx) => {
+    await lockAccount(tx, userId)
     // Of two changes at once the second no longer knows the current password.
-    const stored = await lockPasswordHash(tx, userId)
-    if (!(await verifyPassword(input.current_password, stored))) return null
-    const sessions = await setPassword(tx, userId, { passwordHash, keptSessionId: sessionId })
+    if ((await lockPasswordHash(tx, userId)) !== verified) return null
+    const { ended: sessions } = await setPassword(tx, userId, { passwordHash, keptSessionId: sessionId })
     await recordAudit(tx, {
       action: 'user.password_changed',
       actorId: userId,
@@ -39,7 +42,11 @@ export async function changePassword(
     })
     return sessions
   })
-  if (ended !== null) return { ended_sessions: ended }
+  if (ended === null) throw await refusal(context)
+  return { ended_sessions: ended }
+}
+
+async function refusal(context: Context): Promise<AppError> {
   await recordSecurityEvent(context, { type: 'login_failed', details: { reason: 'password_change' } })
-  throw new AppError('identity.password_wrong')
+  return new AppError('identity.password_wrong')
 }

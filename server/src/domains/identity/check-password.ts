@@ -1,11 +1,11 @@
 import type { Runtime } from '../../platform/context.ts'
-import { openEngine } from './engine.ts'
+import { renewPasswordHash } from './account-lock-store.ts'
 import { hashPassword, isOutdatedHash, verifyPassword } from './password-hash.ts'
 import type { Credential } from './store.ts'
 
 /**
  * Whether `password` is the account's; for no account the answer is no, in the same time (decisions 2). A hash made with
- * outdated parameters is renewed. Throws server.unavailable when too many wait.
+ * outdated parameters is renewed, unless the password was changed meanwhile. Throws server.unavailable when too many wait.
  */
 export async function checkPassword(
   runtime: Runtime,
@@ -15,8 +15,8 @@ export async function checkPassword(
   const stored = credential?.passwordHash ?? null
   const isRight = await verifyPassword(password, stored)
   if (isRight && credential && stored && isOutdatedHash(stored)) {
-    const engine = await openEngine(runtime.db.kysely)
-    await engine.updatePassword(credential.userId, await hashPassword(password))
+    const renewed = await hashPassword(password)
+    await renewPasswordHash(runtime.db.kysely, credential.userId, { stored, renewed })
   }
   return isRight
 }

@@ -2,6 +2,7 @@ import type { Runtime } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { recordEvent } from '../../platform/events/record-event.ts'
 import { hashSecret, randomSecret } from '../../platform/ids.ts'
+import { lockAccount } from './account-lock-store.ts'
 import { replaceSignInLink } from './sign-in-link-store.ts'
 
 /** How long a link that is shown to an administrator works, in ms. */
@@ -23,6 +24,8 @@ export async function createSignInLink(
   const now = clock.now()
   const lifetimeMs = isHandedOver ? HANDED_OVER_LIFETIME_MS : MAILED_LIFETIME_MS
   const expiresAt = new Date(now.getTime() + lifetimeMs)
+  // Who signs out everywhere meanwhile waits, and ends this link too.
+  await lockAccount(tx, userId)
   await replaceSignInLink(tx, {
     userId,
     issuedBy,

@@ -34,6 +34,7 @@ export const engineOptions = {
       createdAt: 'created_at',
       updatedAt: 'updated_at',
     },
+    additionalFields: { epoch: { type: 'number', required: false, input: false } },
   },
   verification: {
     modelName: 'auth_verifications',

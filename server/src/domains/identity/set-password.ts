@@ -1,8 +1,7 @@
 import type { Transaction } from '../../platform/db/database.ts'
 import { recordEvent } from '../../platform/events/record-event.ts'
+import { type EndedSessions, endAllSessions } from './end-all-sessions.ts'
 import { openEngine } from './engine.ts'
-import { deleteSignInLinkOf } from './sign-in-link-store.ts'
-import { deleteSessionsExcept } from './store.ts'
 
 interface NewPassword {
   passwordHash: string
@@ -10,16 +9,15 @@ interface NewPassword {
   keptSessionId: string | null
 }
 
-/** Gives an account another password within `tx` and ends its sessions; answers how many ended. */
+/** Gives an account, which the caller holds by `lockAccount`, another password within `tx` and ends its sessions. */
 export async function setPassword(
   tx: Transaction,
   userId: string,
   { passwordHash, keptSessionId }: NewPassword,
-): Promise<number> {
+): Promise<EndedSessions> {
   const engine = await openEngine(tx)
   await engine.updatePassword(userId, passwordHash)
-  const ended = await deleteSessionsExcept(tx, userId, keptSessionId)
-  await deleteSignInLinkOf(tx, userId)
+  const ended = await endAllSessions(tx, userId, { keptSessionId })
   await recordEvent(tx, 'identity.password_changed', { user_id: userId })
   return ended
 }

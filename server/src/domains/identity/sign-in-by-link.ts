@@ -6,6 +6,7 @@ import { hashSecret } from '../../platform/ids.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
 import { getStanding, lockRoles, refuseSignInLink } from '../access/index.ts'
 import { recordAudit } from '../audit/index.ts'
+import { lockAccount } from './account-lock-store.ts'
 import { getSignInLink } from './get-sign-in-link.ts'
 import { openSession } from './open-session.ts'
 import { readViewer } from './read-viewer.ts'
@@ -21,10 +22,12 @@ export async function signInByLink(
 ): Promise<{ viewer: Viewer }> {
   const { runtime, requestId } = context
   const link = await getSignInLink(context, token)
-  const isUsed = await runtime.db.transaction(async (tx) => {
+  const account = await runtime.db.transaction(async (tx) => {
     await lockRoles(tx)
-    if (!(await deleteSignInLink(tx, hashSecret(token)))) return false
-    if (!(await isStillAllowed(tx, link))) return false
+    // Before its link, as whoever signs out everywhere does.
+    const locked = await lockAccount(tx, link.userId)
+    if (!(await deleteSignInLink(tx, hashSecret(token)))) return null
+    if (!(await isStillAllowed(tx, link))) return null
     await recordAudit(tx, {
       action: 'user.sign_in_link_used',
       actorId: link.userId,
@@ -33,13 +36,14 @@ export async function signInByLink(
       details: { issued_by: link.issuedBy },
       now: runtime.clock.now(),
     })
-    return true
+    return locked
   })
-  if (!isUsed) throw await refusal(context, link)
-  const { isNewDevice } = await openSession(context, link.userId)
+  if (!account) throw await refusal(context, link)
+  const opened = await openSession(context, { userId: link.userId, sessionEpoch: account.sessionEpoch })
+  if (!opened) throw await refusal(context, link)
   await recordSecurityEvent(context, {
     type: 'login_succeeded',
-    details: { via: 'sign_in_link', ...(isNewDevice && { is_new_device: true }) },
+    details: { via: 'sign_in_link', ...(opened.isNewDevice && { is_new_device: true }) },
   })
   return { viewer: await readViewer(context) }
 }

@@ -124,6 +124,8 @@ export async function updateProfileName(
 /** What signing in with a password needs to know. */
 export interface Credential {
   userId: string
+  /** How often everything of the account was signed out: a session is opened only while that is still so. */
+  sessionEpoch: number
   email: string
   passwordHash: string | null
   isBanned: boolean
@@ -141,13 +143,22 @@ export async function selectCredential(
     .leftJoin('auth_accounts as a', (join) =>
       join.onRef('a.user_id', '=', 'u.id').on('a.provider_id', '=', 'credential'),
     )
-    .select(['u.id', 'u.email', 'u.email_verified', 'u.banned_at', 'u.ban_reason', 'a.password'])
+    .select([
+      'u.id',
+      'u.session_epoch',
+      'u.email',
+      'u.email_verified',
+      'u.banned_at',
+      'u.ban_reason',
+      'a.password',
+    ])
     .$if('email' in by, (query) => query.where('u.email', '=', 'email' in by ? by.email : ''))
     .$if('userId' in by, (query) => query.where('u.id', '=', 'userId' in by ? by.userId : ''))
     .executeTakeFirst()
   if (!row) return null
   return {
     userId: row.id,
+    sessionEpoch: row.session_epoch,
     email: row.email,
     passwordHash: row.password,
     isBanned: row.banned_at !== null,
@@ -161,28 +172,6 @@ export async function deleteSessionByHash(executor: Executor, tokenHash: string)
   return Number(result.numDeletedRows)
 }
 
-/** Ends all sessions of a person, except the one of `keptHash`. */
-export async function deleteSessionsOf(
-  executor: Executor,
-  userId: string,
-  keptHash: string | null,
-): Promise<number> {
-  let query = executor.deleteFrom('auth_sessions').where('user_id', '=', userId)
-  if (keptHash !== null) query = query.where('token', '<>', keptHash)
-  return Number((await query.executeTakeFirst()).numDeletedRows)
-}
-
-/** Ends all sessions of a person, except the one with this id. */
-export async function deleteSessionsExcept(
-  executor: Executor,
-  userId: string,
-  keptId: string | null,
-): Promise<number> {
-  let query = executor.deleteFrom('auth_sessions').where('user_id', '=', userId)
-  if (keptId !== null) query = query.where('id', '<>', keptId)
-  return Number((await query.executeTakeFirst()).numDeletedRows)
-}
-
 /** Ends a session where it is the person's: whether it was. */
 export async function deleteOwnSession(executor: Executor, userId: string, id: string): Promise<boolean> {
   const result = await executor
@@ -191,18 +180,6 @@ export async function deleteOwnSession(executor: Executor, userId: string, id: s
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return result.numDeletedRows > 0n
-}
-
-/** The hash behind an account's password, which nobody else changes until `tx` ends; null where there is none. */
-export async function lockPasswordHash(tx: Transaction, userId: string): Promise<string | null> {
-  const row = await tx
-    .selectFrom('auth_accounts')
-    .select('password')
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
-    .forUpdate()
-    .executeTakeFirst()
-  return row?.password ?? null
 }
 
 /** Adds a kind of device to those known of a person: whether it is new, and not their first. */

@@ -52,8 +52,8 @@ async function enterClaimed(context: Context, userId: string, password: string):
   if (!(await checkPassword(context.runtime, credential, password))) {
     throw new AppError('membership.account_exists_wrong_password')
   }
-  if (credential?.isBanned) throw new AppError('membership.already_activated')
-  return enterAsMember(context, { userId, referral: 'none' })
+  if (!credential || credential.isBanned) throw new AppError('membership.already_activated')
+  return enterAsMember(context, { userId, sessionEpoch: credential.sessionEpoch, referral: 'none' })
 }
 
 /** The address has an account with another profile, which no record can be added to. */

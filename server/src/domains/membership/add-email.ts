@@ -2,7 +2,7 @@ import { requireMember } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { enforceLimit, spendMail } from '../../platform/limits/index.ts'
-import { findCredential, findProfiles } from '../identity/index.ts'
+import { findCredential, findProfiles, findSessionEpoch } from '../identity/index.ts'
 import { markBrowser } from './browser-nonce.ts'
 import { sendConfirmation } from './send-confirmation.ts'
 import { sendStartMail } from './send-start-mail.ts'
@@ -38,9 +38,12 @@ async function addAtOnce(context: MemberContext, email: string): Promise<Added> 
 /** Whoever has the address already is told so by mail, and the one who asked learns nothing. */
 async function mailProof(context: MemberContext, email: string): Promise<Added> {
   const { kysely } = context.runtime.db
-  const { userId } = context.actor
+  const { userId, sessionId } = context.actor
+  const sessionEpoch = await findSessionEpoch(kysely, sessionId)
+  if (sessionEpoch === null) throw new AppError('access.sign_in_required')
   const known = await findCredential(kysely, { email })
-  if (known === null || known.userId === userId) await sendConfirmation(context, { userId, email })
+  if (known === null || known.userId === userId)
+    await sendConfirmation(context, { userId, email, sessionEpoch })
   else await tellOwner(context, email)
   return { outcome: 'check_email' }
 }

@@ -1,4 +1,3 @@
-import type { ReferralOutcome } from '@pepper/contract/membership'
 import type { Context } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -8,20 +7,23 @@ import {
   confirmEmail,
   findProfiles,
   hashPassword,
+  lockAccount,
+  type ProvenPerson,
   requireStrongPassword,
   setPassword,
 } from '../identity/index.ts'
 import { type Arrival, readArrival, verifyNewcomer } from '../referrals/index.ts'
 import { browserNonceHash } from './browser-nonce.ts'
-import { enterAsMember, type SignedIn } from './enter-as-member.ts'
+import { type Entering, enterAsMember, type SignedIn } from './enter-as-member.ts'
 import { getOpenLink } from './get-open-link.ts'
 import { type Joining, joinMember } from './join-member.ts'
 import { type OpenLink, useLink } from './link-store.ts'
 import { findLockedInvitation } from './member-invitation-store.ts'
-import { markEmailConfirmed } from './record-store.ts'
+import { lockOwnRecord, markEmailConfirmed } from './record-store.ts'
 import { needsPassword, requireOpenDoors } from './rules.ts'
 import { type JoiningScene, readScene } from './scene.ts'
 import { setMissingEmail } from './set-missing-email.ts'
+import { deleteSignUpStart } from './sign-up-start-store.ts'
 
 export interface CompleteLinkInput {
   token: string
@@ -50,6 +52,8 @@ export async function completeLink(context: Context, input: CompleteLinkInput): 
     if (!(await useLink(tx, link.id, scene.now))) throw new AppError('membership.link_invalid')
     return finish(tx, link, completion, scene)
   })
+  const browserHash = browserNonceHash(context)
+  if (browserHash !== null) await deleteSignUpStart(runtime.db.kysely, { browserHash, email: link.email })
   return enterAsMember(context, member)
 }
 
@@ -85,9 +89,11 @@ async function finish(
   link: OpenLink,
   { passwordHash, arrival }: Completion,
   scene: JoiningScene,
-): Promise<{ userId: string; referral: ReferralOutcome }> {
-  const { user_id: userId, email } = link
-  if (userId !== null && email !== null) return confirmAccount(tx, { userId, email, passwordHash }, scene)
+): Promise<Entering> {
+  const { user_id: userId, email, session_epoch: sessionEpoch } = link
+  if (userId !== null && email !== null) {
+    return confirmAccount(tx, { userId, sessionEpoch, email, passwordHash }, scene)
+  }
   if (passwordHash === null || email === null) throw new AppError('membership.link_invalid')
   return joinMember(
     tx,
@@ -98,6 +104,9 @@ async function finish(
       passwordHash,
       isEmailVerified: true,
       recordId: link.record_id,
+      ...(link.purpose === 'activate' && {
+        begunWith: { email, claimSecretHash: link.claim_secret_hash },
+      }),
       arrival,
       role: 'user',
     },
@@ -105,12 +114,23 @@ async function finish(
   )
 }
 
+interface Confirmation extends ProvenPerson {
+  email: string
+  passwordHash: string | null
+}
+
 async function confirmAccount(
   tx: Transaction,
-  { userId, email, passwordHash }: { userId: string; email: string; passwordHash: string | null },
+  { userId, sessionEpoch, email, passwordHash }: Confirmation,
   scene: JoiningScene,
-): Promise<{ userId: string; referral: ReferralOutcome }> {
+): Promise<Entering> {
   const { requestId, now } = scene
+  await lockOwnRecord(tx, userId)
+  const account = await lockAccount(tx, userId)
+  // The account was banned or signed out everywhere since the link was made.
+  if (!account || account.isBanned || account.sessionEpoch !== sessionEpoch) {
+    throw new AppError('membership.link_invalid')
+  }
   await setMissingEmail(tx, { userId, email, requestId, now })
   const [profile] = await findProfiles(tx, { userId })
   // Meanwhile another address was proven: this one is not the account's.
@@ -118,14 +138,17 @@ async function confirmAccount(
   await confirmEmail(tx, userId, now)
   const recordId = await markEmailConfirmed(tx, userId, now)
   const referral = await verifyNewcomer(tx, recordId, scene)
-  if (passwordHash !== null) await setPassword(tx, userId, { passwordHash, keptSessionId: null })
+  const isPasswordSet = passwordHash !== null
+  const changed = isPasswordSet
+    ? await setPassword(tx, userId, { passwordHash, keptSessionId: null })
+    : account
   await recordAudit(tx, {
     action: 'user.email_confirmed',
     actorId: userId,
     target: { type: 'user', id: userId },
     requestId,
-    details: { is_password_set: passwordHash !== null, referral },
+    details: { is_password_set: isPasswordSet, referral },
     now,
   })
-  return { userId, referral }
+  return { userId, sessionEpoch: changed.sessionEpoch, referral }
 }

@@ -1,7 +1,8 @@
 import type { Viewer } from '@pepper/contract/identity'
 import type { ReferralOutcome } from '@pepper/contract/membership'
 import type { Context } from '../../platform/context.ts'
-import { openSession, readViewer } from '../identity/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import { openSession, type ProvenPerson, readViewer } from '../identity/index.ts'
 import { forgetAttribution } from '../referrals/index.ts'
 
 export interface SignedIn {
@@ -10,12 +11,17 @@ export interface SignedIn {
   referral: ReferralOutcome
 }
 
-/** Opens the new member's session, after the commit, and answers who they are now. */
-export async function enterAsMember(
-  context: Context,
-  member: { userId: string; referral: ReferralOutcome },
-): Promise<SignedIn> {
-  await openSession(context, member.userId)
+/** A person who may come in, and what became of the referral that they came with. */
+export interface Entering extends ProvenPerson {
+  referral: ReferralOutcome
+}
+
+/**
+ * Opens a member's session, after the commit, and returns who they are now. Throws identity.invalid_credentials where they were
+ * banned or signed out meanwhile.
+ */
+export async function enterAsMember(context: Context, member: Entering): Promise<SignedIn> {
+  if (!(await openSession(context, member))) throw new AppError('identity.invalid_credentials')
   forgetAttribution(context)
   return { outcome: 'signed_in', viewer: await readViewer(context), referral: member.referral }
 }

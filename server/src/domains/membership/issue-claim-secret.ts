@@ -5,10 +5,12 @@ import { hashSecret } from '../../platform/ids.ts'
 import { recordAudit } from '../audit/index.ts'
 import { randomClaimSecret } from './claim-secret.ts'
 import { setClaimSecrets } from './claim-secret-store.ts'
+import { deleteUnusedActivations } from './link-store.ts'
 import { lockRecords } from './record-store.ts'
 
 /**
- * A new one-time secret that claims a record without an e-mail; an earlier one is void (decisions 2). Only its hash is kept.
+ * A new one-time secret that claims a record without an e-mail; an earlier one is void (decisions 2), and with it what it began.
+ * Only its hash is kept.
  * Needs `waitlist.manage`. Throws membership.record_not_found, membership.already_activated, membership.record_has_email.
  */
 export async function issueClaimSecret(context: Context, { id }: { id: string }) {
@@ -23,6 +25,7 @@ export async function issueClaimSecret(context: Context, { id }: { id: string })
     const secret = randomClaimSecret()
     const isReissued = record.claim_secret_hash !== null
     await setClaimSecrets(tx, [{ id, hash: hashSecret(secret) }], now)
+    await deleteUnusedActivations(tx, [id])
     await recordAudit(tx, {
       action: 'waitlist.claim_secret_issued',
       actorId: actor.userId,

@@ -6,6 +6,7 @@ import { recordAudit } from '../audit/index.ts'
 import { randomClaimSecret } from './claim-secret.ts'
 import { countWithoutSecret, lockWithoutSecret, setClaimSecrets } from './claim-secret-store.ts'
 import { findImport } from './import-row-store.ts'
+import { deleteUnusedActivations } from './link-store.ts'
 
 const SECRETS_AT_ONCE = 200
 
@@ -23,6 +24,10 @@ export async function issueImportSecrets(context: Context, { id }: { id: string 
     const secrets = records.map((record) => ({ ...record, claim_secret: randomClaimSecret() }))
     const hashes = secrets.map((one) => ({ id: one.record_id, hash: hashSecret(one.claim_secret) }))
     await setClaimSecrets(tx, hashes, now)
+    await deleteUnusedActivations(
+      tx,
+      hashes.map((one) => one.id),
+    )
     const remaining = await countWithoutSecret(tx, id)
     if (secrets.length === 0) return { secrets, remaining }
     await recordAudit(tx, {

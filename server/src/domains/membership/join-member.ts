@@ -38,6 +38,8 @@ export interface Joining {
   isEmailVerified: boolean
   /** The record to claim; null is the unclaimed record of this e-mail, or a new one. */
   recordId: string | null
+  /** For an activation, the record as it was when it began: another address or claim secret since then ends it. */
+  begunWith?: { email: string; claimSecretHash: string | null }
   /** How the person came, with the referral code that counts. */
   arrival: Arrival
   role: BuiltInRole
@@ -45,6 +47,8 @@ export interface Joining {
 
 export interface Joined {
   userId: string
+  /** That of a new account. */
+  sessionEpoch: 0
   recordId: string
   referral: ReferralOutcome
 }
@@ -61,7 +65,7 @@ interface Found {
  * Makes a member, all or nothing in the caller's transaction: account, waitlist row, credit account, XP, referral and its
  * rewards, the day's count, event and audit (decisions 2 and 5). The caller has proven the address, or is on a loopback
  * origin. Throws identity.email_taken, membership.already_activated, membership.daily_limit_reached,
- * membership.code_unknown.
+ * membership.code_unknown, membership.link_invalid.
  */
 export async function joinMember(tx: Transaction, joining: Joining, scene: JoiningScene): Promise<Joined> {
   const found = await findAndLock(tx, joining)
@@ -77,12 +81,14 @@ export async function joinMember(tx: Transaction, joining: Joining, scene: Joini
   if (record) await payWaitingReferrals(tx, { id: member.id, userId }, scene)
   if (joining.via !== 'operator') await countAgainstDay(tx, scene)
   await settleInvitationOf(tx, { email, userId, now: scene.now })
-  await tellOthers(tx, joining, { userId, recordId: member.id, referral }, scene)
-  return { userId, recordId: member.id, referral }
+  const joined = { userId, sessionEpoch: 0, recordId: member.id, referral } as const
+  await tellOthers(tx, joining, joined, scene)
+  return joined
 }
 
 /** The record to claim and the referrer, both locked in one order, and still as they must be. */
-async function findAndLock(tx: Transaction, { recordId, email, arrival }: Joining): Promise<Found> {
+async function findAndLock(tx: Transaction, joining: Joining): Promise<Found> {
+  const { recordId, email, arrival } = joining
   const found = recordId ? await findRecordById(tx, recordId) : await findRecordByEmail(tx, email)
   const byCode = await findByCode(tx, arrival, found)
   const referrerId = found?.referred_by ?? byCode?.id ?? null
@@ -95,11 +101,19 @@ async function findAndLock(tx: Transaction, { recordId, email, arrival }: Joinin
   if (record?.auth_user_id) {
     throw new AppError(recordId ? 'membership.already_activated' : 'identity.email_taken')
   }
+  if (record && !isAsBegun(record, joining)) throw new AppError('membership.link_invalid')
   return {
     record,
     referrer: (referrerId && locked.get(referrerId)) || null,
     isReferrerNamed: referrerId !== null || arrival.isGiven,
   }
+}
+
+/** A record with an address is claimed by whoever proves that address; one without, by its present claim secret. */
+function isAsBegun(record: WaitlistRecord, { begunWith }: Joining): boolean {
+  if (!begunWith) return true
+  if (record.email !== null) return record.email === begunWith.email
+  return record.claim_secret_hash !== null && record.claim_secret_hash === begunWith.claimSecretHash
 }
 
 /** Whose code the person came with. A visit of the link that invited them to their own record names nobody. */

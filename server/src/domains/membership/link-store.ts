@@ -14,6 +14,10 @@ export interface NewLink {
   displayName?: string | undefined
   ref?: string | undefined
   passwordHash?: string | null
+  /** Of the account whose address the link proves; ended meanwhile, the link is dead. */
+  sessionEpoch?: number
+  /** The claim secret that the record is claimed with. */
+  claimSecretHash?: string | null
   browserNonceHash?: string | null
 }
 
@@ -35,6 +39,8 @@ export async function insertLink(
       ref: link.ref ?? null,
       password_hash: link.passwordHash ?? null,
       browser_nonce_hash: link.browserNonceHash ?? null,
+      session_epoch: link.sessionEpoch ?? 0,
+      claim_secret_hash: link.claimSecretHash ?? null,
       created_at: secret.now,
       expires_at: secret.expiresAt,
     })
@@ -67,24 +73,15 @@ export async function useLink(tx: Transaction, id: string, now: Date): Promise<b
   return numUpdatedRows === 1n
 }
 
-/** The password hash of the newest sign-up of an address that waits for its link. */
-export async function findPendingPassword(
-  executor: Executor,
-  email: string,
-  now: Date,
-): Promise<string | null> {
-  const row = await executor
-    .selectFrom('membership_links')
-    .select('password_hash')
-    .where('email', '=', email)
-    .where('purpose', '=', 'confirm_email')
-    .where('user_id', 'is', null)
+/** Ends the activations of these records that were begun and not completed. */
+export async function deleteUnusedActivations(tx: Transaction, recordIds: string[]): Promise<void> {
+  if (recordIds.length === 0) return
+  await tx
+    .deleteFrom('membership_links')
+    .where('record_id', 'in', recordIds)
+    .where('purpose', '=', 'activate')
     .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.password_hash ?? null
+    .execute()
 }
 
 export async function deleteUnusedFirstAdminLinks(tx: Transaction): Promise<void> {

@@ -36,6 +36,7 @@ export async function mailActivationLink(context: Context, input: ActivationInpu
       email,
       ref: carriedRef(context, record),
       passwordHash: isStrong ? passwordHash : null,
+      claimSecretHash: record.claim_secret_hash,
       browserNonceHash,
     },
   })

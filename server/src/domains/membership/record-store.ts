@@ -52,6 +52,11 @@ export async function lockRecords(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Locks the record of a member; before their account, as whoever changes a name does. */
+export async function lockOwnRecord(tx: Transaction, userId: string): Promise<void> {
+  await tx.selectFrom('waitlist').select('id').where('auth_user_id', '=', userId).forNoKeyUpdate().execute()
+}
+
 export interface MemberFields {
   userId: string
   email: string

@@ -9,15 +9,21 @@ import { issueLink } from './issue-link.ts'
 /** Mails the link that proves an address of an existing account, unless too many went there. */
 export async function sendConfirmation(
   context: Context,
-  credential: Pick<Credential, 'userId' | 'email'>,
+  credential: Pick<Credential, 'userId' | 'email' | 'sessionEpoch'>,
 ): Promise<void> {
   const { runtime } = context
   const browserNonceHash = markBrowser(context)
   if (!(await spendMail(context, credential.email))) return
-  const { userId, email } = credential
+  const { userId, email, sessionEpoch } = credential
   const locale = await chooseLocale(context, userId)
   await runtime.db.transaction(async (tx) => {
-    const link = await issueLink(tx, runtime, { purpose: 'confirm_email', userId, email, browserNonceHash })
+    const link = await issueLink(tx, runtime, {
+      purpose: 'confirm_email',
+      userId,
+      email,
+      sessionEpoch,
+      browserNonceHash,
+    })
     await requestMail(tx, {
       to: email,
       template: 'confirm_address',

@@ -1,7 +1,12 @@
 import type { Viewer } from '@pepper/contract/identity'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { enforceLimit, forgiveAttempts, spendDisclosure } from '../../platform/limits/index.ts'
+import {
+  enforceLimit,
+  forgiveAttempts,
+  spendDisclosure,
+  spendSignInAttempt,
+} from '../../platform/limits/index.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
 import {
   type Credential,
@@ -12,10 +17,11 @@ import {
   verifyPassword,
 } from '../identity/index.ts'
 import { asReferralCode } from '../referrals/index.ts'
-import { findPendingPassword } from './link-store.ts'
+import { browserNonceHash } from './browser-nonce.ts'
 import { findRecordByCode } from './record-store.ts'
 import { isEmailAddress } from './rules.ts'
 import { sendConfirmation } from './send-confirmation.ts'
+import { findStartedPassword } from './sign-up-start-store.ts'
 
 export interface SignInInput {
   identifier: string
@@ -25,61 +31,73 @@ export interface SignInInput {
 /** Whom an identifier means. `tells` is what may be said of a code, within the budget. */
 interface Subject {
   credential: Credential | null
-  /** The password of a sign-up that waits for its link. */
-  pendingHash: string | null
+  /** The password that this very browser signed up with, whether or not the address has an account. */
+  startedHash: string | null
+  isCode: boolean
   tells: 'membership.code_unknown' | 'membership.code_not_activated' | null
 }
 
 /**
  * Signs in by e-mail address or referral code (AU-2). An unknown address and a wrong password answer alike, in body and
- * in time. Throws identity.invalid_credentials, identity.banned, identity.email_unconfirmed, membership.code_unknown,
+ * in time; the browser that signed up with an address is told that it is not confirmed yet, known or not. Throws identity.invalid_credentials, identity.banned, identity.email_unconfirmed, membership.code_unknown,
  * membership.code_not_activated, limits.too_many_requests.
  */
 export async function signIn(context: Context, input: SignInInput): Promise<{ viewer: Viewer }> {
   const { runtime } = context
   await enforceLimit(context, 'sign_in', input.identifier)
   const subject = await identify(context, input.identifier)
-  const { credential, pendingHash } = subject
-  const isPending = credential === null && pendingHash !== null
-  const isRight = isPending
-    ? await verifyPassword(input.password, pendingHash)
-    : await checkPassword(runtime, credential, input.password)
-  if (!isRight) throw await refusal(context, subject)
-  if (!credential) throw new AppError('identity.email_unconfirmed')
+  const { credential } = subject
+  const account = credential?.userId ?? input.identifier
+  const isWithin = await spendSignInAttempt(context, account)
+  const isRight = await checkPassword(runtime, isWithin ? credential : null, input.password)
+  if (!isRight || !credential) throw await refusal(context, subject, input.password)
   await requireUsableAccount(context, credential)
-  const { isNewDevice } = await openSession(context, credential.userId)
+  const opened = await openSession(context, credential)
+  if (!opened) throw await refusal(context, subject, input.password)
   await forgiveAttempts(context, 'sign_in', input.identifier)
+  await forgiveAttempts(context, 'sign_in_account', account)
   await recordSecurityEvent(context, {
     type: 'login_succeeded',
-    ...(isNewDevice && { details: { is_new_device: true } }),
+    ...(opened.isNewDevice && { details: { is_new_device: true } }),
   })
   return { viewer: await readViewer(context) }
 }
 
-async function identify({ runtime }: Context, identifier: string): Promise<Subject> {
-  const { kysely } = runtime.db
+async function identify(context: Context, identifier: string): Promise<Subject> {
+  const { kysely } = context.runtime.db
   if (isEmailAddress(identifier)) {
     const email = identifier.trim().toLowerCase()
     const credential = await findCredential(kysely, { email })
-    const pendingHash = await findPendingPassword(kysely, email, runtime.clock.now())
-    return { credential, pendingHash, tells: null }
+    return { credential, startedHash: await findStarted(context, email), isCode: false, tells: null }
   }
   const code = asReferralCode(identifier)
   const record = code === null ? null : await findRecordByCode(kysely, code)
   const userId = record?.auth_user_id
-  if (userId) return { credential: await findCredential(kysely, { userId }), pendingHash: null, tells: null }
+  const byCode = { startedHash: null, isCode: true }
+  if (userId) return { ...byCode, credential: await findCredential(kysely, { userId }), tells: null }
   const tells = record ? 'membership.code_not_activated' : 'membership.code_unknown'
-  return { credential: null, pendingHash: null, tells }
+  return { ...byCode, credential: null, tells }
 }
 
-async function refusal(context: Context, { credential, tells }: Subject): Promise<AppError> {
+async function findStarted(context: Context, email: string): Promise<string | null> {
+  const browserHash = browserNonceHash(context)
+  if (browserHash === null) return null
+  const { db, clock } = context.runtime
+  return findStartedPassword(db.kysely, { browserHash, email, now: clock.now() })
+}
+
+/** Whether an address has an account changes neither how much is computed here nor what is spent. */
+async function refusal(context: Context, subject: Subject, password: string): Promise<AppError> {
+  const { credential, startedHash, isCode, tells } = subject
+  const isStarted = startedHash !== null && (await verifyPassword(password, startedHash))
   await recordSecurityEvent(context, {
     type: 'login_failed',
     ...(credential ? { userId: credential.userId } : {}),
     details: { reason: tells ?? 'identity.invalid_credentials' },
   })
-  const isTold = tells !== null && (await spendDisclosure(context))
-  return new AppError(isTold ? tells : 'identity.invalid_credentials')
+  if (isStarted) return new AppError('identity.email_unconfirmed')
+  const isTold = isCode && (await spendDisclosure(context))
+  return new AppError((isTold && tells) || 'identity.invalid_credentials')
 }
 
 /** The password was right, so the reason may be said. */

@@ -9,9 +9,10 @@ import { enterAsMember } from './enter-as-member.ts'
 import { joinMember } from './join-member.ts'
 import type { JoiningAnswer } from './joining-answer.ts'
 import { mailboxOf } from './mailbox.ts'
-import { requireOpenDoors } from './rules.ts'
+import { LINK_LIFETIME_MS, requireOpenDoors } from './rules.ts'
 import { type JoiningScene, readScene } from './scene.ts'
 import { sendStartMail } from './send-start-mail.ts'
+import { upsertSignUpStart } from './sign-up-start-store.ts'
 
 export interface SignUpInput {
   email: string
@@ -80,7 +81,10 @@ async function mailSignUpLink(
     name: input.display_name ?? null,
     mailbox: mailboxOf(email),
   })
-  const known = await findCredential(context.runtime.db.kysely, { email })
+  const { db, clock } = context.runtime
+  const expiresAt = new Date(clock.now().getTime() + LINK_LIFETIME_MS)
+  await upsertSignUpStart(db.kysely, { browserHash: browserNonceHash, email, passwordHash, expiresAt })
+  const known = await findCredential(db.kysely, { email })
   if (await spendMail(context, email)) {
     await sendStartMail(context, {
       template: known ? 'already_registered' : 'confirm_sign_up',

@@ -31,12 +31,6 @@ export async function clearBan(tx: Transaction, id: string, now: Date): Promise<
   return isProven ? 'active' : 'unconfirmed'
 }
 
-/** Ends all sessions of a person; answers how many there were. */
-export async function deleteSessions(tx: Transaction, id: string): Promise<number> {
-  const { numDeletedRows } = await tx.deleteFrom('auth_sessions').where('user_id', '=', id).executeTakeFirst()
-  return Number(numDeletedRows)
-}
-
 /** Where mail to a person goes. */
 export async function getEmail(executor: Executor, id: string): Promise<string> {
   const { email } = await executor

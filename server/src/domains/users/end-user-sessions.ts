@@ -2,8 +2,7 @@ import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
 import { recordAudit } from '../audit/index.ts'
-import { deleteSignInLinkOf } from '../identity/index.ts'
-import { deleteSessions } from './account-store.ts'
+import { endAllSessions } from '../identity/index.ts'
 import { requireChangeable } from './require-changeable.ts'
 
 /**
@@ -18,8 +17,7 @@ export async function endUserSessions(
   const { runtime, actor, requestId } = context
   const sessions = await runtime.db.transaction(async (tx) => {
     await requireChangeable(tx, context, { id, shutsOut: false })
-    await deleteSignInLinkOf(tx, id)
-    const ended = await deleteSessions(tx, id)
+    const { ended } = await endAllSessions(tx, id)
     if (ended === 0) return 0
     await recordAudit(tx, {
       action: 'user.sessions_ended',

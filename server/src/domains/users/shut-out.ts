@@ -1,8 +1,8 @@
 import type { MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { recordAudit } from '../audit/index.ts'
-import { deleteSignInLinkOf } from '../identity/index.ts'
-import { deleteSessions, setBan } from './account-store.ts'
+import { endAllSessions } from '../identity/index.ts'
+import { setBan } from './account-store.ts'
 import { requireChangeable } from './require-changeable.ts'
 
 /**
@@ -19,8 +19,7 @@ export async function shutOut(
   const target = await requireChangeable(tx, context, { id, shutsOut: true })
   if (target.isBanned) return null
   await setBan(tx, id, { reason, by: actor.userId, now })
-  await deleteSignInLinkOf(tx, id)
-  const ended = await deleteSessions(tx, id)
+  const { ended } = await endAllSessions(tx, id)
   await recordAudit(tx, {
     action: 'user.banned',
     actorId: actor.userId,

@@ -220,6 +220,7 @@ export interface AuthKnownDevices {
 
 export interface AuthSessions {
   created_at: Generated<Timestamp>;
+  epoch: Generated<number>;
   expires_at: Timestamp;
   id: Generated<string>;
   ip_address: string | null;
@@ -239,6 +240,7 @@ export interface AuthUsers {
   id: Generated<string>;
   image: string | null;
   name: string;
+  session_epoch: Generated<number>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -453,6 +455,7 @@ export interface MembershipDays {
 
 export interface MembershipLinks {
   browser_nonce_hash: string | null;
+  claim_secret_hash: string | null;
   created_at: Timestamp;
   display_name: string | null;
   email: string | null;
@@ -463,6 +466,7 @@ export interface MembershipLinks {
   purpose: string;
   record_id: string | null;
   ref: string | null;
+  session_epoch: Generated<number>;
   token_hash: string;
   used_at: Timestamp | null;
   user_id: string | null;
@@ -639,6 +643,13 @@ export interface SignInLinks {
   issued_by: string;
   token_hash: string;
   user_id: string;
+}
+
+export interface SignUpStarts {
+  browser_hash: string;
+  email: string;
+  expires_at: Timestamp;
+  password_hash: string;
 }
 
 export interface SuspiciousActivity {
@@ -890,6 +901,7 @@ export interface DB {
   server_nodes: ServerNodes;
   settings: Settings;
   sign_in_links: SignInLinks;
+  sign_up_starts: SignUpStarts;
   suspicious_activity: SuspiciousActivity;
   suspicious_activity_events: SuspiciousActivityEvents;
   system_notifications: SystemNotifications;

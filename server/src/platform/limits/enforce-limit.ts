@@ -44,9 +44,19 @@ export async function spendReferralVisit(context: Context): Promise<boolean> {
   return spend(context, 'referral_visit', context.network)
 }
 
+/**
+ * Takes one sign-in off the budget that this network has for an account, whatever name of it was typed; returns whether there was
+ * one left. A refusal would tell which names are one account's, so the caller treats every password as wrong. Outside
+ * transactions only.
+ */
+export async function spendSignInAttempt(context: Context, account: string): Promise<boolean> {
+  const [counter] = policies.sign_in_account
+  return spend(context, 'sign_in_account', subjectOf(counter, context, account))
+}
+
 async function spend(
   context: Context,
-  limit: 'disclosure' | 'mail' | 'referral_visit',
+  limit: 'disclosure' | 'mail' | 'referral_visit' | 'sign_in_account',
   subject: string,
 ): Promise<boolean> {
   if (!context.runtime.config.hasRateLimits) return true

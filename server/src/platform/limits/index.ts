@@ -5,6 +5,7 @@ export {
   spendDisclosure,
   spendMail,
   spendReferralVisit,
+  spendSignInAttempt,
 } from './enforce-limit.ts'
 export { enforceMessageLimit, enforceNetworkLimit, type NetworkLimit } from './enforce-node-limit.ts'
 export type { LimitName } from './policies.ts'

@@ -23,6 +23,8 @@ export const policies = {
     { by: 'subject_and_network', points: 10, windowSeconds: 15 * MINUTE, beyond: 'refuse' },
     { by: 'subject', points: 30, windowSeconds: HOUR, beyond: 'delay' },
   ],
+  /** One budget for every name of an account: its address, its code, its former codes. Beyond it every password is wrong. */
+  sign_in_account: [{ by: 'subject_and_network', points: 10, windowSeconds: 15 * MINUTE, beyond: 'refuse' }],
   sign_up: [{ by: 'network', points: 20, windowSeconds: HOUR, beyond: 'refuse' }],
   activation: [
     { by: 'network', points: 30, windowSeconds: HOUR, beyond: 'refuse' },

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Executor, Transaction } from '../../platform/db/database.ts'
+
+/** What decides whether a session may be opened for an account. */
+export interface LockedAccount {
+  sessionEpoch: number
+  isBanned: boolean
+}
+
+/** An account that nobody bans, signs out or gives another password until `tx` ends; null where there is none. */
+export async function lockAccount(tx: Transaction, userId: string): Promise<LockedAccount | null> {
+  const row = await tx
+    .selectFrom('auth_users')
+    .select(['session_epoch', 'banned_at'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row ? { sessionEpoch: row.session_epoch, isBanned: row.banned_at !== null } : null
+}
+
+/** Begins another epoch of an account, which ends every session but the kept one; returns it and how many ended. */
+export async function beginSessionEpoch(
+  tx: Transaction,
+  userId: string,
+  keptSessionId: string | null,
+): Promise<{ sessionEpoch: number; ended: number }> {
+  const { session_epoch: sessionEpoch } = await tx
+    .updateTable('auth_users')
+    .set((eb) => ({ session_epoch: eb('session_epoch', '+', 1) }))
+    .where('id', '=', userId)
+    .returning('session_epoch')
+    .executeTakeFirstOrThrow()
+  const { numDeletedRows } = await tx
+    .deleteFrom('auth_sessions')
+    .where('user_id', '=', userId)
+    .$if(keptSessionId !== null, (query) => query.where('id', '<>', keptSessionId))
+    .executeTakeFirst()
+  if (keptSessionId !== null) {
+    await tx
+      .updateTable('auth_sessions')
+      .set({ epoch: sessionEpoch })
+      .where('id', '=', keptSessionId)
+      .where('user_id', '=', userId)
+      .execute()
+  }
+  return { sessionEpoch, ended: Number(numDeletedRows) }
+}
+
+/** The epoch of a session that still lives; null where it has ended. */
+export async function findSessionEpoch(executor: Executor, sessionId: string): Promise<number | null> {
+  const row = await executor
+    .selectFrom('auth_sessions as s')
+    .innerJoin('auth_users as u', (join) =>
+      join.onRef('u.id', '=', 's.user_id').onRef('u.session_epoch', '=', 's.epoch'),
+    )
+    .select('s.epoch')
+    .where('s.id', '=', sessionId)
+    .where('u.banned_at', 'is', null)
+    .executeTakeFirst()
+  return row?.epoch ?? null
+}
+
+/** The hash behind an account's password, which nobody else changes until `tx` ends; null where there is none. */
+export async function lockPasswordHash(tx: Transaction, userId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('auth_accounts')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.password ?? null
+}
+
+/** Renews the hash of a password unless it was changed meanwhile. */
+export async function renewPasswordHash(
+  executor: Executor,
+  userId: string,
+  { stored, renewed }: { stored: string; renewed: string },
+): Promise<void> {
+  await executor
+    .updateTable('auth_accounts')
+    .set({ password: renewed, updated_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .where('password', '=', stored)
+    .execute()
+}
