@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asFile } from '../../src/domains/membership/as-file.ts'
+import { completeLink } from '../../src/domains/membership/complete-link.ts'
 import { countWaitlistRecords } from '../../src/domains/membership/count-waitlist-records.ts'
 import { exportWaitlist } from '../../src/domains/membership/export-waitlist.ts'
 import { getWaitlistRecord } from '../../src/domains/membership/get-waitlist-record.ts'
@@ -12,6 +13,7 @@ import {
   codeOf,
   createVisitor,
   LOOPBACK,
+  mailedToken,
   openWorld,
   PASSWORD,
   PUBLIC,
@@ -236,4 +238,44 @@ test('AD-14: visitors and members are refused everything, and leave nothing', as
     expect(await refusalsOf(world.runtime, verb)).toEqual(REFUSED)
   }
   expect(await listAudits(world.database)).toEqual(before)
+})
+
+test('S9: a link that a claim secret began dies when another secret is issued, even one still being made', async () => {
+  await using open = await openWorld(PUBLIC)
+  const record = await addRecord(open.database, { email: null })
+  const issue = () => issueClaimSecret(asAdmin(open.runtime), { id: record.id })
+  const begin = async (claim_secret: string, email: string) => {
+    const visitor = createVisitor(open.runtime)
+    const form = { referral_code: record.referral_code, password: PASSWORD, email, claim_secret }
+    await visitor.call((context) => startActivation(context, form))
+    const token = await mailedToken(open, email)
+    return () => codeOf(visitor.call((context) => completeLink(context, { token })))
+  }
+  const { claim_secret: first } = await issue()
+  const completeThief = await begin(first, 'thief@example.org')
+  const links = await open.database.kysely.selectFrom('membership_links').selectAll().execute()
+  const { claim_secret: second } = await issue()
+  expect(await completeThief()).toBe('membership.link_invalid')
+  // As a start that read the record before the second secret would leave it.
+  await open.database.kysely.insertInto('membership_links').values(links).execute()
+  expect(await completeThief()).toBe('membership.link_invalid')
+  const completeOwner = await begin(second, 'owner@example.org')
+  expect(await completeOwner()).toBe('ok')
+})
+
+test('S9: a link to an address that the record no longer has claims nothing', async () => {
+  await using open = await openWorld(PUBLIC)
+  const record = await addRecord(open.database, { email: 'old@example.org' })
+  const visitor = createVisitor(open.runtime)
+  const form = { referral_code: record.referral_code, password: PASSWORD }
+  await visitor.call((context) => startActivation(context, form))
+  const token = await mailedToken(open, 'old@example.org')
+  await open.database.kysely
+    .updateTable('waitlist')
+    .set({ email: 'new@example.org', mailbox: 'new@example.org' })
+    .where('id', '=', record.id)
+    .execute()
+  expect(await codeOf(visitor.call((context) => completeLink(context, { token })))).toBe(
+    'membership.link_invalid',
+  )
 })
