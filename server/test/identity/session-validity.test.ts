@@ -8,7 +8,7 @@ import { completeLink } from '../../src/domains/membership/complete-link.ts'
 import { createAdmin } from '../../src/domains/membership/index.ts'
 import { banUser } from '../../src/domains/users/ban-user.ts'
 import { endUserSessions } from '../../src/domains/users/end-user-sessions.ts'
-import { issueSignInLink } from '../../src/domains/users/issue-sign-in-link.ts'
+import { handOverSignInLink } from '../../src/domains/users/hand-over-sign-in-link.ts'
 import { unbanUser } from '../../src/domains/users/unban-user.ts'
 import type { Runtime } from '../../src/platform/context.ts'
 import {
@@ -56,10 +56,10 @@ async function addMember(): Promise<Member> {
 /** A browser of a node on which `meanwhile` happens just before its nth transaction. */
 function interruptedBrowser(meanwhile: () => Promise<unknown>, nth = 1): Visitor {
   let transactions = 0
-  const transaction: Runtime['db']['transaction'] = async (work) => {
+  const transaction: Runtime['db']['transaction'] = async (work, options) => {
     transactions += 1
     if (transactions === nth) await meanwhile()
-    return world.database.transaction(work)
+    return world.database.transaction(work, options)
   }
   return createVisitor({ ...world.runtime, db: { ...world.database, transaction } })
 }
@@ -105,7 +105,7 @@ test.each(endings)('S2: a sign-in under way opens no session when %s', async (_,
 
 test.each(endings)('S2: a sign-in link under way opens no session when %s', async (_, end) => {
   const member = await addMember()
-  const { link } = await admin.call((context) => issueSignInLink(context, { id: member.userId }))
+  const { link } = await admin.call((context) => handOverSignInLink(context, { id: member.userId }))
   let left = 0
   const browser = interruptedBrowser(async () => {
     await end(member)
