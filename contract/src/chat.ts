@@ -132,11 +132,16 @@ export const chat = {
     .input(followTurnInput)
     .output(eventIterator(chatStreamEvent)),
 
+  /**
+   * Stops a reply (CH-4). A stop before the first character returns the credit five times a day; a further one would cost it:
+   * then nothing stops, `costs_credit` says so, and `accept_cost` stops it all the same. `accepted` is false where the reply
+   * had ended or nothing was stopped.
+   */
   stop: memberOperation
     .route({ method: 'POST', path: '/chat/turns/{id}/stop', summary: 'Stop a reply', tags: ['chat'] })
     .errors(turnErrors)
-    .input(z.strictObject({ id: uuid }))
-    .output(z.object({ accepted: z.boolean() })),
+    .input(z.strictObject({ id: uuid, accept_cost: z.boolean().default(false) }))
+    .output(z.object({ accepted: z.boolean(), costs_credit: z.boolean() })),
 
   /** What one thinks of a reply of one's own chats (CH-4): one verdict a reply, the last one counts; null takes it back. */
   feedback: memberOperation

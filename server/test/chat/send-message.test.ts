@@ -166,6 +166,32 @@ test('input that does not fit is refused with its reason and charges nothing', a
   expect(info).toMatchObject({ total_credits: 3, daily_used: 0 })
 })
 
+test('CH-5: while the model is silent, readers get a sign of life within 6 s', async () => {
+  const caller = await world.newCaller()
+  world.model.behave({ behaviour: 'hang' })
+  const abort = new AbortController()
+  const response = await post(
+    caller,
+    '/api/chat/messages',
+    { id: randomUUID(), content: 'Take your time' },
+    { signal: abort.signal },
+  )
+  let bytes = ''
+  const reader = (response.body as ReadableStream<Uint8Array>)
+    .pipeThrough(new TextDecoderStream())
+    .getReader()
+  while (!bytes.includes('\n\n:\n\n')) {
+    const { value, done } = await reader.read()
+    expect(done).toBe(false)
+    bytes += value
+  }
+  expect(bytes.match(/^event:open/)).not.toBeNull()
+  const turnId = (JSON.parse(/data:(.*)/.exec(bytes)?.[1] ?? '') as { turn_id: string }).turn_id
+  await post(caller, `/api/chat/turns/${turnId}/stop`, {})
+  expect((await follow(caller, turnId)).end).toMatchObject({ status: 'stopped', refunded: true })
+  abort.abort()
+})
+
 test('a request of another site is refused', async () => {
   const caller = await world.newCaller()
   const response = await post(

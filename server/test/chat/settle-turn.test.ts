@@ -50,11 +50,11 @@ test.each([
   },
 )
 
-/** Sends, waits for `characters` of the reply, stops it and reads the rest. */
+/** Sends, waits for `characters` of the reply, stops it, if need be at the cost of the credit, and reads the rest. */
 async function sendAndStop(
   caller: Awaited<ReturnType<ChatWorld['newCaller']>>,
   characters: number,
-  url = caller.url,
+  { url = caller.url, isFree = true } = {},
 ) {
   const response = await post(caller, '/api/chat/messages', { id: randomUUID(), content: 'Go on and on' })
   let text = ''
@@ -65,7 +65,9 @@ async function sendAndStop(
     if (event.type === 'end') return { text, end: event, turnId }
     if (turnId && text.length >= characters) {
       const stopped = await post({ ...caller, url }, `/api/chat/turns/${turnId}/stop`, {})
-      if (characters === 0) expect(await stopped.json()).toEqual({ accepted: true })
+      const answer = (await stopped.json()) as { accepted: boolean; costs_credit: boolean }
+      if (characters === 0) expect(answer).toEqual({ accepted: isFree, costs_credit: !isFree })
+      if (!isFree) await post({ ...caller, url }, `/api/chat/turns/${turnId}/stop`, { accept_cost: true })
       characters = Number.POSITIVE_INFINITY
     }
   }
@@ -83,15 +85,17 @@ test('CH-4: a reply stopped after its first character keeps its credit and its t
 test('CH-4: a reply can be stopped from another node', async () => {
   const caller = await world.newCaller()
   world.model.behave({ tokens: 2_000, rate: 100 })
-  const { end } = await sendAndStop(caller, 10, world.nodes.at(-1)?.url)
+  const { end } = await sendAndStop(caller, 10, { url: world.nodes.at(-1)?.url ?? caller.url })
   expect(end).toMatchObject({ status: 'stopped', refunded: false })
 })
 
-test('CR-4: a reply stopped before its first character is returned five times a day, then kept', async () => {
+test('CR-4, CH-4: a reply stopped before its first character is returned five times a day; the sixth stop says first that it costs', async () => {
   const caller = await world.newCaller({ bonusCredits: 5 })
   world.model.behave({ behaviour: 'hang' })
   const outcomes = []
-  for (let stop = 0; stop < 6; stop += 1) outcomes.push((await sendAndStop(caller, 0)).end.refunded)
+  for (let stop = 0; stop < 6; stop += 1) {
+    outcomes.push((await sendAndStop(caller, 0, { isFree: stop < 5 })).end.refunded)
+  }
   expect(outcomes).toEqual([true, true, true, true, true, false])
 })
 

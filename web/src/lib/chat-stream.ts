@@ -3,6 +3,7 @@ import type { ChatStreamEvent } from '@pepper/contract/chat-stream'
 import { decodeStreamEvent } from '@pepper/contract/stream-wire'
 import { createParser } from 'eventsource-parser'
 import { CallError, callErrorOf } from './call-error.ts'
+import { type SilenceWatch, watchSilence } from './stream-silence.ts'
 
 /** Events in order until `end`; throws a CallError where it is refused, or cut before the end. */
 export type ChatStream = AsyncGenerator<ChatStreamEvent, void>
@@ -22,19 +23,38 @@ export async function* followStream(turnId: string, after: number, signal: Abort
   yield* streamOf(`/api/chat/turns/${turnId}/stream?after=${after}`, { signal })
 }
 
-async function* streamOf(path: string, init: RequestInit): ChatStream {
+type StreamRequest = RequestInit & { signal: AbortSignal }
+
+/** A stream that stays silent for too long ends like a broken one, so that it is followed anew (CH-5). */
+async function* streamOf(path: string, init: StreamRequest): ChatStream {
+  const silent = new AbortController()
+  const watch = watchSilence(() => silent.abort())
+  try {
+    yield* readStream(path, { ...init, signal: AbortSignal.any([init.signal, silent.signal]) }, watch)
+  } catch (error) {
+    throw silent.signal.aborted && !init.signal.aborted ? new CallError('network.lost', 0) : error
+  } finally {
+    watch.end()
+  }
+}
+
+async function* readStream(path: string, init: StreamRequest, watch: SilenceWatch): ChatStream {
   const response = await fetch(path, init).catch(lost)
+  watch.noteLife()
   if (!response.ok) throw callErrorOf(response.status, await response.json().catch(() => null))
   if (!response.body) throw new CallError('network.lost', 0)
-  for await (const event of eventsOf(response.body)) {
+  for await (const event of eventsOf(response.body, () => watch.noteLife())) {
     yield event
     if (event.type === 'end') return
   }
   throw new CallError('network.lost', 0)
 }
 
-/** Parses server-sent bytes into events, whatever the chunks are cut into. */
-export async function* eventsOf(body: ReadableStream<Uint8Array>): ChatStream {
+/** Parses server-sent bytes into events, whatever the chunks are cut into; `onBytes` hears of every chunk. */
+export async function* eventsOf(
+  body: ReadableStream<Uint8Array>,
+  onBytes: () => void = () => {},
+): ChatStream {
   const parsed: ChatStreamEvent[] = []
   const parser = createParser({ onEvent: (message) => parsed.push(decodeStreamEvent(message)) })
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader()
@@ -43,6 +63,7 @@ export async function* eventsOf(body: ReadableStream<Uint8Array>): ChatStream {
     for (;;) {
       const chunk = await reader.read().catch(lost)
       if (chunk.done) return
+      onBytes()
       parser.feed(chunk.value)
       isEnded = parsed.at(-1)?.type === 'end'
       yield* parsed.splice(0)

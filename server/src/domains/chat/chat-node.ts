@@ -17,5 +17,7 @@ export interface ChatNode {
 export interface OpenStream {
   sessionTokenHash: string
   openedAt: number
+  /** Writes something that readers ignore; missing where another library keeps the stream alive. */
+  signLife?: () => void
   close(): void
 }

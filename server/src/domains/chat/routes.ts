@@ -44,7 +44,7 @@ export function chatRoutes(node: ChatNode) {
         followTurn(node, state, { userId, after: input.after, credits: null, signal: until }),
       )
     }),
-    stop: os.stop.handler(({ context, input }) => stopTurn(node, context, input.id)),
+    stop: os.stop.handler(({ context, input }) => stopTurn(node, context, input)),
     feedback: os.feedback.handler(({ context, input }) => giveFeedback(context, input)),
     turn: os.turn.handler(({ context, input }) => readTurn(context, input.id)),
     recent: os.recent.handler(async ({ context, input }) => ({
@@ -68,7 +68,7 @@ async function* whileSignedIn(
   events: (until: AbortSignal) => AsyncGenerator<ChatStreamEvent>,
 ): AsyncGenerator<ChatStreamEvent> {
   const ended = new AbortController()
-  const release = holdStream(node, context, () => ended.abort())
+  const release = holdStream(node, context, { close: () => ended.abort() })
   try {
     yield* events(AbortSignal.any([signal, ended.signal]))
   } finally {

@@ -1,3 +1,15 @@
+/** Stops before the first character whose credit is returned, a day (decisions 3). */
+export const FREE_STOPS_A_DAY = 5
+
+/** Whether stopping a reply would keep the credit of a person who has read nothing of it yet. */
+export function wouldStopCost(turn: {
+  isCharged: boolean
+  hasText: boolean
+  freeStopsUsed: number
+}): boolean {
+  return turn.isCharged && !turn.hasText && turn.freeStopsUsed >= FREE_STOPS_A_DAY
+}
+
 /** Highest number of characters of a chat title made from the first message. */
 const TITLE_MAX_CHARACTERS = 60
 

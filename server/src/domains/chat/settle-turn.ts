@@ -2,11 +2,9 @@ import type { EndEvent } from '@pepper/contract/chat-stream'
 import type { Runtime } from '../../platform/context.ts'
 import { readSettings } from '../settings/index.ts'
 import { keepTrying } from './keep-trying.ts'
+import { FREE_STOPS_A_DAY } from './rules.ts'
 import { settle } from './store.ts'
 import type { TurnOutcome } from './turn.ts'
-
-/** Stops before the first character whose credit is returned, a day (decisions 3). */
-const FREE_STOPS_A_DAY = 5
 
 /**
  * Ends a turn: the only place that does. Saves the reply and awards XP, or returns the credit, where the turn is still

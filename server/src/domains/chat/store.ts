@@ -223,6 +223,41 @@ export async function requestStop(database: Database, turnId: string, userId: st
   return rows.length === 1
 }
 
+/** Returns the facts that decide whether a stop would cost a credit, or undefined where the turn has ended. */
+export async function findStopFacts(
+  database: Database,
+  turn: { turnId: string; userId: string; now: Date; timeZone: string },
+): Promise<{ isCharged: boolean; hasText: boolean; freeStopsUsed: number } | undefined> {
+  const dayStart = sql<Date>`date_trunc('day', ${turn.now}::timestamptz, ${turn.timeZone})`
+  const row = await database.kysely
+    .selectFrom('turns as t')
+    .where('t.id', '=', turn.turnId)
+    .where('t.user_id', '=', turn.userId)
+    .where('t.status', '=', 'streaming')
+    .select((eb) => [
+      't.is_charged',
+      eb('t.content', '<>', '').as('has_text'),
+      eb
+        .selectFrom('chat_sessions as c')
+        .innerJoin('turns as n', 'n.session_id', 'c.session_id')
+        .whereRef('c.user_id', '=', 't.user_id')
+        .where('c.last_message_at', '>=', sql<Date>`${dayStart} - interval '1 day'`)
+        .where('n.status', '=', 'stopped')
+        .where('n.is_refunded', '=', true)
+        .where('n.settled_at', '>=', dayStart)
+        .select((count) => count.fn.countAll<number>().as('stops'))
+        .as('free_stops'),
+    ])
+    .executeTakeFirst()
+  return (
+    row && {
+      isCharged: row.is_charged,
+      hasText: row.has_text === true,
+      freeStopsUsed: Number(row.free_stops ?? 0),
+    }
+  )
+}
+
 export interface AbandonedTurn {
   id: string
   content: string

@@ -11,7 +11,7 @@ import { followTurn } from './follow-turn.ts'
 import { holdStream } from './hold-stream.ts'
 import { sendMessage } from './send-message.ts'
 import { findTurn } from './store.ts'
-import { writeEvents, writeLiveTurn } from './stream-writer.ts'
+import { writeEvents, writeLiveTurn, writeSignOfLife } from './stream-writer.ts'
 import type { TurnState } from './turn.ts'
 
 /**
@@ -56,7 +56,10 @@ async function serveTurn(
   reading: Reading,
 ): Promise<void> {
   const abort = new AbortController()
-  const release = holdStream(node, context, () => response.destroy())
+  const release = holdStream(node, context, {
+    close: () => response.destroy(),
+    signLife: () => writeSignOfLife(response),
+  })
   response.on('close', () => {
     release()
     abort.abort()

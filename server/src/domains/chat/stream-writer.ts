@@ -51,6 +51,11 @@ export async function writeEvents(
   response.end()
 }
 
+/** A comment of the event stream: readers take no notice. A connection that is behind has enough to take as it is. */
+export function writeSignOfLife(response: ServerResponse): void {
+  if (response.headersSent && !response.writableNeedDrain && !response.writableEnded) response.write(':\n\n')
+}
+
 function drained(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -60,7 +60,7 @@ test('CH-6: the last 10 messages go before the question', () => {
   expect(messages.at(-1)).toEqual({ role: 'user', content: 'And now?' })
 })
 
-test('CH-6: a person begins and the roles alternate, also after failed turns', () => {
+test('CH-6: a person begins, the roles alternate, and a question without a reply goes out no second time', () => {
   const history: ModelMessage[] = [
     { role: 'assistant', content: 'cut from its question' },
     { role: 'user', content: 'first' },
@@ -68,7 +68,7 @@ test('CH-6: a person begins and the roles alternate, also after failed turns', (
     { role: 'user', content: 'second' },
   ]
   const { messages } = buildModelRequest({ question: 'third', history, passages: [] }, brand)
-  expect(messages).toEqual([{ role: 'user', content: 'first\n\nsecond\n\nthird' }])
+  expect(messages).toEqual([{ role: 'user', content: 'third' }])
 })
 
 test('CH-6: building a request leaves the history as it was', () => {

@@ -54,13 +54,17 @@ function shorten(message: ModelMessage): ModelMessage {
   }
 }
 
-/** Many servers insist that a person begins and that the roles alternate, which failed turns and the cut-off break. */
+/**
+ * Many servers insist that a person begins and that the roles alternate. A question that was stopped or failed has no reply:
+ * it is left out, so that it is not answered together with the next one.
+ */
 function alternate(messages: ModelMessage[]): ModelMessage[] {
   const result: ModelMessage[] = []
   for (const { role, content } of messages) {
     const last = result.at(-1)
     if (content.trim() === '' || (!last && role === 'assistant')) continue
-    if (last?.role === role) last.content += `\n\n${content}`
+    if (last?.role === 'user' && role === 'user') last.content = content
+    else if (last?.role === role) last.content += `\n\n${content}`
     else result.push({ role, content })
   }
   return result
