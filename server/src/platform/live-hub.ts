@@ -11,7 +11,7 @@ interface Watcher {
   userId: string
   sessionTokenHash: string
   /** What is to be told; null once the node knows what was, so that nothing is missed from then on. */
-  changed: Set<LiveTopic | null>
+  changed: Map<LiveTopic | null, string | null>
   isKnown: boolean
   isEnded: boolean
   wake(): void
@@ -43,10 +43,10 @@ export class LiveHub {
   async *watch(
     person: { userId: string; sessionTokenHash: string },
     signal: AbortSignal,
-  ): AsyncGenerator<{ changed: LiveTopic | null }> {
+  ): AsyncGenerator<{ changed: LiveTopic | null; version: string | null }> {
     const watcher: Watcher = {
       ...person,
-      changed: new Set(),
+      changed: new Map(),
       isKnown: false,
       isEnded: false,
       wake: () => {},
@@ -61,7 +61,7 @@ export class LiveHub {
         })
         const changed = [...watcher.changed]
         watcher.changed.clear()
-        for (const topic of changed) yield { changed: topic }
+        for (const [topic, version] of changed) yield { changed: topic, version }
         if (watcher.changed.size === 0 && !watcher.isEnded) await woken
       }
     } finally {
@@ -102,15 +102,16 @@ export class LiveHub {
     this.#versions.set(topic, now)
     for (const watcher of this.#watchers) {
       const known = before?.get(watcher.userId)
-      if (known === undefined || known === now.get(watcher.userId)) continue
-      watcher.changed.add(topic)
+      const version = now.get(watcher.userId)
+      if (known === undefined || known === version) continue
+      watcher.changed.set(topic, version ?? null)
       watcher.wake()
     }
   }
 
   #introduce(watcher: Watcher): void {
     watcher.isKnown = true
-    watcher.changed.add(null)
+    watcher.changed.set(null, null)
     watcher.wake()
   }
 

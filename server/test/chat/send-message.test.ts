@@ -177,7 +177,7 @@ test('CH-5: while the model is silent, readers get a sign of life within 6 s', a
     { signal: abort.signal },
   )
   let bytes = ''
-  const reader = (response.body as ReadableStream<Uint8Array>)
+  const reader = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>)
     .pipeThrough(new TextDecoderStream())
     .getReader()
   while (!bytes.includes('\n\n:\n\n')) {

@@ -17,7 +17,7 @@ test('CR-5: a credit that moves on another node is told within 2.5 s, and the wa
     .pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream())
     .values()
-  expect((await events.next()).value?.data).toBe('{"changed":null}')
+  expect((await events.next()).value?.data).toBe('{"changed":null,"version":null}')
   const { kysely } = world.database
   const post = (userId: string) =>
     sql`select credits_post(${userId}, 'gifted', 0, 5, 'live', '{}', now())`.execute(kysely)
@@ -25,7 +25,10 @@ test('CR-5: a credit that moves on another node is told within 2.5 s, and the wa
   const postedAt = performance.now()
   await post(caller.userId)
   const told = await events.next()
-  expect(told.value?.data).toContain('credits')
+  expect(JSON.parse(told.value?.data ?? '')).toEqual({
+    changed: 'credits',
+    version: expect.stringMatching(/^3\/5\/0\/0#\d+$/),
+  })
   expect(performance.now() - postedAt).toBeLessThan(2_500)
   await sql`delete from auth_sessions where user_id = ${caller.userId}`.execute(kysely)
   for (let next = await events.next(); !next.done; next = await events.next()) {

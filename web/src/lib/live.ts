@@ -1,7 +1,8 @@
 import type { LiveTopic } from '@pepper/contract/live'
 
 type LiveListener = {
-  onChange: (topic: LiveTopic) => void
+  /** `version` says enough of credits and chats to know whether a page shows the change already. */
+  onChange: (topic: LiveTopic, version: string | null) => void
   /** Whether news come by themselves now; until then, and in between, the caller has to ask, and once more when they do. */
   onState: (isUp: boolean) => void
 }
@@ -61,10 +62,10 @@ function connect(): EventSource {
   const source = new EventSource('/api/live')
   source.onerror = () => tellState(false)
   source.onmessage = ({ data }) => {
-    const { changed } = JSON.parse(data) as { changed?: LiveTopic | null }
+    const { changed, version } = JSON.parse(data) as { changed?: LiveTopic | null; version: string | null }
     // From here on nothing is missed, which an open connection alone does not mean.
     if (changed === null) tellState(true)
-    else if (changed) for (const { onChange } of listeners) onChange(changed)
+    else if (changed) for (const { onChange } of listeners) onChange(changed, version)
   }
   return source
 }

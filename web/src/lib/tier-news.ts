@@ -5,6 +5,9 @@ import { memberId } from './viewer.ts'
 /** A tier that was reached just now and is to be celebrated by this tab. */
 export const reachedTier = createStore<Tier | null>(null)
 
+/** How many replies are being typed out just now: a celebration waits for them. */
+export const repliesInTyping = createStore(0)
+
 const STORED = 'celebrated:'
 
 /**

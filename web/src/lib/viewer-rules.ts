@@ -28,6 +28,16 @@ export function sendAbility(viewer: Viewer): SendAbility {
   return isUnlimited(credits) || credits.total_credits > 0 ? 'able' : 'no_credits'
 }
 
+/** How long a page whose clock is ahead of the server's waits before it asks for the new day again, in ms. */
+const RESET_AGAIN_MS = 30_000
+
+/** How long until the credits of a new day arrive, in ms; null where nothing is to be waited for. */
+export function msUntilReset(credits: CreditInfo | null, nowMs: number): number | null {
+  if (!credits || isUnlimited(credits)) return null
+  const wait = Date.parse(credits.next_reset) - nowMs
+  return wait > 0 ? wait : RESET_AGAIN_MS
+}
+
 /** What shows while credits cannot be read: none, and a reset a day ahead (CR-8). */
 export function unreadableCredits(member: Member, now: Date): CreditInfo {
   return {

@@ -1,14 +1,29 @@
 import type { CreditInfo } from '@pepper/contract/credits'
 import type { Viewer } from '@pepper/contract/identity'
+import { hasCreditVersion } from '@pepper/contract/live-versions'
 import { api } from './api.ts'
 import { connection } from './connection.ts'
 import { watchLive } from './live.ts'
+import { backOffMs } from './retry.ts'
 import { createStore, useStore } from './store.ts'
 import { onTabMessage, tellTabs } from './tabs.ts'
 import { throttled } from './throttle.ts'
-import { GUEST, type Member, unreadableCredits, withCredits } from './viewer-rules.ts'
+import {
+  GUEST,
+  isUnlimited,
+  type Member,
+  msUntilReset,
+  unreadableCredits,
+  withCredits,
+} from './viewer-rules.ts'
 
 const REFRESH_INTERVAL_MS = 1000
+/** So many reads in a row may fail before the stand-in takes the place of credits that were read (CR-8). */
+const FAILURES_BEFORE_STAND_IN = 4
+/** Pages that stay open over midnight ask within so many ms after it, not all in one moment. */
+const RESET_SPREAD_MS = 3000
+
+let failures = 0
 
 /** Who is looking; starts with what the page brought along. */
 export const viewer = createStore<Viewer>(GUEST)
@@ -60,10 +75,14 @@ async function readViewer(): Promise<void> {
     if (memberId() !== idOf(asked)) return
     // Credits that came in the meantime may be newer than this answer.
     if (viewer.get() !== asked) return refreshViewer()
+    failures = 0
     areCreditsUnreadable.set(false)
     viewer.set(next)
   } catch {
-    showUnreadableCredits()
+    failures += 1
+    const { credits } = asked.status === 'authenticated' ? asked : { credits: null }
+    if (!credits || failures >= FAILURES_BEFORE_STAND_IN) showUnreadableCredits()
+    if (memberId() !== null) setTimeout(refreshViewer, backOffMs(failures + 1))
   }
 }
 
@@ -95,11 +114,14 @@ export function watchViewer(): () => void {
   const ends = [
     whileMember(() =>
       watchLive({
-        onChange: (topic) => topic === 'access' && refreshViewer(),
+        onChange: (topic, version) => {
+          if (topic === 'access' || (topic === 'credits' && !showsCredits(version))) refreshViewer()
+        },
         // Nobody told what changed since the page was drawn, or while the connection was away.
         onState: (isUp) => isUp && refreshViewer(),
       }),
     ),
+    watchReset(),
     connection.subscribe(() => {
       if (connection.get() === 'ok' && areCreditsUnreadable.get()) refreshViewer()
     }),
@@ -111,6 +133,30 @@ export function watchViewer(): () => void {
   return () => {
     abort.abort()
     for (const end of ends) end()
+  }
+}
+
+/** Whether the credits on show are those of a change that was told: a message brings its own along. */
+function showsCredits(version: string | null): boolean {
+  const current = viewer.get()
+  if (current.status === 'guest' || !current.credits || version === null) return false
+  return isUnlimited(current.credits) || hasCreditVersion(current.credits, version)
+}
+
+/** Asks anew when the day turns, with or without a person before the page. Returns the end of it. */
+function watchReset(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const plan = () => {
+    clearTimeout(timer)
+    const current = viewer.get()
+    const wait = current.status === 'guest' ? null : msUntilReset(current.credits, Date.now())
+    if (wait !== null) timer = setTimeout(refreshViewer, wait + Math.random() * RESET_SPREAD_MS)
+  }
+  plan()
+  const endViewer = viewer.subscribe(plan)
+  return () => {
+    endViewer()
+    clearTimeout(timer)
   }
 }
 

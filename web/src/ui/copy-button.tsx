@@ -4,19 +4,19 @@ import { copyText } from '../lib/copy-text.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { CheckIcon, CopyIcon } from './icons.tsx'
+import { sayNotCopied } from './say-not-copied.ts'
 
 export type CopyButtonProps = {
   text: string
   /** What the button says; 'Copy' unless given. */
   label?: string
   look?: 'button' | 'icon'
-  onFail?: () => void
 }
 
 const SAID_MS = 2000
 
-/** Copies, and says for two seconds that it did. */
-export function CopyButton({ text, label, look = 'button', onFail }: CopyButtonProps) {
+/** Copies, and says for two seconds that it did, or that the browser would not. */
+export function CopyButton({ text, label, look = 'button' }: CopyButtonProps) {
   const { t } = useLingui()
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
@@ -24,7 +24,7 @@ export function CopyButton({ text, label, look = 'button', onFail }: CopyButtonP
     const timer = setTimeout(() => setCopied(false), SAID_MS)
     return () => clearTimeout(timer)
   }, [isCopied])
-  const copy = async () => ((await copyText(text)) ? setCopied(true) : onFail?.())
+  const copy = async () => ((await copyText(text)) ? setCopied(true) : sayNotCopied())
   const words = isCopied ? t`Copied` : (label ?? t`Copy`)
   const icon = isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />
   return (

@@ -1,3 +1,4 @@
+import { chatVersion } from '@pepper/contract/live-versions'
 import { sql } from 'kysely'
 import type { Database, Executor } from '../../platform/db/database.ts'
 
@@ -100,8 +101,8 @@ export async function eraseChats(
 
 /** A value for each of these people that differs after every change of their chats. */
 export async function readChatVersions(database: Database, userIds: string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ user_id: string; version: string }>`
-    select p.id as user_id, concat_ws(' ', newest.at, streaming.turns, touched.at) as version
+  const { rows } = await sql<{ user_id: string; newest_at: Date | null; rest: string }>`
+    select p.id as user_id, newest.at as newest_at, concat_ws(' ', streaming.turns, touched.at) as rest
     from unnest(${userIds}::uuid[]) as p (id)
     left join lateral (
       select c.last_message_at as at from chat_sessions c
@@ -112,5 +113,7 @@ export async function readChatVersions(database: Database, userIds: string[]): P
     ) streaming on true
     left join lateral (select c.touched_at as at from chat_touches c where c.user_id = p.id) touched on true
   `.execute(database.kysely)
-  return new Map(rows.map(({ user_id, version }) => [user_id, version]))
+  return new Map(
+    rows.map(({ user_id, newest_at, rest }) => [user_id, chatVersion(newest_at?.getTime() ?? 0, rest)]),
+  )
 }

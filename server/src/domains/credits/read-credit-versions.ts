@@ -1,3 +1,4 @@
+import { creditVersion } from '@pepper/contract/live-versions'
 import type { Database } from '../../platform/db/database.ts'
 
 /** A value for each of the people that differs after every change of their ledger or XP. */
@@ -7,8 +8,8 @@ export async function readCreditVersions(
 ): Promise<Map<string, string>> {
   const rows = await database.kysely
     .selectFrom('credit_accounts')
-    .select(['user_id', 'ledger_sequence', 'user_xp'])
+    .select(['user_id', 'ledger_sequence', 'user_xp', 'daily_credits', 'xp_credits', 'daily_used'])
     .where('user_id', 'in', userIds)
     .execute()
-  return new Map(rows.map((row) => [row.user_id, `${row.ledger_sequence}/${row.user_xp}`]))
+  return new Map(rows.map((row) => [row.user_id, creditVersion(row, row.ledger_sequence)]))
 }

@@ -7,6 +7,8 @@ import { Composer } from '../../features/chat/composer.tsx'
 import { chat } from '../../features/chat/current-chat.ts'
 import { EmptyChat, LoadingChat } from '../../features/chat/empty-chat.tsx'
 import { openReceipt } from '../../features/chat/open-receipt.ts'
+import { StopQuestion } from '../../features/chat/stop-question.tsx'
+import { useLiveChat } from '../../features/chat/use-live-chat.ts'
 import { useSeenChat } from '../../features/chat/use-seen-chat.ts'
 import { useBrand } from '../../lib/brand.ts'
 import { withWords } from '../../lib/i18n.ts'
@@ -33,16 +35,18 @@ export function ChatRoute() {
   const isFetching = isComing && isNamed
   useShownChat()
   useSeenChat()
+  useLiveChat()
   useDocumentTitle(`${title ?? t`Chat with ${persona}`} · ${product}`)
   return (
     <main id="main" tabIndex={-1} className={styles.chat} data-fills-window>
       <h1 className="visually-hidden">{title ?? t`Chat with ${persona}`}</h1>
       {(load === 'loading' || isFetching) && <LoadingChat />}
-      {(load === 'not_found' || load === 'failed') && <NoChat reason={load} />}
+      {(load === 'not_found' || load === 'bad_link' || load === 'failed') && <NoChat reason={load} />}
       {load === 'ready' && isShownBlank && <EmptyChat />}
       {load === 'ready' && !isShownBlank && !isEmpty && thread && <thread.MessageThread />}
       {load === 'ready' && !isFetching && (
         <div className={styles.foot}>
+          <StopQuestion />
           <ChatComposer />
         </div>
       )}
@@ -79,6 +83,7 @@ function useChatFacts() {
 function ChatComposer() {
   const navigate = useNavigate()
   const sessionId = useStore(chat.state, (state) => state.sessionId)
+  const visit = useVisit()
   const isBusyNow = useStore(chat.state, isBusy)
   const isStopping = useStore(chat.state, ({ messages }) =>
     messages.some((message) => message.role === 'assistant' && isStreaming(message) && message.isStopping),
@@ -87,6 +92,7 @@ function ChatComposer() {
     <Composer
       place="chat"
       sessionId={sessionId}
+      arrival={visit}
       isBusy={isBusyNow}
       isStopping={isStopping}
       onSend={(content) => chat.send(content)}
@@ -97,7 +103,7 @@ function ChatComposer() {
   )
 }
 
-function NoChat({ reason }: { reason: 'not_found' | 'failed' }) {
+function NoChat({ reason }: { reason: 'not_found' | 'bad_link' | 'failed' }) {
   const { t } = useLingui()
   if (reason === 'failed') {
     return (
@@ -108,10 +114,15 @@ function NoChat({ reason }: { reason: 'not_found' | 'failed' }) {
       />
     )
   }
+  const isCut = reason === 'bad_link'
   return (
     <ErrorState
-      title={t`This chat was not found`}
-      text={t`It may have been deleted, or it belongs to somebody else.`}
+      title={isCut ? t`This link is incomplete` : t`This chat was not found`}
+      text={
+        isCut
+          ? t`Part of the address is missing. Copy the whole link again, or open the chat from the menu.`
+          : t`It may have been deleted, or it belongs to somebody else.`
+      }
       action={
         <Link to="/chat" className={buttonClass()}>
           <Trans>New Chat</Trans>
@@ -119,6 +130,11 @@ function NoChat({ reason }: { reason: 'not_found' | 'failed' }) {
       }
     />
   )
+}
+
+/** Differs for each visit to a chat. */
+function useVisit(): string {
+  return useRouterState({ select: ({ location }) => location.state.__TSR_key ?? location.href })
 }
 
 /** Keeps the chat on show and the address together: what the address names is shown, and a new chat gets its address. */
@@ -130,7 +146,7 @@ function useShownChat() {
   const session = useRouterState({ select: ({ location }) => location.search.session })
   const message = useRouterState({ select: ({ location }) => location.search.message })
   const pending = useRouterState({ select: ({ location }) => location.state.pendingMessage })
-  const visit = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? location.href })
+  const visit = useVisit()
   const named = useStore(chat.state, (state) => state.sessionId)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit without a session asks for a new chat

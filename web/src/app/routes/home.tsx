@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Composer } from '../../features/chat/composer.tsx'
 import { drafts } from '../../features/chat/current-drafts.ts'
 import { usePersonaMood } from '../../features/chat/persona-mood.ts'
@@ -53,7 +54,7 @@ export function HomeRoute() {
 function MemberFoot() {
   const member = useMember()
   const userId = useMemberId()
-  const start = useStartChat()
+  const { start, isStarting } = useStartChat()
   const prompts = usePrompts()
   if (!member || !userId) return null
   const place = { userId, sessionId: null }
@@ -64,7 +65,7 @@ function MemberFoot() {
   return (
     <>
       {sendAbility(member) === 'able' && <PromptCarousel prompts={prompts} onChoose={fill} />}
-      <HomeComposer onSend={start} />
+      <HomeComposer onSend={start} isStarting={isStarting} />
     </>
   )
 }
@@ -91,13 +92,16 @@ function GuestFoot() {
   )
 }
 
-function HomeComposer({ onSend }: { onSend: (content: string) => void }) {
+type HomeComposerProps = { onSend: (content: string) => void; isStarting?: boolean }
+
+function HomeComposer({ onSend, isStarting = false }: HomeComposerProps) {
   const navigate = useNavigate()
   return (
     <div className={styles.composer}>
       <Composer
         place="home"
         sessionId={null}
+        isStarting={isStarting}
         onSend={onSend}
         onSignIn={() => void navigate({ to: '/auth' })}
         onFocus={fetchChatScreen}
@@ -107,30 +111,28 @@ function HomeComposer({ onSend }: { onSend: (content: string) => void }) {
 }
 
 /** Sends at once and goes on to the chat, which takes the message over wherever it is by then (HM-6). */
-function useStartChat(): (content: string) => void {
+function useStartChat(): { start: (content: string) => void; isStarting: boolean } {
   const navigate = useNavigate()
   const { t } = useLingui()
-  const isStarting = useRef(false)
-  const start = async (content: string) => {
+  const [isStarting, setStarting] = useState(false)
+  const send = async (content: string) => {
     const { chat } = await chatPart.fetch()
     chat.startNew()
     const id = chat.send(content)
-    if (id) void navigate({ to: '/chat', state: { pendingMessage: { id, content } } })
+    if (id) await navigate({ to: '/chat', state: { pendingMessage: { id, content } } })
   }
-  return (content) => {
-    // The second press of an impatient person, while what sends is still being fetched.
-    if (isStarting.current) return
-    isStarting.current = true
+  const start = (content: string) => {
     const sayFailed = () =>
       showToast({
         title: t`Unexpected Error`,
         text: t`An unexpected error occurred. Please try again.`,
         tone: 'destructive',
       })
-    void start(content)
+    // At once: the second press of an impatient person meets it.
+    flushSync(() => setStarting(true))
+    void send(content)
       .catch(sayFailed)
-      .finally(() => {
-        isStarting.current = false
-      })
+      .finally(() => setStarting(false))
   }
+  return { start, isStarting }
 }

@@ -7,13 +7,15 @@ import { useBrand } from '../../lib/brand.ts'
 import { withWords } from '../../lib/i18n.ts'
 import { useLatePart } from '../../lib/late-part.ts'
 import { useStore } from '../../lib/store.ts'
-import { reachedTier } from '../../lib/tier-news.ts'
+import { reachedTier, repliesInTyping } from '../../lib/tier-news.ts'
 import { useMember } from '../../lib/viewer.ts'
 import { useToasts } from '../../ui/toasts.ts'
 import { drawerPart, toasterPart } from '../late-parts.ts'
 import { AppHeader } from './app-header.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import styles from './shell.module.css'
+import { SkipLink } from './skip-link.tsx'
+import { useDeferredUntil } from './use-deferred-until.ts'
 import { useSettingsAddress } from './use-settings-address.ts'
 
 const AccountSettings = lazy(() =>
@@ -58,7 +60,10 @@ export function Shell() {
     settings.open(at)
   }
   const toaster = useLatePart(toasterPart, useToasts().length > 0)
-  const tier = useStore(reachedTier)
+  const isTyping = useStore(repliesInTyping, (count) => count > 0)
+  const reached = useStore(reachedTier)
+  // The answer that earned the tier is read first; a celebration that has begun is not broken off.
+  const tier = useDeferredUntil(reached, !isTyping)
   const { persona_slug } = useBrand()
   useFocusOnArrival()
   const hasAds = member !== null && pageBootstrap().has_ads
@@ -66,6 +71,7 @@ export function Shell() {
   const isQuiet = /^\/(chat|auth|admin|super-admin|test-admin-features)(\/|$)/.test(pathname)
   return (
     <>
+      <SkipLink />
       <div className={`page-frame ${styles.frame}`}>
         <AppHeader pathname={pathname} open={open} onOpen={setOpen} />
         <ConnectionBanner />

@@ -120,10 +120,14 @@ export function withEnd(state: ChatState, turnId: string, end: EndEvent): ChatSt
   }
 }
 
-export function withStopping(state: ChatState, turnId: string, isStopping: boolean): ChatState {
+export function withStopping(
+  state: ChatState,
+  turnId: string,
+  stop: Pick<ReplyMessage, 'isStopping' | 'asksBeforeStop'>,
+): ChatState {
   return {
     ...state,
-    messages: replaceReply(state.messages, turnId, (reply) => ({ ...reply, isStopping })),
+    messages: replaceReply(state.messages, turnId, (reply) => ({ ...reply, asksBeforeStop: false, ...stop })),
   }
 }
 

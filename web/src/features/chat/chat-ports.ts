@@ -6,7 +6,8 @@ import type { Outbox } from './outbox.ts'
 import type { StreamPorts } from './read-reply.ts'
 
 export interface ChatPorts extends StreamPorts {
-  stop(turnId: string): Promise<unknown>
+  /** Stops a reply; `costs_credit` where it did not, because that would cost a credit and `acceptsCost` is false. */
+  stop(turnId: string, acceptsCost: boolean): Promise<{ costs_credit: boolean }>
   loadPage(sessionId: string, part?: { before?: string; reach?: string }): Promise<ChatPage>
   outbox: Outbox
   newId(): string

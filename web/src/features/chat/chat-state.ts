@@ -29,10 +29,12 @@ export interface ReplyMessage {
     verdict: Verdict | null
   }
   isStopping: boolean
+  /** Stopping would cost a credit: the person is asked first. */
+  asksBeforeStop?: boolean
 }
 export type ShownMessage = UserMessage | ReplyMessage
 
-export type ChatLoad = 'ready' | 'loading' | 'not_found' | 'failed'
+export type ChatLoad = 'ready' | 'loading' | 'not_found' | 'bad_link' | 'failed'
 
 /** One chat as this tab shows it, oldest message first. */
 export interface ChatState {
@@ -91,6 +93,18 @@ export function keyOf(message: ShownMessage): string {
 /** Whether a reply is awaited or streams: no further message goes out meanwhile. */
 export function isBusy(state: ChatState): boolean {
   return state.messages.some((message) => message.role === 'assistant' && isStreaming(message))
+}
+
+/** The turn whose reply would cost a credit if it were stopped now, or null. Once text has come, a stop is charged as usual. */
+export function turnAskedAbout(state: ChatState): string | null {
+  const asked = state.messages.find(
+    (message) =>
+      message.role === 'assistant' &&
+      isStreaming(message) &&
+      message.asksBeforeStop &&
+      !state.texts[message.turn.id],
+  )
+  return asked?.role === 'assistant' ? asked.turn.id : null
 }
 
 export function isStreaming(message: ReplyMessage): boolean {

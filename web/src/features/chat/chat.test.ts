@@ -4,7 +4,7 @@ import { CallError } from '../../lib/call-error.ts'
 import { connectionLost } from '../../lib/connection.ts'
 import { Chat } from './chat.ts'
 import { AT, endEvent, openEvent, question, reply, textEvent } from './chat-fixtures.ts'
-import { type ChatPage, isBusy } from './chat-state.ts'
+import { type ChatPage, isBusy, turnAskedAbout } from './chat-state.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 
 type Step = ChatStreamEvent | Error | Promise<unknown>
@@ -12,7 +12,9 @@ type Step = ChatStreamEvent | Error | Promise<unknown>
 const nowhere = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
 
 /** A chat whose server plays scripts; a promise in one holds the line until it resolves. */
-function createWorld({ outbox = createOutbox(nowhere, 'ann') }: { outbox?: Outbox } = {}) {
+type WorldOptions = { outbox?: Outbox; stopsCost?: boolean }
+
+function createWorld({ outbox = createOutbox(nowhere, 'ann'), stopsCost = false }: WorldOptions = {}) {
   const calls: string[] = []
   const reports: string[] = []
   const streams: Step[][] = []
@@ -37,7 +39,10 @@ function createWorld({ outbox = createOutbox(nowhere, 'ann') }: { outbox?: Outbo
         return play(signal)
       },
       pause: () => new Promise((resolve) => setTimeout(resolve)),
-      stop: async (turnId) => void calls.push(`stop ${turnId}`),
+      stop: async (turnId, acceptsCost) => {
+        calls.push(`stop ${turnId}${acceptsCost ? ' at its cost' : ''}`)
+        return { costs_credit: stopsCost && !acceptsCost }
+      },
       loadPage: async (sessionId, { before } = {}) => {
         calls.push(`load ${sessionId}${before ? ` before ${before}` : ''}`)
         const page = pages.shift()
@@ -180,6 +185,90 @@ describe('stop', () => {
     chat.send('Hi')
     await settle()
     expect(calls).toEqual(['send m1', 'send m1'])
+  })
+})
+
+describe('CH-4: a stop that would cost a credit', () => {
+  test('asks first, stops nothing meanwhile, and goes on when the person waits', async () => {
+    const { chat, calls, streams } = createWorld({ stopsCost: true })
+    streams.push([openEvent('m1'), new Promise(() => {})])
+    chat.send('Hi')
+    await settle()
+    chat.stop()
+    await settle()
+    expect(turnAskedAbout(chat.state.get())).toBe('m1')
+    chat.decideStop('m1', false)
+    expect(turnAskedAbout(chat.state.get())).toBeNull()
+    expect(calls).toEqual(['send m1', 'stop m1'])
+  })
+
+  test('stops once the person accepts the cost', async () => {
+    const { chat, calls, streams } = createWorld({ stopsCost: true })
+    streams.push([openEvent('m1'), new Promise(() => {})])
+    chat.send('Hi')
+    await settle()
+    chat.stop()
+    await settle()
+    chat.decideStop('m1', true)
+    expect(calls).toEqual(['send m1', 'stop m1', 'stop m1 at its cost'])
+    expect(turnAskedAbout(chat.state.get())).toBeNull()
+  })
+
+  test('is not asked about any more once the reply has begun', async () => {
+    const { chat, streams } = createWorld({ stopsCost: true })
+    const text = Promise.withResolvers<void>()
+    streams.push([openEvent('m1'), text.promise, textEvent('So'), new Promise(() => {})])
+    chat.send('Hi')
+    await settle()
+    chat.stop()
+    await settle()
+    expect(turnAskedAbout(chat.state.get())).toBe('m1')
+    text.resolve()
+    await settle()
+    expect(turnAskedAbout(chat.state.get())).toBeNull()
+  })
+})
+
+describe('CH-1: a chat that another device writes in', () => {
+  const LATER = Date.parse(AT) + 1
+
+  test('is read again where the news are newer than what is shown, and only then', async () => {
+    const { chat, calls, pages } = createWorld()
+    pages.push(page([question('q'), reply('q', 'Yes')]))
+    chat.open('chat_1')
+    await settle()
+    await chat.catchUp(Date.parse(AT))
+    expect(calls).toEqual(['load chat_1'])
+    pages.push(page([question('q'), reply('q', 'Yes'), question('r', 'More'), reply('r', 'No')]))
+    await chat.catchUp(LATER)
+    expect(transcript(chat)).toEqual(['Hi', 'answered: Yes', 'More', 'answered: No'])
+  })
+
+  test('keeps what it shows where it cannot be read again', async () => {
+    const { chat, pages } = createWorld()
+    pages.push(page([question('q'), reply('q', 'Yes')]), new CallError('server.failed', 500))
+    chat.open('chat_1')
+    await settle()
+    await chat.catchUp(LATER)
+    expect(chat.state.get().load).toBe('ready')
+    expect(transcript(chat)).toEqual(['Hi', 'answered: Yes'])
+  })
+
+  test('a link that was cut is told apart from a chat that is gone and from a lost connection', async () => {
+    const { chat, pages } = createWorld()
+    const failures = [
+      ['request.invalid', 400],
+      ['chat.session_not_found', 404],
+      ['server.failed', 500],
+    ] as const
+    const loads = []
+    for (const [code, status] of failures) {
+      pages.push(new CallError(code, status))
+      chat.open(`chat_${status}`)
+      await settle()
+      loads.push(chat.state.get().load)
+    }
+    expect(loads).toEqual(['bad_link', 'not_found', 'failed'])
   })
 })
 

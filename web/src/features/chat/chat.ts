@@ -15,6 +15,7 @@ import {
   withStopping,
   withText,
 } from './chat-changes.ts'
+import { canStay, loadAfter } from './chat-load.ts'
 import { type ChatListener, type ChatPorts, writtenOf } from './chat-ports.ts'
 import { type ChatState, EMPTY_CHAT, isBusy, isStreaming, type Sending } from './chat-state.ts'
 import { interrupted, type OutboxEntry, triedBefore } from './outbox.ts'
@@ -59,7 +60,7 @@ export class Chat {
   open(sessionId: string, sought: string | null = null): void {
     const { sessionId: shown, load } = this.state.get()
     // What was not there may be back: a deletion can be undone.
-    const isShown = shown === sessionId && load !== 'not_found' && load !== 'failed'
+    const isShown = shown === sessionId && load !== 'not_found' && load !== 'bad_link' && load !== 'failed'
     if (!isShown) {
       this.#leave()
       this.state.set(openSession(sessionId))
@@ -96,9 +97,17 @@ export class Chat {
       this.#followStreaming()
     } catch (error) {
       if (view !== this.#view) return
-      const isMissing = error instanceof CallError && error.code === 'chat.session_not_found'
-      this.state.set((state) => ({ ...state, load: isMissing ? 'not_found' : 'failed' }))
+      // What is on show stays where it could not be read again.
+      this.state.set((state) => (canStay(state, error) ? state : { ...state, load: loadAfter(error) }))
     }
+  }
+
+  /** Reads the chat anew where another device may have written in it: `newestAt` is the person's newest message, in ms. */
+  async catchUp(newestAt: number): Promise<void> {
+    const { sessionId, load, messages } = this.state.get()
+    const last = messages.findLast((message) => message.role === 'user' && !message.isSending)
+    const isCurrent = last !== undefined && newestAt <= Date.parse(last.created_at)
+    if (sessionId && load === 'ready' && !isCurrent) await this.reload()
   }
 
   async loadEarlier(): Promise<void> {
@@ -146,7 +155,16 @@ export class Chat {
   }
 
   stop(): void {
-    for (const run of this.#runs.values()) if (run.view === this.#view) this.#stop(run)
+    for (const run of this.#runs.values()) if (this.#isShown(run)) this.#stop(run)
+  }
+
+  /** Answers the question whether to stop though it costs a credit. */
+  decideStop(turnId: string, acceptsCost: boolean): void {
+    const run = this.#runs.get(turnId)
+    if (!run) return
+    run.isStopWanted = acceptsCost
+    this.state.set((state) => withStopping(state, turnId, { isStopping: acceptsCost }))
+    if (acceptsCost) void this.#requestStop(run, true)
   }
 
   /** Shows and follows a turn that another tab has opened in the chat on show. */
@@ -276,18 +294,26 @@ export class Chat {
       this.#listener.onRefused(null, writtenOf(run.input))
       return
     }
-    this.state.set((state) => withStopping(state, run.sending.turnId, true))
+    this.state.set((state) => withStopping(state, run.sending.turnId, { isStopping: true }))
     if (run.isOpen) void this.#requestStop(run)
   }
 
-  async #requestStop(run: Run): Promise<void> {
+  async #requestStop(run: Run, acceptsCost = false): Promise<void> {
+    const { turnId } = run.sending
     try {
-      await this.#ports.stop(run.sending.turnId)
+      const { costs_credit } = await this.#ports.stop(turnId, acceptsCost)
+      if (costs_credit) this.#endStop(run, true)
     } catch {
       // The banner tells of a lost connection; the button is there again.
-      run.isStopWanted = false
-      if (this.#isShown(run)) this.state.set((state) => withStopping(state, run.sending.turnId, false))
+      this.#endStop(run, false)
     }
+  }
+
+  #endStop(run: Run, asksBeforeStop: boolean): void {
+    run.isStopWanted = false
+    if (!this.#isShown(run)) return
+    const stop = { isStopping: false, asksBeforeStop }
+    this.state.set((state) => withStopping(state, run.sending.turnId, stop))
   }
 
   #isShown(run: Run): boolean {

@@ -1,12 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
 import { MESSAGE_MAX_CHARACTERS } from '@pepper/contract/limits'
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useBrand } from '../../lib/brand.ts'
 import { classNames } from '../../lib/class-names.ts'
-import { formatTime } from '../../lib/format.ts'
 import { useStore } from '../../lib/store.ts'
-import { areCreditsUnreadable, useMember, useMemberId, useViewer } from '../../lib/viewer.ts'
+import { areCreditsUnreadable, refreshViewer, useMemberId, useViewer } from '../../lib/viewer.ts'
 import { type SendAbility, sendAbility } from '../../lib/viewer-rules.ts'
 import { SendIcon, StopIcon } from '../../ui/first-icons.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -14,15 +12,22 @@ import { showToast } from '../../ui/toasts.ts'
 import styles from './composer.module.css'
 import { charactersLeftToSay, isSendKey } from './composer-rules.ts'
 import { drafts } from './current-drafts.ts'
+import { NoCreditsHint } from './no-credits-hint.tsx'
 import { isListening } from './persona-mood.ts'
+import { hasFinePointer, useComposerFocus } from './use-composer-focus.ts'
+import { useSettled } from './use-settled.ts'
 
 type ComposerProps = {
   /** Whose placeholder it shows. */
   place: 'home' | 'chat'
   /** The chat that it writes in, null for a new one. */
   sessionId: string | null
+  /** Differs for each visit: a person who arrives can type at once. */
+  arrival?: string
   /** A reply is awaited: nothing goes out meanwhile. */
   isBusy?: boolean
+  /** What sends is still on its way to the page. */
+  isStarting?: boolean
   isStopping?: boolean
   onSend: (content: string) => void
   onStop?: () => void
@@ -31,11 +36,14 @@ type ComposerProps = {
   onFocus?: () => void
 }
 
+/** Longer than the two clicks of a double click are apart, in ms. */
+const DOUBLE_CLICK_MS = 500
+
 /** The box to write in (HM-3): Enter sends, Shift+Enter breaks the line, what is typed is kept as a draft. */
-export function Composer({ place, sessionId, isBusy = false, isStopping, ...actions }: ComposerProps) {
+export function Composer({ place, sessionId, arrival = place, isBusy = false, ...rest }: ComposerProps) {
+  const { isStarting = false, isStopping, ...actions } = rest
   const { persona } = useBrand()
-  const viewer = useViewer()
-  const ability = sendAbility(viewer)
+  const ability = useAbility()
   const userId = useMemberId() ?? 'guest'
   const text = useStore(drafts.text({ userId, sessionId }))
   const input = useRef<HTMLTextAreaElement>(null)
@@ -44,12 +52,18 @@ export function Composer({ place, sessionId, isBusy = false, isStopping, ...acti
   const isTooLong = left !== null && left < 0
   useFittingHeight(input, text)
   useListening(text !== '')
+  useComposerFocus(input, arrival)
+  // The second click of a double click on Send must not stop what the first one sent.
+  const isStopReady = useSettled(isBusy, DOUBLE_CLICK_MS) && !isStopping
 
+  const canSend = ability === 'able' && !isStarting && !isTooLong && text.trim() !== ''
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (ability === 'signed_out') return actions.onSignIn()
     if (ability !== 'able') return sayCannotSend(ability)
-    if (!isBusy && !isTooLong && text.trim() !== '') actions.onSend(text)
+    if (isBusy || isStarting || isTooLong || text.trim() === '') return
+    actions.onSend(text)
+    if (hasFinePointer()) input.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (isSendKey(event.nativeEvent)) submit(event)
@@ -74,7 +88,7 @@ export function Composer({ place, sessionId, isBusy = false, isStopping, ...acti
         onChange={(event) => drafts.type({ userId, sessionId }, event.target.value)}
         onKeyDown={onKeyDown}
       />
-      {ability === 'no_credits' && <ResetTime />}
+      {ability === 'no_credits' && <NoCreditsHint />}
       {left !== null && (
         <p id={hintId} className={classNames(styles.hint, isTooLong && styles.tooLong)}>
           {isTooLong
@@ -87,54 +101,56 @@ export function Composer({ place, sessionId, isBusy = false, isStopping, ...acti
           label={isStopping ? t`Stopping...` : t`Stop`}
           icon={<StopIcon />}
           variant="solid"
-          aria-disabled={isStopping}
-          onClick={isStopping ? undefined : actions.onStop}
+          aria-disabled={!isStopReady}
+          onClick={isStopReady ? actions.onStop : undefined}
         />
       ) : (
+        // Never of the type 'submit': the browser would send what a press on Stop has just given back.
         <IconButton
-          type="submit"
-          label={ability === 'signed_out' ? t`Sign In` : t`Send`}
+          label={sendLabel(ability, isStarting)}
           icon={<SendIcon />}
           variant="accent"
-          aria-disabled={ability === 'able' && (isTooLong || text.trim() === '')}
+          aria-busy={isStarting || undefined}
+          aria-disabled={ability === 'signed_out' ? undefined : !canSend}
+          onClick={submit}
         />
       )}
     </form>
   )
 }
 
-function usePlaceholder(place: 'home' | 'chat', ability: SendAbility): string {
+function sendLabel(ability: Ability, isStarting: boolean): string {
+  if (isStarting) return t`Sending...`
+  return ability === 'signed_out' ? t`Sign In` : t`Send`
+}
+
+type Ability = SendAbility | 'unreadable'
+
+/** Why this person can or cannot write now; credits that cannot be read are told apart from credits that are used up. */
+function useAbility(): Ability {
+  const ability = sendAbility(useViewer())
+  const isUnreadable = useStore(areCreditsUnreadable)
+  return ability === 'no_credits' && isUnreadable ? 'unreadable' : ability
+}
+
+function usePlaceholder(place: 'home' | 'chat', ability: Ability): string {
   const { persona } = useBrand()
   if (ability === 'signed_out') return t`Please sign in to chat with ${persona}`
   if (ability === 'no_credits') return t`No credits remaining - credits reset daily`
-  if (ability === 'loading') return t`Loading credit info...`
+  if (ability === 'loading' || ability === 'unreadable') return t`Loading credit info...`
   return place === 'home' ? t`type your message here` : t`type your prompt here`
 }
 
 /** The documents' words for a message that cannot go out (CH-8). */
-function sayCannotSend(ability: SendAbility) {
-  if (ability === 'no_credits' && !areCreditsUnreadable.get()) {
+function sayCannotSend(ability: Ability) {
+  if (ability === 'no_credits') {
     const text = t`You have no credits remaining. Credits reset daily.`
     showToast({ title: t`Cannot Send Message`, text, tone: 'destructive' })
     return
   }
+  refreshViewer()
   const text = t`Unable to track credit usage. Please try again.`
   showToast({ title: t`Credit System Error`, text, tone: 'destructive' })
-}
-
-/** When credits come back, where there are none. */
-function ResetTime() {
-  const { i18n } = useLingui()
-  const credits = useMember()?.credits
-  if (!credits) return null
-  const time = formatTime(credits.next_reset, i18n.locale, credits.time_zone)
-  return (
-    <p className={styles.hint}>
-      <Trans>
-        Your daily credits come back at {time} ({credits.time_zone}).
-      </Trans>
-    </p>
-  )
 }
 
 /** Grows with its text up to the height that the style sheet allows. */

@@ -67,7 +67,8 @@ export const chat = new Chat(
     send: sendStream,
     follow: followStream,
     pause: pauseOrOnline,
-    stop: (id) => retryWhilePassing(() => api.chat.stop({ id }), { attempts: STOP_ATTEMPTS }),
+    stop: (id, accept_cost) =>
+      retryWhilePassing(() => api.chat.stop({ id, accept_cost }), { attempts: STOP_ATTEMPTS }),
     loadPage: (session_id, part) => api.chat.session({ session_id, limit: PAGE_MESSAGES, ...part }),
     outbox: outboxOfViewer(),
     newId,

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { memo, useMemo } from 'react'
+import { memo, useEffect, useMemo } from 'react'
 import { useBrand } from '../../lib/brand.ts'
+import { repliesInTyping } from '../../lib/tier-news.ts'
 import { isStreaming, type ReplyMessage, type ShownMessage } from './chat-state.ts'
 import { chat } from './current-chat.ts'
 import { FailureText } from './failure-text.tsx'
@@ -34,6 +35,11 @@ function Reply({ message, isLast }: { message: ReplyMessage; isLast: boolean }) 
   const { persona } = useBrand()
   const { turn } = message
   const { shown, isTyping } = useReveal(useReplyText(turn.id))
+  useEffect(() => {
+    if (!isTyping) return
+    repliesInTyping.set((count) => count + 1)
+    return () => repliesInTyping.set((count) => count - 1)
+  }, [isTyping])
   return (
     <li className={styles.reply} data-message={message.id} tabIndex={-1} data-status={turn.status}>
       <ReplyLabel message={message} isTyping={isTyping} hasText={shown !== ''} />

@@ -3,20 +3,28 @@ import { useEffect } from 'react'
 import { useStore } from '../../lib/store.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SoundIcon, StopIcon } from '../../ui/icons.tsx'
+import { showToast } from '../../ui/toasts.ts'
 import type { ReplyMessage } from './chat-state.ts'
 import { canSpeak, readAloud, startReading, stopReading } from './read-aloud.ts'
 
 /** Reads the reply in the browser's own voice, or stops it (CH-4); nothing where the browser has none. */
 export function ReadAloudButton({ message }: { message: ReplyMessage }) {
   const { t, i18n } = useLingui()
-  const { id } = message.turn
-  const isReading = useStore(readAloud, (turnId) => turnId === id)
+  const { id: turnId } = message.turn
+  const { content: markdown } = message
+  const onFail = () => {
+    const text = t`This browser has no voice that works. Your device's settings may offer one.`
+    showToast({ title: t`Cannot read aloud`, text, tone: 'destructive' })
+  }
+  const isReading = useStore(readAloud, (read) => read === turnId)
   if (!canSpeak()) return null
   return (
     <IconButton
       label={isReading ? t`Stop reading` : t`Read aloud`}
       icon={isReading ? <StopIcon size={18} /> : <SoundIcon size={18} />}
-      onClick={() => (isReading ? stopReading() : startReading(id, message.content, i18n.locale))}
+      onClick={() =>
+        isReading ? stopReading() : startReading({ turnId, markdown, language: i18n.locale, onFail })
+      }
     />
   )
 }

@@ -10,8 +10,16 @@ export function canSpeak(): boolean {
   return 'speechSynthesis' in window && 'SpeechSynthesisUtterance' in window
 }
 
+export interface Reading {
+  turnId: string
+  markdown: string
+  language: string
+  /** The browser has no voice, or its voice failed. */
+  onFail: () => void
+}
+
 /** Reads a reply in a language; another one that is being read stops (CH-4). */
-export function startReading(turnId: string, markdown: string, language: string): void {
+export function startReading({ turnId, markdown, language, onFail }: Reading): void {
   stopReading()
   const parts = speechParts(markdown)
   if (parts.length === 0) return
@@ -25,7 +33,9 @@ export function startReading(turnId: string, markdown: string, language: string)
     if (index === parts.length - 1) words.onend = end
     // What `stopReading` breaks off reports itself late: it must not end what was started since.
     words.onerror = ({ error }) => {
-      if (error !== 'interrupted' && error !== 'canceled') stopReading()
+      if (error === 'interrupted' || error === 'canceled' || readAloud.get() !== turnId) return
+      stopReading()
+      onFail()
     }
     window.speechSynthesis.speak(words)
   }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Source } from '@pepper/contract/chat-stream'
 import { Link } from '@tanstack/react-router'
 import { useMember } from '../../lib/viewer.ts'
-import { sendAbility } from '../../lib/viewer-rules.ts'
+import { isUnlimited, sendAbility } from '../../lib/viewer-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -21,8 +21,10 @@ type ReplyFootProps = { message: ReplyMessage; isLast: boolean }
 export function ReplyFoot({ message, isLast }: ReplyFootProps) {
   const { t } = useLingui()
   const { id, status, sources } = message.turn
-  const canRetry = useCanRetry() && isLast
+  const { canRetry: canPay, isFree } = useRetry()
+  const canRetry = canPay && isLast
   const isAnswered = status === 'answered'
+  const hasText = message.content.trim() !== ''
   const retry = () => {
     stopReading()
     chat.retry(id)
@@ -33,15 +35,19 @@ export function ReplyFoot({ message, isLast }: ReplyFootProps) {
       {isAnswered && sources.length > 0 && <Sources sources={sources} />}
       <div className={styles.actions}>
         <ReplyReceipt message={message} />
-        {message.content !== '' && <CopyButton look="icon" label={t`Copy reply`} text={message.content} />}
-        {message.content !== '' && <ReadAloudButton message={message} />}
-        {message.content !== '' && <FeedbackButtons message={message} />}
+        {hasText && <CopyButton look="icon" label={t`Copy reply`} text={message.content} />}
+        {hasText && <ReadAloudButton message={message} />}
+        {hasText && <FeedbackButtons message={message} />}
         {canRetry && isAnswered && (
-          <IconButton label={t`Ask again for one credit`} icon={<RetryIcon size={18} />} onClick={retry} />
+          <IconButton
+            label={isFree ? t`Ask again` : t`Ask again for one credit`}
+            icon={<RetryIcon size={18} />}
+            onClick={retry}
+          />
         )}
         {canRetry && !isAnswered && (
           <Button variant="secondary" size="small" icon={<RetryIcon size={18} />} onClick={retry}>
-            <Trans>Retry</Trans>
+            {isFree ? <Trans>Retry</Trans> : <Trans>Retry for one credit</Trans>}
           </Button>
         )}
       </div>
@@ -49,14 +55,16 @@ export function ReplyFoot({ message, isLast }: ReplyFootProps) {
   )
 }
 
-function useCanRetry(): boolean {
+/** Whether this person can ask again, and whether that costs a credit. */
+function useRetry(): { canRetry: boolean; isFree: boolean } {
   const member = useMember()
-  return member !== null && sendAbility(member) === 'able'
+  const canRetry = member !== null && sendAbility(member) === 'able'
+  return { canRetry, isFree: member?.credits ? isUnlimited(member.credits) : false }
 }
 
 function Outcome({ message }: { message: ReplyMessage }) {
   const { status, refunded } = message.turn
-  const isPartial = message.content !== ''
+  const isPartial = message.content.trim() !== ''
   if (status === 'answered' || status === 'streaming') return null
   return (
     <p className={styles.outcome}>

@@ -7,8 +7,9 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CopyIcon, LinkIcon, ShareIcon } from '../../ui/icons.tsx'
+import { sayNotCopied } from '../../ui/say-not-copied.ts'
 import styles from './code-card.module.css'
-import { copyCode, copyLink, sayLinkCopied, sayNotCopied } from './copy-toasts.ts'
+import { copyCode, copyLink, sayLinkCopied } from './copy-toasts.ts'
 import { shareLink } from './share-link.ts'
 
 type CodeCardProps = { code: string; link: string }

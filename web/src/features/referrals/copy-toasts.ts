@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { copyText } from '../../lib/copy-text.ts'
+import { sayNotCopied } from '../../ui/say-not-copied.ts'
 import { showToast } from '../../ui/toasts.ts'
 
 export async function copyCode(code: string): Promise<void> {
@@ -14,10 +15,6 @@ export async function copyLink(link: string): Promise<void> {
 
 export function sayLinkCopied(): void {
   sayCopied(t`Referral link copied to clipboard`)
-}
-
-export function sayNotCopied(): void {
-  showToast({ title: t`Not copied`, text: t`Please select the text and copy it.`, tone: 'destructive' })
 }
 
 function sayCopied(text: string): void {

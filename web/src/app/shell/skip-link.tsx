@@ -1,0 +1,15 @@
+import { Trans } from '@lingui/react/macro'
+import styles from './skip-link.module.css'
+
+/** The first stop of the keyboard: past the header, to what the page is for. */
+export function SkipLink() {
+  return (
+    <button type="button" className={styles.skip} onClick={skipToContent}>
+      <Trans>Skip to content</Trans>
+    </button>
+  )
+}
+
+function skipToContent() {
+  document.getElementById('main')?.focus()
+}

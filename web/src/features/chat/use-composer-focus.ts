@@ -1,0 +1,48 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Whether focusing a text field leaves the screen as it is: with a finger it would bring up the keyboard unasked. */
+export function hasFinePointer(): boolean {
+  return matchMedia('(pointer: fine)').matches
+}
+
+/**
+ * Puts the focus into the composer on arrival (`arrival` differs for each), and whenever a person begins to type elsewhere
+ * on the page or presses `/`. Dialogs, fields and controls that take letters themselves keep what is typed in them.
+ */
+export function useComposerFocus(input: RefObject<HTMLTextAreaElement | null>, arrival: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival asks for the focus once
+  useEffect(() => {
+    if (!hasFinePointer()) return
+    // A drawer that closes gives the focus back to its button first.
+    const frame = requestAnimationFrame(() => {
+      if (!isTakingKeys(document.activeElement)) input.current?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [input, arrival])
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isTakingKeys(event.target as Element | null)) return
+      if (isShortcut(event)) event.preventDefault()
+      else if (!isTyping(event)) return
+      input.current?.focus()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [input])
+}
+
+function isShortcut({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key === '/' && !ctrlKey && !metaKey && !altKey
+}
+
+/** A character; the space bar presses buttons and scrolls. */
+function isTyping({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
+  return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey && !isComposing
+}
+
+const KEY_TAKERS =
+  'input, textarea, select, [contenteditable], dialog, [role=dialog], [role=menu], [role=listbox], [role=radiogroup]'
+
+function isTakingKeys(element: Element | null): boolean {
+  return (element?.closest(KEY_TAKERS) ?? document.querySelector('dialog[open]:modal')) !== null
+}
