@@ -5,6 +5,7 @@ import { api } from './api.ts'
 import { connection } from './connection.ts'
 import { watchLive } from './live.ts'
 import { backOffMs } from './retry.ts'
+import { reportSessionEnd } from './session-end.ts'
 import { createStore, useStore } from './store.ts'
 import { onTabMessage, tellTabs } from './tabs.ts'
 import { throttled } from './throttle.ts'
@@ -24,6 +25,8 @@ const FAILURES_BEFORE_STAND_IN = 4
 const RESET_SPREAD_MS = 3000
 
 let failures = 0
+/** Another tab of this browser signed out, or in: the person knows. */
+let isSignedOutElsewhere = false
 
 /** Who is looking; starts with what the page brought along. */
 export const viewer = createStore<Viewer>(GUEST)
@@ -77,6 +80,10 @@ async function readViewer(): Promise<void> {
     if (viewer.get() !== asked) return refreshViewer()
     failures = 0
     areCreditsUnreadable.set(false)
+    const hasEnded = memberId() !== null && next.status === 'guest' && !isSignedOutElsewhere
+    isSignedOutElsewhere = false
+    // A session never ends in silence: the page says so, and keeps what was typed.
+    if (hasEnded) return reportSessionEnd()
     viewer.set(next)
   } catch {
     failures += 1
@@ -126,7 +133,10 @@ export function watchViewer(): () => void {
       if (connection.get() === 'ok' && areCreditsUnreadable.get()) refreshViewer()
     }),
     onTabMessage((message) => {
-      if (message.type === 'viewer_changed') refreshViewer()
+      if (message.type === 'viewer_changed') {
+        isSignedOutElsewhere = true
+        refreshViewer()
+      }
       if (message.type === 'credits_changed' && message.userId === memberId()) showCredits(message.credits)
     }),
   ]

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createStore, useStore } from '../../lib/store.ts'
+import { memberId } from '../../lib/viewer.ts'
 import { isBusy } from './chat-state.ts'
 import { chat } from './current-chat.ts'
 import { markChatSeen } from './mark-chat-seen.ts'
@@ -38,7 +39,8 @@ function lookAt(sessionId: string, delayMs: number): () => void {
   const startedAt = performance.now()
   let isTold = false
   const tell = () => {
-    if (!isTold) markChatSeen(sessionId)
+    // Who has just signed out reads nothing more.
+    if (!isTold && memberId() !== null) markChatSeen(sessionId)
     isTold = true
   }
   const timer = setTimeout(tell, delayMs)
