@@ -83,6 +83,7 @@ export type ContentFilter = z.infer<typeof contentFilter>
 const tags = ['content administration']
 const one = z.strictObject({ id: uuid })
 const notFound = fails('content.not_found')
+const unreadable = fails('content.too_deep', 'content.too_slow')
 const pageTaken = fails('content.page_taken')
 const count = z.number().int().min(0)
 
@@ -109,14 +110,14 @@ export const content = {
 
   create: memberOperation
     .route({ method: 'POST', path: '/admin/content', summary: 'Create an item', tags })
-    .errors(pageTaken)
+    .errors({ ...pageTaken, ...unreadable })
     .input(contentFields)
     .output(contentItem),
 
   /** Changes an item where nobody else has since the version that the change was made from. */
   update: memberOperation
     .route({ method: 'POST', path: '/admin/content/{id}', summary: 'Change an item', tags })
-    .errors({ ...notFound, ...pageTaken, ...fails('content.changed_meanwhile') })
+    .errors({ ...notFound, ...pageTaken, ...unreadable, ...fails('content.changed_meanwhile') })
     .input(contentFields.extend({ id: uuid, version }))
     .output(contentItem),
 
@@ -130,6 +131,7 @@ export const content = {
   /** Markdown as the public will see it: HTML without scripts, foreign images or HTML of the author's. */
   preview: memberOperation
     .route({ method: 'POST', path: '/admin/content-preview', summary: 'Preview Markdown', tags })
+    .errors(unreadable)
     .input(z.strictObject({ content: z.string().max(CONTENT_MAX_CHARACTERS) }))
     .output(z.object({ html: z.string() })),
 

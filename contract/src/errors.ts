@@ -238,6 +238,14 @@ export const errorCatalogue = {
     status: 409,
     message: 'Somebody else has changed this item meanwhile. Read it again.',
   },
+  'content.too_deep': {
+    status: 422,
+    message: 'This text nests too deeply: at most 50 quotes, lists or brackets inside each other.',
+  },
+  'content.too_slow': {
+    status: 422,
+    message: 'This text takes too long to draw. Split it or simplify its formatting.',
+  },
   'content.page_taken': {
     status: 409,
     message: 'Another published item stands in for this page already.',

@@ -119,6 +119,23 @@ test('AD-6: script in a title, a text or a description never becomes part of a p
   expect(((await preview.json()) as { html: string }).html).not.toMatch(/<script|<img|javascript:/)
 })
 
+test('AD-6: a text that nests too deeply is not published or previewed; one that is published already keeps its page', async () => {
+  const content = '>'.repeat(50_000)
+  const refusal = { code: 'content.too_deep', status: 422 }
+  expect(await (await post(admin, '/api/admin/content-preview', { content })).json()).toMatchObject(refusal)
+  const refused = await post(admin, '/api/admin/content', { ...quokkas, content })
+  expect(await refused.json()).toMatchObject(refusal)
+  const draft = await create({ content, status: 'draft' })
+  expect((await change(draft, { status: 'published' })).body).toMatchObject(refusal)
+  await sql`update content_items set status = 'published', published_at = now()`.execute(
+    world.database.kysely,
+  )
+  const before = process.threadCpuUsage()
+  expect(await open(draft.path)).toMatchObject({ status: 200, html: expect.stringContaining('<pre>&#62;') })
+  const { user } = process.threadCpuUsage(before)
+  expect(user / 1000).toBeLessThan(500)
+})
+
 test('IN-2: an answer joins the FAQ page, and leaves it again', async () => {
   expect((await open('/faq')).html).not.toContain('May I bring my quokka?')
   const item = await create({

@@ -102,6 +102,8 @@ const words: Record<CallErrorCode, MessageDescriptor> = {
   'ads.nothing_left': msg`Nothing of that HTML can be shown. Scripts, links and foreign pictures are taken out.`,
   'content.not_found': msg`This item was not found. Somebody may have deleted it.`,
   'content.changed_meanwhile': msg`Somebody else has changed this item meanwhile.`,
+  'content.too_deep': msg`This text nests too deeply. Put fewer quotes, lists or brackets inside each other.`,
+  'content.too_slow': msg`This text takes too long to display. Split it up or simplify its formatting.`,
   'content.page_taken': msg`Another published item stands in for this page already. Archive that one first.`,
   'credits.insufficient': msg`You have no credits remaining. Credits reset daily.`,
   'credits.safety_limit': msg`The daily safety limit for unlimited accounts is reached. It resets at midnight.`,

@@ -5,7 +5,7 @@ import { PERSON_PATH, pages } from '@pepper/contract/pages'
 import { type PageFacts, readPageText } from '../../domains/content/index.ts'
 import { asReferralCode } from '../../domains/referrals/index.ts'
 import type { Runtime } from '../../platform/context.ts'
-import { renderMarkdown } from '../../platform/markdown.ts'
+import { renderPublished } from '../../platform/markdown/render-markdown.ts'
 import { invitationMetadata, LISTED_PAGES, pageMetadata } from '../page-metadata.ts'
 import { type ScriptlessText, scriptlessFrame, servedFrame } from './page-frame.ts'
 import { type PageHead, pageHead } from './page-head.ts'
@@ -124,5 +124,5 @@ function drawInvitation({ facts, origin, head }: Frame, path: string, code: stri
 /** Where scripts run, the web app introduces the guide. */
 async function readMeetText(facts: PageFacts): Promise<ScriptlessText> {
   const { title, lead, body } = readPageText('meet', facts)
-  return { title, lead, html: await renderMarkdown(body) }
+  return { title, lead, html: await renderPublished(body) }
 }

@@ -10,7 +10,8 @@ import {
 } from '../../domains/content/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
-import { headingId, headingText, renderMarkdown } from '../../platform/markdown.ts'
+import { headingId, headingText } from '../../platform/markdown/headings.ts'
+import { renderPublished } from '../../platform/markdown/render-markdown.ts'
 import { action, pageHeading } from './page-parts.ts'
 import type { ServedPage } from './served-page.ts'
 
@@ -43,7 +44,7 @@ async function addedHtml(added: PublishedQuestion[], name: string): Promise<stri
 }
 
 async function questionHtml({ heading, text }: Part, isOpen: boolean): Promise<string> {
-  return `<details id="${headingId(heading)}"${isOpen ? ' open' : ''}><summary><h3>${escapeHtml(headingText(heading))}</h3></summary><div class="reading-text">${await renderMarkdown(text)}</div></details>`
+  return `<details id="${headingId(heading)}"${isOpen ? ' open' : ''}><summary><h3>${escapeHtml(headingText(heading))}</h3></summary><div class="reading-text">${await renderPublished(text)}</div></details>`
 }
 
 /** Two ways to write, or to the page that helps without an address. */
@@ -58,7 +59,7 @@ function foot({ faq: words, pages }: PageWords, contacts: Contact[]): string {
 /** What a text says before its first heading of this mark; the built-in one says nothing there. */
 async function openingHtml(markdown: string, mark: '## ' | '### '): Promise<string> {
   const [opening = ''] = `\n${markdown}`.split(`\n${mark}`)
-  return opening.trim() && `<div class="reading-text">${await renderMarkdown(opening)}</div>`
+  return opening.trim() && `<div class="reading-text">${await renderPublished(opening)}</div>`
 }
 
 interface Part {

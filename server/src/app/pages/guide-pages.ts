@@ -3,14 +3,14 @@ import { hasWords } from '@pepper/contract/title-search'
 import { type PageFacts, type PageWords, readPageWords } from '../../domains/content/index.ts'
 import { type GuidePage, type GuidePageWithRelated, guidePath } from '../../domains/knowledge/index.ts'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
-import { headingId, renderMarkdown } from '../../platform/markdown.ts'
+import { describeMarkdown } from '../../platform/markdown/describe-markdown.ts'
+import { headingId } from '../../platform/markdown/headings.ts'
+import { renderPublished } from '../../platform/markdown/render-markdown.ts'
 import { link, pageHeading } from './page-parts.ts'
 import type { ServedPage } from './served-page.ts'
 
 /** The guide's own texts are in this language, whatever the words around them are in. */
 const GUIDE_LOCALE = SOURCE_LOCALE
-
-const DESCRIPTION_MAX_CHARACTERS = 155
 
 type Title = Pick<GuidePage, 'slug' | 'title' | 'topic'>
 
@@ -37,14 +37,14 @@ export async function guideItemPage(item: GuidePageWithRelated, facts: PageFacts
   const html = [
     `<nav class="reading-crumbs" aria-label="${escapeHtml(guide.breadcrumb)}"><ol><li>${link('/learn', guide.title)}</li><li>${link(`/learn#${topicId(item.topic)}`, topicName(item.topic, words))}</li></ol></nav>`,
     `<header class="reading-head"><h1 lang="${GUIDE_LOCALE}">${escapeHtml(item.title)}</h1></header>`,
-    `<article class="reading-text" lang="${GUIDE_LOCALE}">${await renderMarkdown(item.body)}</article>`,
+    `<article class="reading-text" lang="${GUIDE_LOCALE}">${await renderPublished(item.body)}</article>`,
     `<p class="reading-actions needs-scripts"><button type="button" class="reading-action" data-ask="${escapeHtml(item.question || item.title)}">${escapeHtml(guide.ask)}</button></p>`,
     related.length === 0
       ? ''
       : `<nav class="reading-related" aria-labelledby="related"><h2 id="related">${escapeHtml(guide.related)}</h2><ul>${related.join('')}</ul></nav>`,
     `<p class="reading-hint">${escapeHtml(guide.note)}</p>`,
   ]
-  const description = item.description || describe(item.body)
+  const description = item.description || describeMarkdown(item.body)
   return { title: item.title, description, kind: 'article', measure: 'text', html: html.join('') }
 }
 
@@ -78,18 +78,6 @@ function topicId(id: string): string {
 
 function topicName(id: string, { topics }: PageWords): string {
   return topics[id] ?? id.charAt(0).toUpperCase() + id.slice(1)
-}
-
-/** The beginning of a Markdown text as plain text, cut at a word. */
-function describe(markdown: string): string {
-  const [paragraph = ''] = markdown.split(/\n\s*\n/)
-  const plain = paragraph
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/[*_`>#]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-  if (plain.length <= DESCRIPTION_MAX_CHARACTERS) return plain
-  return `${plain.slice(0, DESCRIPTION_MAX_CHARACTERS).replace(/\s+\S*$/, '')}…`
 }
 
 function hidden(isHidden: boolean): string {

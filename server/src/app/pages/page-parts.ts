@@ -1,10 +1,11 @@
 import type { PageWords } from '../../domains/content/index.ts'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
-import { headingId, headingText, renderMarkdown } from '../../platform/markdown.ts'
+import { headingId, headingText } from '../../platform/markdown/headings.ts'
+import { renderPublished } from '../../platform/markdown/render-markdown.ts'
 
 /** Heading and the sentence under it, if any, which is Markdown. */
 export async function pageHeading(title: string, lead: string): Promise<string> {
-  const below = lead && `<div class="reading-lead">${await renderMarkdown(lead)}</div>`
+  const below = lead && `<div class="reading-lead">${await renderPublished(lead)}</div>`
   return `<header class="reading-head"><h1>${escapeHtml(title)}</h1>${below}</header>`
 }
 

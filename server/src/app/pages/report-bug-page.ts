@@ -6,7 +6,7 @@ import {
   readPageWords,
 } from '../../domains/content/index.ts'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
-import { renderMarkdown } from '../../platform/markdown.ts'
+import { renderPublished } from '../../platform/markdown/render-markdown.ts'
 import { action, ELSEWHERE, pageHeading } from './page-parts.ts'
 import type { ServedPage } from './served-page.ts'
 
@@ -17,7 +17,7 @@ export async function reportBugPage(facts: PageFacts): Promise<ServedPage> {
   const html = [
     await pageHeading(title, lead),
     `<section aria-labelledby="checklist"><h2 id="checklist">${escapeHtml(words.checklist)}</h2>`,
-    `<div class="reading-text reading-checklist">${await renderMarkdown(body)}</div></section>`,
+    `<div class="reading-text reading-checklist">${await renderPublished(body)}</div></section>`,
     draftHtml(words, facts),
   ]
   return { title, description, kind: 'website', measure: 'text', html: html.join('') }

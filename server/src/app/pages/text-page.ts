@@ -1,7 +1,7 @@
 import type { ReplacedPage } from '@pepper/contract/content'
 import { type PageFacts, readPageWords, readPublishedText } from '../../domains/content/index.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { renderMarkdown } from '../../platform/markdown.ts'
+import { renderPublished } from '../../platform/markdown/render-markdown.ts'
 import { contentsList, pageHeading } from './page-parts.ts'
 import type { ServedPage } from './served-page.ts'
 
@@ -12,7 +12,7 @@ export async function textPage(db: Database, slug: ReplacedPage, facts: PageFact
     await pageHeading(title, lead),
     '<div class="reading-columns">',
     contentsList(body, readPageWords(facts.brand, facts.locale)),
-    `<article class="reading-text">${await renderMarkdown(body)}</article>`,
+    `<article class="reading-text">${await renderPublished(body)}</article>`,
     '</div>',
   ]
   return { title, description, kind: 'article', measure: 'columns', html: html.join('') }

@@ -4,12 +4,13 @@ import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { recordAudit } from '../audit/index.ts'
 import { presentItem } from './present-item.ts'
+import { requireReadable } from './require-readable.ts'
 import { fieldsOf, slugOf, tidyMetadata } from './rules.ts'
 import { findFreeSlug, insertRow } from './store.ts'
 
 /**
  * Creates an item (AD-6); where it is published, it is a public page and the guide's knowledge with that. Needs
- * `content.manage`. Throws content.page_taken.
+ * `content.manage`. Throws content.page_taken, content.too_deep, content.too_slow.
  */
 export async function createItem(context: Context, input: ContentFields): Promise<ContentItem> {
   authorise(context, 'content.manage')
@@ -17,6 +18,7 @@ export async function createItem(context: Context, input: ContentFields): Promis
   const now = runtime.clock.now()
   const id = randomUUID()
   const fields = { ...input, metadata: tidyMetadata(input.metadata) }
+  await requireReadable(fields)
   const row = await runtime.db.transaction(async (tx) => {
     const slug = await findFreeSlug(tx, slugOf(fields.title), id)
     const created = await insertRow(tx, { ...fields, id, slug, by: actor.userId, now })

@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/index.ts'
 import { presentItem } from './present-item.ts'
+import { requireReadable } from './require-readable.ts'
 import { compareFields, slugOf, tidyMetadata } from './rules.ts'
 import { findFreeSlug, lockRow, updateRow } from './store.ts'
 
@@ -15,7 +16,7 @@ export interface ContentChange extends ContentFields {
 
 /**
  * Changes an item, what the public reads and what the guide knows in one (AD-6, AS-4). Needs `content.manage`. Throws
- * content.not_found, content.changed_meanwhile, content.page_taken.
+ * content.not_found, content.changed_meanwhile, content.page_taken, content.too_deep, content.too_slow.
  */
 export async function updateItem(
   context: Context,
@@ -25,6 +26,7 @@ export async function updateItem(
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
   const fields = { ...input, metadata: tidyMetadata(input.metadata) }
+  await requireReadable(fields)
   const row = await runtime.db.transaction(async (tx) => {
     const before = await lockRow(tx, id)
     if (before.version !== version) throw new AppError('content.changed_meanwhile')

@@ -22,11 +22,18 @@ export function blocksOf(markdown: string): Block[] {
   const blocks: Block[] = []
   let heading = ''
   for (const chunk of chunksOf(markdown)) {
-    const title = /^#{1,6}\s+(.*)$/.exec(chunk)
-    if (title) heading = title[1] ?? ''
+    const title = titleOf(chunk)
+    if (title !== null) heading = title
     else addBlock(blocks, chunk, heading)
   }
   return blocks
+}
+
+/** The words of a heading, null where the chunk is none. */
+function titleOf(chunk: string): string | null {
+  const [mark] = /^#{1,6}\s+/.exec(chunk) ?? []
+  const title = mark && chunk.slice(mark.length)
+  return title === undefined || /[\n\r\u2028\u2029]/.test(title) ? null : title
 }
 
 export function countWords(text: string): number {
@@ -77,7 +84,9 @@ function takeIntro(blocks: Block[]): string {
 function splitUnits(chunk: string, kind: Block['kind']): string[] {
   if (kind === 'table') return [chunk]
   if (kind === 'list') return chunk.split(/\n(?=(?:[-*+]|\d+[.)])\s)/)
-  return chunk.replace(/\s*\n\s*/g, ' ').split(/(?<=[.!?…][)"'”’*_]*)\s+(?=["'“‘(*_`]*[\p{Lu}\p{N}])/u)
+  const line = chunk.replace(/\s+/g, (run) => (run.includes('\n') ? ' ' : run))
+  // That a blank comes next is looked at before what stands behind it, which can be long.
+  return line.split(/(?=\s)(?<=[.!?…][)"'”’*_]*)\s+(?=["'“‘(*_`]*[\p{Lu}\p{N}])/u)
 }
 
 function unitOf(text: string): Unit {

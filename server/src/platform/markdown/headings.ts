@@ -1,0 +1,38 @@
+// A heading is what people wrote, of any length: everything here is one pass over it.
+
+/** The id that a heading, given as text or HTML, has in the page. */
+export function headingId(heading: string): string {
+  const named = anchorOf(heading)?.name ?? heading
+  const plain = withoutTags(named).replace(/&\w+;/g, ' ').toLowerCase()
+  return plain.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
+}
+
+/** A heading as it is read. */
+export function headingText(heading: string): string {
+  return anchorOf(heading)?.text ?? heading
+}
+
+/** What a translated heading ends with: `{#The heading it translates}`, so that links to it work in every language. */
+function anchorOf(heading: string): { text: string; name: string } | null {
+  const trimmed = heading.trimEnd()
+  if (!trimmed.endsWith('}')) return null
+  const open = trimmed.indexOf('{#', lastLineStart(trimmed))
+  const name = open < 0 ? '' : trimmed.slice(open + 2, -1)
+  return name === '' ? null : { text: trimmed.slice(0, open).trimEnd(), name }
+}
+
+function lastLineStart(text: string): number {
+  return Math.max(...['\n', '\r', '\u2028', '\u2029'].map((end) => text.lastIndexOf(end))) + 1
+}
+
+function withoutTags(text: string): string {
+  let plain = ''
+  let at = 0
+  for (;;) {
+    const open = text.indexOf('<', at)
+    const close = open < 0 ? -1 : text.indexOf('>', open)
+    if (close < 0) return plain + text.slice(at)
+    plain += `${text.slice(at, open)} `
+    at = close + 1
+  }
+}

@@ -1,0 +1,46 @@
+import { AppError } from '../errors.ts'
+import { escapeHtml } from '../http/escape-html.ts'
+import { BackgroundThread, JobTooLong } from '../threads/background-thread.ts'
+import { KeptTexts } from './kept-texts.ts'
+import { nestsTooDeeply } from './nesting.ts'
+
+/** CPU time that one text may take, in ms: an honest one of the greatest length takes a third of it on a slow machine. */
+const RENDER_MAX_MS = 2_000
+const WAITING_MAX = 200
+const KEPT_CHARACTERS = 8_000_000
+
+const thread = new BackgroundThread<string, string>(new URL('./markdown-worker.ts', import.meta.url), {
+  cpuMs: RENDER_MAX_MS,
+  waitingMax: WAITING_MAX,
+  memoryMb: 128,
+})
+const kept = new KeptTexts(KEPT_CHARACTERS)
+
+/**
+ * Markdown as safe HTML: HTML in it shows as text, links lead to https, mail or this site, images stay out. Second-level
+ * headings get ids. Drawn in a thread of its own and kept, so that a text is drawn once a node. Throws content.too_deep,
+ * content.too_slow, server.unavailable.
+ */
+export async function renderMarkdown(text: string): Promise<string> {
+  if (nestsTooDeeply(text)) throw new AppError('content.too_deep')
+  return kept.read(text, () => draw(text))
+}
+
+/** The same for what is published already: a text that cannot be drawn shows as it was written. */
+export async function renderPublished(text: string): Promise<string> {
+  try {
+    return await renderMarkdown(text)
+  } catch (error) {
+    const isTheText = error instanceof AppError && error.code !== 'server.unavailable'
+    if (isTheText) return `<pre>${escapeHtml(text)}</pre>`
+    throw error
+  }
+}
+
+async function draw(text: string): Promise<string> {
+  try {
+    return await thread.run(text)
+  } catch (error) {
+    throw error instanceof JobTooLong ? new AppError('content.too_slow') : error
+  }
+}

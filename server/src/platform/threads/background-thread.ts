@@ -1,0 +1,117 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { AppError } from '../errors.ts'
+
+/** A job took more CPU time than it may, or more memory. */
+export class JobTooLong extends Error {
+  override name = 'JobTooLong'
+}
+
+interface Bounds {
+  /** CPU time of one job, in ms. */
+  cpuMs: number
+  /** Jobs that may wait for their turn. */
+  waitingMax: number
+  /** The heap of the thread. */
+  memoryMb: number
+}
+
+interface Waiting<Job, Result> {
+  job: Job
+  resolve: (result: Result) => void
+  reject: (error: unknown) => void
+}
+
+type Answer<Result> = { result: Result } | { failure: string }
+
+/**
+ * A thread that does one job at a time, so that the event loop goes on. It starts at the first job; a job beyond its bounds
+ * ends it, and the next job has a new one.
+ */
+export class BackgroundThread<Job, Result> {
+  readonly #file: URL
+  readonly #bounds: Bounds
+  readonly #waiting: Waiting<Job, Result>[] = []
+  #worker: Promise<Worker> | null = null
+  #isBusy = false
+
+  constructor(file: URL, bounds: Bounds) {
+    this.#file = file
+    this.#bounds = bounds
+  }
+
+  /** Throws JobTooLong, server.unavailable where too many jobs wait. */
+  run(job: Job): Promise<Result> {
+    if (this.#waiting.length >= this.#bounds.waitingMax) {
+      return Promise.reject(new AppError('server.unavailable'))
+    }
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ job, resolve, reject })
+      void this.#work()
+    })
+  }
+
+  async #work(): Promise<void> {
+    if (this.#isBusy) return
+    this.#isBusy = true
+    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
+      await this.#finish(next)
+    }
+    this.#isBusy = false
+  }
+
+  async #finish({ job, resolve, reject }: Waiting<Job, Result>): Promise<void> {
+    try {
+      this.#worker ??= startWorker(this.#file, this.#bounds.memoryMb)
+      const worker = await this.#worker
+      worker.ref()
+      resolve(await doJob<Job, Result>(worker, job, this.#bounds.cpuMs))
+      worker.unref()
+    } catch (error) {
+      if (!(error instanceof JobFailed)) this.#worker = null
+      reject(error)
+    }
+  }
+}
+
+/** The job itself failed; its thread goes on. */
+class JobFailed extends Error {
+  override name = 'JobFailed'
+}
+
+async function startWorker(file: URL, memoryMb: number): Promise<Worker> {
+  const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
+  await new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject))
+  // An error while no job runs ends the thread, and the next job notices.
+  worker.on('error', () => {})
+  return worker
+}
+
+function doJob<Job, Result>(worker: Worker, job: Job, cpuMs: number): Promise<Result> {
+  return new Promise<Result>((resolve, reject) => {
+    const watch = new AbortController()
+    const settle = (end: () => void) => {
+      watch.abort()
+      worker.off('message', hear).off('error', giveUp).off('exit', giveUp)
+      end()
+    }
+    const giveUp = () => settle(() => reject(new JobTooLong()))
+    const hear = (answer: Answer<Result>) =>
+      settle(() => ('result' in answer ? resolve(answer.result) : reject(new JobFailed(answer.failure))))
+    worker.on('message', hear).on('error', giveUp).on('exit', giveUp)
+    worker.postMessage(job)
+    void endAfter(worker, cpuMs, watch.signal)
+  })
+}
+
+/** Ends a thread after so much CPU time: its time on the clock says nothing where the machine has other things to do. */
+async function endAfter(worker: Worker, cpuMs: number, watch: AbortSignal): Promise<void> {
+  const before = await worker.cpuUsage()
+  for (let left = cpuMs; left > 0; ) {
+    await pause(left, undefined, { signal: watch }).catch(() => {})
+    if (watch.aborted) return
+    const { user, system } = await worker.cpuUsage()
+    left = cpuMs - (user + system - before.user - before.system) / 1000
+  }
+  if (!watch.aborted) await worker.terminate()
+}
