@@ -7,11 +7,14 @@ import { networkOf } from '../platform/http/network.ts'
 /** A request's context before anybody knows who asks; `findActor` completes it where an operation needs to know. */
 export function createContext(runtime: Runtime, request: IncomingMessage): Context {
   const { headers, socket } = request
-  const forwardedFor = headers['x-forwarded-for']
+  const source = {
+    remoteAddress: socket.remoteAddress ?? '',
+    forwardedFor: String(headers['x-forwarded-for'] ?? ''),
+  }
   return {
     runtime,
     requestId: randomUUID(),
-    network: networkOf(socket.remoteAddress ?? '', String(forwardedFor ?? ''), runtime.config.trustedProxies),
+    network: networkOf(source, runtime.config.trustedProxies),
     userAgent: (headers['user-agent'] ?? '').slice(0, 300),
     acceptLanguage: headers['accept-language'] ?? '',
     cookies: headers.cookie ?? '',

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { parseTrustedProxies } from './http/trusted-proxies.ts'
 
 const ENV_FILE = '.env'
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/
@@ -15,6 +16,15 @@ const origin = z
   .transform((text) => new URL(text).origin)
 
 const timeZone = z.string().refine(isTimeZone, { error: 'is not a time zone like Europe/Berlin' })
+const trustedProxies = z.string().transform((text, check) => {
+  const proxies = parseTrustedProxies(text)
+  if (proxies) return proxies
+  check.addIssue({
+    code: 'custom',
+    message: 'is not a number from 0 to 10 or a list of addresses and ranges like 10.0.0.0/8, 192.0.2.7',
+  })
+  return z.NEVER
+})
 const milliseconds = z.coerce.number().int().min(100).max(3_600_000)
 
 const price = z.coerce.number().min(0).max(1_000_000)
@@ -24,7 +34,7 @@ const environment = z.object({
   HOST: withDefault(z.string(), 'localhost'),
   PORT: withDefault(z.coerce.number().int().min(0).max(65_535), 3000),
   PUBLIC_ORIGIN: optional(origin),
-  TRUSTED_PROXIES: withDefault(z.coerce.number().int().min(0).max(10), 0),
+  TRUSTED_PROXIES: withDefault(trustedProxies, '0'),
   DATA_DIR: withDefault(z.string(), '.data'),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' })),
   DATABASE_POOL_SIZE: withDefault(z.coerce.number().int().min(1).max(200), 10),

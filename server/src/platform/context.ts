@@ -26,7 +26,10 @@ export interface Actor {
   permissions: readonly Permission[]
 }
 
-/** One request: who asks, from where. `network` is the address prefix that limits count by (IPv4 /32, IPv6 /64). */
+/**
+ * One request: who asks, from where. `network` is the narrowest prefix that limits count by (IPv4 /32, IPv6 /64);
+ * `enclosingNetworks` names the wider ones.
+ */
 export interface Context {
   runtime: Runtime
   requestId: string

@@ -22,6 +22,8 @@ const BAD_VALUES: [Record<string, string>, string][] = [
   [{ PUBLIC_ORIGIN: 'chat.example.org' }, 'PUBLIC_ORIGIN=chat.example.org'],
   [{ PUBLIC_ORIGIN: 'ftp://chat.example.org' }, 'PUBLIC_ORIGIN=ftp://chat.example.org'],
   [{ TRUSTED_PROXIES: '-1' }, 'TRUSTED_PROXIES=-1'],
+  [{ TRUSTED_PROXIES: '10.0.0.0/8, proxy' }, 'TRUSTED_PROXIES=10.0.0.0/8, proxy is not a number'],
+  [{ TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES=0.0.0.0/0'],
   [{ DATABASE_URL: 'mysql://localhost/chat' }, 'DATABASE_URL'],
   [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE=0'],
   [{ LLM_BASE_URL: 'localhost:11434', LLM_MODEL: 'm' }, 'LLM_BASE_URL'],

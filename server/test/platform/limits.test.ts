@@ -7,7 +7,9 @@ import {
   deleteExpiredCounters,
   enforceLimit,
   enforceMessageLimit,
+  enforceNetworkLimit,
   forgiveAttempts,
+  type LimitName,
   spendDisclosure,
 } from '../../src/platform/limits/index.ts'
 import { openTestDatabase, type TestDatabase } from '../databases.ts'
@@ -27,10 +29,15 @@ function requestAt(network: string): Context {
   return createTestContext(createTestRuntime({ ...database }), { network })
 }
 
-async function attempt(times: number, network: string, account: string): Promise<number> {
+async function attempt(
+  times: number,
+  network: string,
+  account: string,
+  limit: LimitName = 'sign_in',
+): Promise<number> {
   let passed = 0
   for (let index = 0; index < times; index++) {
-    await enforceLimit(requestAt(network), 'sign_in', account).then(
+    await enforceLimit(requestAt(network), limit, account).then(
       () => passed++,
       () => {},
     )
@@ -88,6 +95,44 @@ test('parallel attempts on several nodes are counted each', async () => {
   )
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(20)
   expect(await countExceeded()).toBe(1)
+})
+
+test('whoever holds an IPv6 /48 gains four times the attempts by rotating through its networks, no more', async () => {
+  const tryFrom = (network: string, account: string) => attempt(1, network, account, 'activation')
+  let fromOne56 = 0
+  for (let index = 0; index < 25; index++) {
+    fromOne56 += await tryFrom(`2001:db8:2:${index.toString(16)}::/64`, 'CODE0001')
+  }
+  let fromOne48 = 0
+  for (let index = 0; index < 45; index++) {
+    fromOne48 += await tryFrom(`2001:db8:3:${index.toString(16)}00::/64`, 'CODE0002')
+  }
+  expect({ fromOne56, fromOne48 }).toEqual({ fromOne56: 20, fromOne48: 40 })
+  expect(await tryFrom('2001:db8:4:0::/64', 'CODE0002')).toBe(1)
+})
+
+test('decisions 2: answers that disclose something are counted for the networks around as well', async () => {
+  let disclosed = 0
+  for (let index = 0; index < 30; index++) {
+    if (await spendDisclosure(requestAt(`2001:db8:5:${index.toString(16)}00::/64`))) disclosed++
+  }
+  expect(disclosed).toBe(20)
+})
+
+test('reads are counted for the networks around as well, with room for a carrier', () => {
+  const context = requestAt('2001:db8:6:1::/64')
+  let passed = 0
+  for (let index = 0; index < 12_000; index++) {
+    const network = `2001:db8:6:${(index % 256).toString(16)}00::/64`
+    try {
+      enforceNetworkLimit({ ...context, network }, 'reads')
+      passed++
+    } catch {
+      // Refused.
+    }
+  }
+  expect(passed).toBeGreaterThanOrEqual(9_600)
+  expect(passed).toBeLessThan(11_000)
 })
 
 test('decisions 2: five answers an hour may disclose something to one network', async () => {

@@ -1,36 +1,82 @@
-import { isIPv6 } from 'node:net'
+import { formatIpAddress, type IpAddress, ipv4At, parseIpAddress } from './ip-address.ts'
+import type { TrustedProxies } from './trusted-proxies.ts'
+
+export interface RequestSource {
+  /** The address of the socket's other end. */
+  remoteAddress: string
+  /** The X-Forwarded-For header; empty where there is none. */
+  forwardedFor: string
+}
 
 /**
- * The address prefix that a request counts under: an IPv4 address whole, an IPv6 address by its /64. With
- * `trustedProxies` proxies in front, the address is the one that the outermost of them saw.
+ * The narrowest network that a request counts under: an IPv4 address whole, an IPv6 address by its /64. Behind trusted
+ * proxies it is that of the client they report. A reported client that is no IP address counts under the peer.
  */
-export function networkOf(
-  remoteAddress: string,
-  forwardedFor: string | undefined,
-  trustedProxies: number,
-): string {
-  return prefixOf(clientAddress(remoteAddress, forwardedFor, trustedProxies))
+export function networkOf(source: RequestSource, proxies: TrustedProxies): string {
+  const peer = parseIpAddress(source.remoteAddress)
+  const client = findForwarded(source, proxies, peer) ?? peer
+  return client ? narrowestNetwork(client) : 'unknown'
 }
 
-function clientAddress(
-  remoteAddress: string,
-  forwardedFor: string | undefined,
-  trustedProxies: number,
-): string {
-  if (trustedProxies === 0 || !forwardedFor) return remoteAddress
-  const hops = forwardedFor.split(',').map((hop) => hop.trim())
-  return hops.at(-trustedProxies) ?? hops[0] ?? remoteAddress
+function findForwarded(
+  { forwardedFor }: RequestSource,
+  proxies: TrustedProxies,
+  peer: IpAddress | null,
+): IpAddress | null {
+  if (forwardedFor === '') return null
+  const hops = forwardedFor.split(',')
+  if ('count' in proxies) {
+    return proxies.count === 0 ? null : parseIpAddress(hops.at(-proxies.count) ?? hops[0] ?? '')
+  }
+  if (!peer || !proxies.includes(peer)) return null
+  return findBehindListed(hops.map(parseIpAddress), proxies.includes)
 }
 
-function prefixOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (!isIPv6(plain)) return plain
-  const [head = '', tail = ''] = plain.split('%')[0]?.split('::') ?? []
-  const front = head.split(':').filter(Boolean)
-  const back = tail.split(':').filter(Boolean)
-  const groups = [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
+/** The first hop from the right that is no listed proxy; the leftmost one where all are. */
+function findBehindListed(
+  hops: (IpAddress | null)[],
+  isListed: (address: IpAddress) => boolean,
+): IpAddress | null {
+  const index = hops.findLastIndex((hop) => !hop || !isListed(hop))
+  return hops[Math.max(0, index)] ?? null
+}
+
+function narrowestNetwork(address: IpAddress): string {
+  const source = address.family === 6 ? (findCarriedIpv4(address.groups) ?? address) : address
+  return source.family === 4 ? formatIpAddress(source) : prefixOf(source.groups, 64)
+}
+
+/** The IPv4 address that a translated or tunnelled IPv6 address stands for: NAT64 (64:ff9b::/96) and 6to4 (2002::/16). */
+function findCarriedIpv4(groups: readonly number[]): IpAddress | null {
+  const isNat64 = groups[0] === 0x64 && groups[1] === 0xff9b && groups.slice(2, 6).every((part) => part === 0)
+  if (isNat64) return ipv4At(groups, 6)
+  return groups[0] === 0x2002 ? ipv4At(groups, 1) : null
+}
+
+function prefixOf(groups: readonly number[], bits: 48 | 56 | 64): string {
+  const [a = 0, b = 0, c = 0, d = 0] = groups
+  const fourth = bits === 64 ? d : bits === 56 ? d & 0xff00 : 0
+  return `${[a, b, c, fourth].map((group) => group.toString(16)).join(':')}::/${bits}`
+}
+
+/**
+ * The networks that limits count a request under, narrowest first: an IPv6 /64 with the /56 and the /48 around it, which
+ * one customer may hold whole; any other network alone.
+ */
+export function enclosingNetworks(network: string): string[] {
+  const groups = ipv6GroupsOf(network)
+  return groups ? [network, prefixOf(groups, 56), prefixOf(groups, 48)] : [network]
+}
+
+/** The same with the /24 around an IPv4 address, for what is rare enough that neighbours matter. */
+export function neighbouringNetworks(network: string): string[] {
+  const address = parseIpAddress(network)
+  if (address?.family !== 4) return enclosingNetworks(network)
+  return [network, `${address.bytes.slice(0, 3).join('.')}.0/24`]
+}
+
+function ipv6GroupsOf(network: string): number[] | null {
+  if (!network.endsWith('::/64')) return null
+  const address = parseIpAddress(network.slice(0, -'/64'.length))
+  return address?.family === 6 ? address.groups : null
 }

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Context } from '../context.ts'
+import { enclosingNetworks } from '../http/network.ts'
 import { recordSecurityEvent } from '../security-events.ts'
-import { type Counter, DELAY_BEYOND_MS, type LimitName, policies } from './policies.ts'
+import { type Counter, DELAY_BEYOND_MS, type LimitName, NETWORK_FACTORS, policies } from './policies.ts'
 import { tooManyRequests } from './refusal.ts'
-import { countAttempt, forgetAttempts } from './shared-counters.ts'
+import { type Count, countAttempt, forgetAttempts, type LeveledCounter } from './shared-counters.ts'
 
 /**
  * Counts an attempt on all nodes' counters of a limit. `subject` is what is tried at: an account's name as typed, a
@@ -13,8 +14,7 @@ import { countAttempt, forgetAttempts } from './shared-counters.ts'
 export async function enforceLimit(context: Context, limit: LimitName, subject = ''): Promise<void> {
   if (!context.runtime.config.hasRateLimits) return
   for (const counter of policies[limit]) {
-    const count = await countAttempt(context.runtime.db, limit, counter, subjectOf(counter, context, subject))
-    if (count.isFirstBeyond) await noteExceeded(context, limit, counter)
+    const count = await countEach(context, limit, counter, subject)
     if (count.isBeyond && counter.beyond === 'refuse') throw tooManyRequests(context, count.msBeforeNext)
     if (count.isBeyond) await delay(DELAY_BEYOND_MS)
   }
@@ -25,7 +25,7 @@ export async function enforceLimit(context: Context, limit: LimitName, subject =
  * whether there was one left. Outside transactions only.
  */
 export async function spendDisclosure(context: Context): Promise<boolean> {
-  return spend(context, 'disclosure', context.network)
+  return spend(context, 'disclosure')
 }
 
 /**
@@ -41,7 +41,7 @@ export async function spendMail(context: Context, address: string): Promise<bool
  * Outside transactions only.
  */
 export async function spendReferralVisit(context: Context): Promise<boolean> {
-  return spend(context, 'referral_visit', context.network)
+  return spend(context, 'referral_visit')
 }
 
 /**
@@ -50,19 +50,17 @@ export async function spendReferralVisit(context: Context): Promise<boolean> {
  * transactions only.
  */
 export async function spendSignInAttempt(context: Context, account: string): Promise<boolean> {
-  const [counter] = policies.sign_in_account
-  return spend(context, 'sign_in_account', subjectOf(counter, context, account))
+  return spend(context, 'sign_in_account', account)
 }
 
 async function spend(
   context: Context,
   limit: 'disclosure' | 'mail' | 'referral_visit' | 'sign_in_account',
-  subject: string,
+  subject = '',
 ): Promise<boolean> {
   if (!context.runtime.config.hasRateLimits) return true
   const [counter] = policies[limit]
-  const count = await countAttempt(context.runtime.db, limit, counter, subject)
-  if (count.isFirstBeyond) await noteExceeded(context, limit, counter)
+  const count = await countEach(context, limit, counter, subject)
   return !count.isBeyond
 }
 
@@ -71,14 +69,40 @@ export async function forgiveAttempts(context: Context, limit: LimitName, subjec
   if (!context.runtime.config.hasRateLimits) return
   for (const counter of policies[limit]) {
     if (counter.by !== 'subject_and_network') continue
-    await forgetAttempts(context.runtime.db, limit, counter, subjectOf(counter, context, subject))
+    for (const level of levelsOf(counter, context, subject)) {
+      await forgetAttempts(context.runtime.db, limit, level.counter, level.subject)
+    }
   }
 }
 
-function subjectOf(counter: Counter, context: Context, subject: string): string {
+/** Counts an attempt under each network around the request, until one is beyond its limit. */
+async function countEach(
+  context: Context,
+  limit: LimitName,
+  counter: Counter,
+  subject: string,
+): Promise<Count> {
+  let count: Count = { isBeyond: false, isFirstBeyond: false, msBeforeNext: 0 }
+  for (const level of levelsOf(counter, context, subject)) {
+    count = await countAttempt(context.runtime.db, limit, level.counter, level.subject)
+    if (count.isFirstBeyond) await noteExceeded(context, limit, counter)
+    if (count.isBeyond) return count
+  }
+  return count
+}
+
+interface Level {
+  counter: LeveledCounter
+  subject: string
+}
+
+function levelsOf(counter: Counter, { network }: Context, subject: string): Level[] {
   const plain = subject.trim().toLowerCase()
-  if (counter.by === 'network') return context.network
-  return counter.by === 'subject' ? plain : `${plain} ${context.network}`
+  if (counter.by === 'subject') return [{ counter: { ...counter, level: 0 }, subject: plain }]
+  return enclosingNetworks(network).map((prefix, level) => ({
+    counter: { ...counter, level, points: counter.points * (NETWORK_FACTORS[level] ?? 1) },
+    subject: counter.by === 'network' ? prefix : `${plain} ${prefix}`,
+  }))
 }
 
 function noteExceeded(context: Context, limit: LimitName, counter: Counter): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Context, Runtime } from '../context.ts'
+import { enclosingNetworks } from '../http/network.ts'
 import { recordSecurityEvent } from '../security-events.ts'
 import { tooManyRequests } from './refusal.ts'
 import { type BucketSize, TokenBuckets } from './token-buckets.ts'
@@ -22,21 +23,36 @@ type NodeLimit = keyof typeof sizes
 /** The limits that count what comes from one network. */
 export type NetworkLimit = Exclude<NodeLimit, 'messages'>
 
-const bucketsByRuntime = new WeakMap<Runtime, Record<NodeLimit, TokenBuckets>>()
+/**
+ * How many times its size a limit allows the networks around a request, narrowest first: IPv6 /64, /56, /48. More room than
+ * NETWORK_FACTORS gives, because a mobile carrier may have many customers in one /48.
+ */
+const WIDTH_FACTORS = [1, 4, 16]
+
+const FREE = { waitMs: 0, isFirstRefusal: false }
+
+const bucketsByRuntime = new WeakMap<Runtime, Record<NodeLimit, TokenBuckets[]>>()
 
 /** Throws limits.too_many_requests for a person who sends faster than anybody types. `key` tells the person or session. */
 export function enforceMessageLimit(context: Context, key: string): void {
-  enforce(context, 'messages', key)
+  enforce(context, 'messages', { key, level: 0 })
 }
 
 /** Throws limits.too_many_requests for a network that asks faster than many people do. */
 export function enforceNetworkLimit(context: Context, limit: NetworkLimit): void {
-  enforce(context, limit, context.network)
+  for (const [level, prefix] of enclosingNetworks(context.network).entries()) {
+    enforce(context, limit, { key: prefix, level })
+  }
 }
 
-function enforce(context: Context, limit: NodeLimit, key: string): void {
+function enforce(
+  context: Context,
+  limit: NodeLimit,
+  { key, level }: { key: string; level: number },
+): void {
   if (!context.runtime.config.hasRateLimits) return
-  const { waitMs, isFirstRefusal } = bucketsOf(context.runtime)[limit].take(key, performance.now())
+  const buckets = bucketsOf(context.runtime)[limit][level]
+  const { waitMs, isFirstRefusal } = buckets?.take(key, performance.now()) ?? FREE
   if (waitMs === 0) return
   if (isFirstRefusal) void recordSecurityEvent(context, { type: 'rate_limit_exceeded', details: { limit } })
   throw tooManyRequests(context, waitMs)
@@ -45,8 +61,12 @@ function enforce(context: Context, limit: NodeLimit, key: string): void {
 function bucketsOf(runtime: Runtime): Record<NodeLimit, TokenBuckets> {
   const known = bucketsByRuntime.get(runtime)
   if (known) return known
-  const entries = Object.entries(sizes).map(([limit, size]) => [limit, new TokenBuckets(size)])
-  const buckets = Object.fromEntries(entries) as Record<NodeLimit, TokenBuckets>
+  const entries = Object.entries(sizes).map(([limit, size]) => [limit, WIDTH_FACTORS.map((factor) => createBuckets(size, factor))])
+  const buckets = Object.fromEntries(entries) as Record<NodeLimit, TokenBuckets[]>
   bucketsByRuntime.set(runtime, buckets)
   return buckets
+}
+
+function createBuckets({ capacity, refillPerSecond }: BucketSize, factor: number): TokenBuckets {
+  return new TokenBuckets({ capacity: capacity * factor, refillPerSecond: refillPerSecond * factor })
 }

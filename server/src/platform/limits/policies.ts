@@ -1,9 +1,15 @@
 /** What a counter counts by: the network prefix, the subject (an account, a code), or both together. */
 export type CountedBy = 'network' | 'subject' | 'subject_and_network'
 
+/**
+ * How many times its points a counter by network allows the networks around a request, narrowest first: IPv6 /64, /56, /48.
+ * A customer may hold a whole /48, so that rotating through its 65,536 networks gains four times the attempts, no more.
+ */
+export const NETWORK_FACTORS = [1, 2, 4] as const
+
 export interface Counter {
   by: CountedBy
-  /** Attempts in a window. */
+  /** Attempts in a window; for wider networks times NETWORK_FACTORS. */
   points: number
   windowSeconds: number
   /** Beyond that: refuse, or only slow down, because whoever knows a name could lock its owner out. */

@@ -3,6 +3,9 @@ import type { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../db/database.ts'
 import type { Counter } from './policies.ts'
 
+/** A counter of one width of network; 0 is the narrowest. */
+export type LeveledCounter = Counter & { level: number }
+
 /** What counting one attempt found. */
 export interface Count {
   isBeyond: boolean
@@ -17,7 +20,7 @@ const countersByDatabase = new WeakMap<Database, Map<string, Promise<RateLimiter
 export async function countAttempt(
   database: Database,
   limit: string,
-  counter: Counter,
+  counter: LeveledCounter,
   subject: string,
 ): Promise<Count> {
   const limiter = await findLimiter(database, limit, counter)
@@ -35,7 +38,7 @@ export async function countAttempt(
 export async function forgetAttempts(
   database: Database,
   limit: string,
-  counter: Counter,
+  counter: LeveledCounter,
   subject: string,
 ): Promise<void> {
   const limiter = await findLimiter(database, limit, counter)
@@ -47,10 +50,14 @@ function keyOf(subject: string): string {
   return createHash('sha256').update(subject).digest('base64url')
 }
 
-function findLimiter(database: Database, limit: string, counter: Counter): Promise<RateLimiterPostgres> {
+function findLimiter(
+  database: Database,
+  limit: string,
+  counter: LeveledCounter,
+): Promise<RateLimiterPostgres> {
   const limiters = countersByDatabase.get(database) ?? new Map<string, Promise<RateLimiterPostgres>>()
   countersByDatabase.set(database, limiters)
-  const keyPrefix = `${limit}:${counter.by}`
+  const keyPrefix = `${limit}:${counter.by}${counter.level === 0 ? '' : `:${counter.level}`}`
   const limiter = limiters.get(keyPrefix) ?? createLimiter(database, keyPrefix, counter)
   limiters.set(keyPrefix, limiter)
   return limiter
@@ -60,7 +67,7 @@ function findLimiter(database: Database, limit: string, counter: Counter): Promi
 async function createLimiter(
   database: Database,
   keyPrefix: string,
-  counter: Counter,
+  counter: LeveledCounter,
 ): Promise<RateLimiterPostgres> {
   const { RateLimiterPostgres } = await import('rate-limiter-flexible')
   return new RateLimiterPostgres({
