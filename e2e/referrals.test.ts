@@ -231,7 +231,7 @@ test('RF-2: twenty people at first, the others on demand, and plain words for wh
   await people.first().waitFor()
   expect(await people.count()).toBe(20)
   await press(page, 'Show earlier ones')
-  await page.getByText('The address leads to your own mailbox, only written differently.').waitFor()
+  await page.getByText('The address leads to your own mailbox, or to one that already counted.').waitFor()
   expect(await people.count()).toBe(21)
   expect(await page.getByRole('button', { name: 'Show earlier ones' }).count()).toBe(0)
   expect(await figure(page, 'People Referred')).toBe('20')

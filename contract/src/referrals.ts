@@ -9,8 +9,11 @@ const count = z.number().int().min(0)
 export const referralStatus = z.enum(['pending', 'held', 'qualified', 'refused'])
 export type ReferralStatus = z.infer<typeof referralStatus>
 
-/** Why a referral waits for an administrator: a throw-away mail domain, or many newcomers from one network at once. */
-export const holdReason = z.enum(['disposable_mail', 'network_burst'])
+/**
+ * Why a referral waits for an administrator: a throw-away mail domain, a mailbox that has another account or referral, or many
+ * newcomers from one network at once.
+ */
+export const holdReason = z.enum(['disposable_mail', 'known_mailbox', 'network_burst'])
 export type HoldReason = z.infer<typeof holdReason>
 
 /** Why a joined newcomer does not count: the same mailbox, a loop, or an administrator cancelled it. */
@@ -69,7 +72,7 @@ const party = z.object({
 
 /**
  * A referral as an administrator judges it. A side is null where its record is gone, the newcomer also while the sign-up
- * waits for its address. `same_network` counts others that joined from the same network in the time that the operator set.
+ * waits for its address. `same_network` counts others that joined from the same network, or one around it, in the time that the operator set.
  */
 export const reviewedReferral = z.object({
   id: uuid,

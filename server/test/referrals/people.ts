@@ -25,6 +25,7 @@ export interface Joiner {
   name?: string
   isVerified?: boolean
   network?: string
+  networks?: string[]
   recordId?: string
   visit?: { visitorId: string; at: Date }
 }
@@ -50,7 +51,7 @@ export async function join(runtime: Runtime, joiner: Joiner = {}): Promise<Membe
       isGiven: joiner.ref !== undefined,
       visitorId: joiner.visit?.visitorId ?? null,
       visitedAt: joiner.visit?.at ?? null,
-      networkKey: joiner.network ?? null,
+      networkKeys: joiner.networks ?? (joiner.network === undefined ? [] : [joiner.network]),
     },
     role: 'user' as const,
   }

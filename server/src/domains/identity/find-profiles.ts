@@ -10,10 +10,10 @@ export interface MemberProfile {
   code: string
 }
 
-/** The profiles of these records, of an account, or of a referral code; those that are not there are left out. */
+/** The profiles of these records, of an account, of a mailbox, or of a referral code; those that are not there are left out. */
 export async function findProfiles(
   executor: Executor,
-  by: { recordIds: string[] } | { userId: string } | { code: string },
+  by: { recordIds: string[] } | { userId: string } | { mailbox: string } | { code: string },
 ): Promise<MemberProfile[]> {
   if ('recordIds' in by && by.recordIds.length === 0) return []
   const query = executor
@@ -28,6 +28,7 @@ export async function findProfiles(
     ])
   if ('recordIds' in by) return query.where('id', 'in', by.recordIds).execute()
   if ('userId' in by) return query.where('auth_user_id', '=', by.userId).execute()
+  if ('mailbox' in by) return query.where('mailbox', '=', by.mailbox).execute()
   // A code that a member had before a record became part of theirs still names them.
   return query
     .where((eb) =>

@@ -1,15 +1,63 @@
-const DOTLESS_DOMAINS = new Set(['gmail.com', 'googlemail.com'])
+import { domainToASCII } from 'node:url'
+
+/** How a provider lets one mailbox be written differently, apart from `+tag`, which is cut everywhere. */
+interface SpellingRule {
+  /** All domains of the provider's mailboxes; the first one stands for them. */
+  domains: readonly string[]
+  /** Signs of the local part that make no difference. */
+  ignored?: RegExp
+  /** A tag behind another sign than `+`. */
+  tag?: RegExp
+  /** Signs that stand for each other. */
+  folded?: [from: RegExp, to: string]
+}
+
+const RULES: readonly SpellingRule[] = [
+  { domains: ['gmail.com', 'googlemail.com'], ignored: /\./g },
+  { domains: ['proton.me', 'protonmail.com', 'protonmail.ch', 'pm.me'], ignored: /[._-]/g },
+  { domains: ['icloud.com', 'me.com', 'mac.com'] },
+  {
+    domains: ['yandex.ru', 'ya.ru', 'yandex.com', 'yandex.by', 'yandex.kz', 'yandex.ua', 'yandex.com.tr'],
+    folded: [/\./g, '-'],
+  },
+  { domains: ['yahoo.com'], tag: /-.*$/ },
+  { domains: ['ymail.com'], tag: /-.*$/ },
+  { domains: ['rocketmail.com'], tag: /-.*$/ },
+]
+
+/** Providers that deliver `anything@name.domain` to `name@domain`. */
+const SUBDOMAIN_MAILBOXES = ['fastmail.com', 'fastmail.fm']
+
+const ruleByDomain = new Map(RULES.flatMap((rule) => rule.domains.map((domain) => [domain, rule] as const)))
 
 /**
- * The mailbox that an e-mail address reaches, however it is written: lower case, no `+tag`, and at Gmail no dots. Two
+ * The mailbox that an email address reaches, however it is written: lower case, no `+tag`, and as its provider reads it. Two
  * addresses with one mailbox are one person to the referral rules; both may have accounts.
  */
 export function mailboxOf(email: string): string {
-  const address = email.trim().toLowerCase()
+  const address = email.trim().normalize('NFKC').toLowerCase()
   const at = address.lastIndexOf('@')
   if (at < 1) return address
-  const [local = ''] = address.slice(0, at).split('+')
-  const domain = address.slice(at + 1)
-  if (!DOTLESS_DOMAINS.has(domain)) return `${local}@${domain}`
-  return `${local.replaceAll('.', '')}@gmail.com`
+  const domain = canonicalDomain(address.slice(at + 1))
+  const owner = findSubdomainOwner(domain)
+  if (owner) return owner
+  const rule = ruleByDomain.get(domain)
+  return `${canonicalLocal(address.slice(0, at), rule)}@${rule?.domains[0] ?? domain}`
+}
+
+function canonicalDomain(domain: string): string {
+  const plain = domain.replace(/\.+$/, '')
+  return domainToASCII(plain) || plain
+}
+
+/** A local part that is all tag keeps it: nothing else is left to tell it by. */
+function canonicalLocal(local: string, rule: SpellingRule | undefined): string {
+  const untagged = local.replace(/\+.*$/s, '').replace(rule?.tag ?? /$^/, '')
+  const [from, to] = rule?.folded ?? [/$^/g, '']
+  return untagged.replaceAll(rule?.ignored ?? /$^/g, '').replaceAll(from, to) || local
+}
+
+function findSubdomainOwner(domain: string): string | null {
+  const host = SUBDOMAIN_MAILBOXES.find((one) => domain.endsWith(`.${one}`))
+  return host ? `${domain.slice(0, -host.length - 1)}@${host}` : null
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts'
+import { neighbouringNetworks } from '../../platform/http/network.ts'
 import { keyedHash } from '../../platform/keyed-hash.ts'
 import {
   type CookieKind,
@@ -39,9 +40,14 @@ export function forgetAttribution(context: Context): void {
   if (readSignedCookie(context.runtime, context.cookies, COOKIE) !== null) clearCookie(context, COOKIE)
 }
 
-/** What is kept of the request's network. */
+/** The hash that is kept of the request's network. */
 export function networkKeyOf({ runtime, network }: Context): string {
   return keyedHash(runtime, 'network', network)
+}
+
+/** The same for the networks around it too, narrowest first. */
+function networkKeysOf({ runtime, network }: Context): string[] {
+  return neighbouringNetworks(network).map((prefix) => keyedHash(runtime, 'network', prefix))
 }
 
 /** How somebody who joins came here. */
@@ -53,8 +59,8 @@ export interface Arrival {
   visitorId: string | null
   /** When they came by the link; null where they did not. */
   visitedAt: Date | null
-  /** Null where the operator makes the account. */
-  networkKey: string | null
+  /** The hashes of the networks around the request, narrowest first; empty where the operator makes the account. */
+  networkKeys: readonly string[]
 }
 
 /** An account that nobody referred, made by the operator. */
@@ -63,7 +69,7 @@ export const NO_ARRIVAL: Arrival = {
   isGiven: false,
   visitorId: null,
   visitedAt: null,
-  networkKey: null,
+  networkKeys: [],
 }
 
 /**
@@ -79,6 +85,6 @@ export function readArrival(context: Context, given: string | undefined): Arriva
     isGiven: Boolean(given),
     visitorId: isOfVisit ? visit.visitorId : null,
     visitedAt: isOfVisit ? visit.visitedAt : null,
-    networkKey: networkKeyOf(context),
+    networkKeys: networkKeysOf(context),
   }
 }

@@ -10,12 +10,16 @@ export interface Move {
 
 /**
  * Makes the referrals and link visits of a record those of a member's record, in the caller's transaction, which holds the
- * locks of both; nothing is paid by that. What stays behind loses its referrer with the record.
+ * locks of both; nothing is paid by that. Of two referrals of one mailbox, the member's own keeps its hash. What stays behind loses its referrer with the record.
  */
 export async function bringReferrals(tx: Transaction, move: Move): Promise<void> {
   const { fromRecordId: from, toRecordId: to, exceptNewcomerIds } = move
   await sql`
-    update referrals r set referrer_id = ${to}
+    update referrals r set referrer_id = ${to}, newcomer_key = case
+      when r.joined_at is not null and exists (
+        select from referrals o
+        where o.referrer_id = ${to} and o.newcomer_key = r.newcomer_key and o.joined_at is not null)
+      then null else r.newcomer_key end
     where r.referrer_id = ${from} and (r.newcomer_id is null or r.newcomer_id <> all (${exceptNewcomerIds}::uuid[]))
       and (r.joined_at is not null or not exists (
         select from referrals o

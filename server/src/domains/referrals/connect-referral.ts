@@ -1,12 +1,12 @@
 import type { ReferralOutcome } from '@pepper/contract/membership'
 import type { Transaction } from '../../platform/db/database.ts'
-import { keyedHash } from '../../platform/keyed-hash.ts'
 import type { Arrival } from './attribution.ts'
+import { hasNewcomer, lockMailbox, newcomerKeyOf } from './mailbox-store.ts'
 import type { Side } from './reward-referral.ts'
 import { judgeReferral } from './rules.ts'
 import type { ReferralScene } from './scene.ts'
 import { settleReferral } from './settle-referral.ts'
-import { decideReferral, insertJoined } from './store.ts'
+import { insertJoined } from './store.ts'
 
 export interface Connection {
   newcomer: Side & { mailbox: string; isVerified: boolean }
@@ -29,31 +29,26 @@ export async function connectReferral(
   scene: ReferralScene,
 ): Promise<ReferralOutcome> {
   const { newcomer, referrer, arrival, isLoop } = connection
+  const newcomerKey = newcomerKeyOf(scene, newcomer.mailbox)
+  await lockMailbox(tx, newcomerKey)
   if (!referrer) return connection.isNamed ? 'unknown_code' : 'none'
-  const judgement = judgeReferral({ newcomer, referrer, isLoop })
+  const isKnown = await hasNewcomer(tx, { referrerId: referrer.id, newcomerKey })
+  const judgement = judgeReferral({ newcomer, referrer, isLoop, isKnown })
   if (judgement === 'own_code') return judgement
   const { now } = scene
   const isVerified = newcomer.isVerified || scene.isLoopback
   const row = await insertJoined(tx, {
     referrerId: referrer.id,
     newcomerId: newcomer.id,
-    newcomerKey: newcomerKeyOf(scene, newcomer.mailbox),
+    newcomerKey,
     visitorId: arrival.visitorId,
     visitedAt: arrival.visitedAt,
-    networkKey: arrival.networkKey,
+    networkKeys: arrival.networkKeys,
     isVerified,
+    refusedFor: judgement === 'connects' ? null : judgement,
     now,
   })
-  if (judgement !== 'connects') {
-    const decision = { status: 'refused', refused_for: judgement } as const
-    await decideReferral(tx, row.id, 'pending', { decision, now })
-    return judgement
-  }
+  if (judgement !== 'connects') return judgement
   if (!isVerified) return 'pending'
-  return settleReferral(tx, { id: row.id, networkKey: row.network_key, referrer, newcomer }, scene)
-}
-
-/** What is kept of the mailbox of somebody who has not joined yet. */
-export function newcomerKeyOf(scene: Pick<ReferralScene, 'signingKey'>, mailbox: string): string {
-  return keyedHash(scene, 'newcomer', mailbox)
+  return settleReferral(tx, { row, referrer, newcomer }, scene)
 }

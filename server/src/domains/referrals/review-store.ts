@@ -12,7 +12,7 @@ export interface ReviewQuery {
   burstHours: number
 }
 
-/** Referrals of one status, newest first, each with how many others joined from its network around the same time. */
+/** Referrals of one status, newest first, each with how many others joined from its network, or one around it, around the same time. */
 export async function findReviews(executor: Executor, query: ReviewQuery): Promise<ReviewRow[]> {
   return selectReviews(executor, query.burstHours)
     .where('r.status', '=', query.status)
@@ -38,7 +38,7 @@ function selectReviews(executor: Executor, burstHours: number) {
     .select(
       sql<number>`(
         select count(*) from referrals o
-        where o.network_key = r.network_key and o.id <> r.id and o.status <> 'refused'
+        where o.network_keys && r.network_keys and o.id <> r.id and o.status <> 'refused'
           and o.verified_at between r.verified_at - ${hours} and r.verified_at + ${hours}
       )`.as('same_network'),
     )

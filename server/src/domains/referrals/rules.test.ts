@@ -14,7 +14,7 @@ import {
 
 const newcomer = { id: 'new', mailbox: 'ada@example.org' }
 const referrer = { id: 'old', mailbox: 'bob@example.org' }
-const facts = { newcomer, referrer, isLoop: false }
+const facts = { newcomer, referrer, isLoop: false, isKnown: false }
 
 test('RF-3: a referral connects, or says why not', () => {
   expect(judgeReferral(facts)).toBe('connects')
@@ -24,6 +24,7 @@ test('RF-3: a referral connects, or says why not', () => {
   )
   expect(judgeReferral({ ...facts, referrer: { ...referrer, mailbox: null } })).toBe('connects')
   expect(judgeReferral({ ...facts, isLoop: true })).toBe('loop')
+  expect(judgeReferral({ ...facts, isKnown: true })).toBe('same_mailbox')
 })
 
 test('RF-1: a code is 8 uppercase alphanumerics, however it is typed', () => {
@@ -32,14 +33,26 @@ test('RF-1: a code is 8 uppercase alphanumerics, however it is typed', () => {
     expect(asReferralCode(text)).toBeNull()
 })
 
-test('decisions 5: throw-away mail and bursts from one network are held, exactly from the limit on', () => {
+test('decisions 5: throw-away mail, known mailboxes and bursts are held, exactly from the limit on', () => {
   fc.assert(
-    fc.property(fc.nat(50), fc.nat(50), fc.boolean(), (fromSameNetwork, burstLimit, isDisposable) => {
-      const isBurst = burstLimit > 0 && fromSameNetwork >= burstLimit
-      const expected = isDisposable ? 'disposable_mail' : isBurst ? 'network_burst' : null
-      expect(judgeHold({ isDisposable, fromSameNetwork, burstLimit })).toBe(expected)
-      if (!isDisposable) expect(judgeHold({ isDisposable, fromSameNetwork: null, burstLimit })).toBeNull()
-    }),
+    fc.property(
+      fc.nat(50),
+      fc.nat(50),
+      fc.boolean(),
+      fc.boolean(),
+      (count, burstLimit, isDisposable, isKnown) => {
+        const facts = { isDisposable, isKnownMailbox: isKnown, burstLimit }
+        const other = isDisposable ? 'disposable_mail' : isKnown ? 'known_mailbox' : null
+        const judged = (fromNetworks: number[]) => judgeHold({ ...facts, fromNetworks })
+        const isBurst = (factor: number) => burstLimit > 0 && count >= burstLimit * factor
+        expect(judged([])).toBe(other)
+        expect(judged([count])).toBe(other ?? (isBurst(1) ? 'network_burst' : null))
+        // IPv4: the address and its /24. IPv6: /64, /56, /48.
+        expect(judged([0, count])).toBe(other ?? (isBurst(4) ? 'network_burst' : null))
+        expect(judged([0, count, 0])).toBe(other ?? (isBurst(2) ? 'network_burst' : null))
+        expect(judged([0, 0, count])).toBe(other ?? (isBurst(4) ? 'network_burst' : null))
+      },
+    ),
   )
 })
 

@@ -27,6 +27,8 @@ export interface ReferralFacts {
   referrer: { id: string; mailbox: string | null }
   /** Whether the referrer came, over however many others, by the newcomer. */
   isLoop: boolean
+  /** Whether somebody with the newcomer's mailbox joined by this referrer before. */
+  isKnown: boolean
 }
 
 /** Whether a referral connects, and if not, why (decisions 5). */
@@ -34,26 +36,45 @@ export function judgeReferral({
   newcomer,
   referrer,
   isLoop,
+  isKnown,
 }: ReferralFacts): 'connects' | 'own_code' | 'same_mailbox' | 'loop' {
   if (referrer.id === newcomer.id) return 'own_code'
-  if (referrer.mailbox === newcomer.mailbox) return 'same_mailbox'
+  if (isKnown || referrer.mailbox === newcomer.mailbox) return 'same_mailbox'
   return isLoop ? 'loop' : 'connects'
 }
 
 export interface HoldFacts {
   isDisposable: boolean
-  /** Newcomers from the same network, within the operator's time; null where networks tell nothing. */
-  fromSameNetwork: number | null
-  /** The operator's limit; 0 is none. */
+  /** Whether the newcomer's mailbox has another account, or a referral by somebody else. */
+  isKnownMailbox: boolean
+  /**
+   * Newcomers within the operator's time from each network around this one, narrowest first; empty where networks tell
+   * nothing.
+   */
+  fromNetworks: readonly number[]
+  /** The operator's limit for the narrowest network; 0 is none. */
   burstLimit: number
 }
 
 /** Why a referral waits for an administrator, or null where it counts at once. */
-export function judgeHold({ isDisposable, fromSameNetwork, burstLimit }: HoldFacts): HoldReason | null {
+export function judgeHold({
+  isDisposable,
+  isKnownMailbox,
+  fromNetworks,
+  burstLimit,
+}: HoldFacts): HoldReason | null {
   if (isDisposable) return 'disposable_mail'
-  const isBurst = burstLimit > 0 && fromSameNetwork !== null && fromSameNetwork >= burstLimit
-  return isBurst ? 'network_burst' : null
+  if (isKnownMailbox) return 'known_mailbox'
+  const factors = BURST_FACTORS[fromNetworks.length] ?? []
+  const isBurst = fromNetworks.some((count, width) => count >= burstLimit * (factors[width] ?? 1))
+  return burstLimit > 0 && isBurst ? 'network_burst' : null
 }
+
+/**
+ * How many times the burst limit each network around a newcomer allows, by how many there are: one alone, IPv4 /32 and /24,
+ * or IPv6 /64, /56 and /48.
+ */
+const BURST_FACTORS: Record<number, readonly number[]> = { 1: [1], 2: [1, 4], 3: [1, 2, 4] }
 
 /** The code that an identifier or `ref` spells, in its stored form; null where it cannot be one (RF-1). */
 export function asReferralCode(text: string): string | null {

@@ -1,14 +1,15 @@
 import type { HoldReason } from '@pepper/contract/referrals'
 import type { Transaction } from '../../platform/db/database.ts'
+import { findProfiles } from '../identity/index.ts'
 import { isDisposableMailbox } from './disposable-mail.ts'
+import { hasOtherReferral, lockMailbox, newcomerKeyOf } from './mailbox-store.ts'
 import { rewardNewcomer, rewardReferrer, type Side } from './reward-referral.ts'
 import { judgeHold } from './rules.ts'
 import type { ReferralScene } from './scene.ts'
-import { countFromNetwork, decideReferral, lockNetwork } from './store.ts'
+import { countFromNetwork, decideReferral, lockNetworks, type ReferralRow } from './store.ts'
 
 export interface SettledReferral {
-  id: string
-  networkKey: string | null
+  row: ReferralRow
   referrer: Side
   newcomer: Side & { mailbox: string }
 }
@@ -22,7 +23,8 @@ export async function settleReferral(
   referral: SettledReferral,
   scene: ReferralScene,
 ): Promise<'held' | 'connected'> {
-  const { id, referrer, newcomer } = referral
+  const { row, referrer, newcomer } = referral
+  const { id } = row
   const { now } = scene
   const heldFor = await findHoldReason(tx, referral, scene)
   if (heldFor) {
@@ -38,16 +40,42 @@ export async function settleReferral(
 
 async function findHoldReason(
   tx: Transaction,
-  { id, newcomer, networkKey }: SettledReferral,
-  { settings, now, isLoopback }: ReferralScene,
+  { row, newcomer }: SettledReferral,
+  scene: ReferralScene,
 ): Promise<HoldReason | null> {
+  const { settings, isLoopback } = scene
   const burstLimit = settings.referral_burst_limit
-  const since = new Date(now.getTime() - settings.referral_burst_hours * 3_600_000)
-  const isCounted = networkKey !== null && !isLoopback && burstLimit > 0
-  if (isCounted) await lockNetwork(tx, networkKey)
+  const isCounted = !isLoopback && burstLimit > 0
   return judgeHold({
     isDisposable: await isDisposableMailbox(newcomer.mailbox),
-    fromSameNetwork: isCounted ? await countFromNetwork(tx, { networkKey, since, besides: id }) : null,
+    isKnownMailbox: await isKnownMailbox(tx, { row, newcomer }, scene),
+    fromNetworks: isCounted ? await countFromNetworks(tx, row, scene) : [],
     burstLimit,
   })
+}
+
+async function isKnownMailbox(
+  tx: Transaction,
+  { row, newcomer }: Pick<SettledReferral, 'row' | 'newcomer'>,
+  scene: ReferralScene,
+): Promise<boolean> {
+  const key = newcomerKeyOf(scene, newcomer.mailbox)
+  await lockMailbox(tx, key)
+  const accounts = await findProfiles(tx, { mailbox: newcomer.mailbox })
+  if (accounts.some(({ recordId, userId }) => userId !== null && recordId !== newcomer.id)) return true
+  return hasOtherReferral(tx, { id: row.id, newcomerKeys: [key, row.newcomer_key ?? key] })
+}
+
+async function countFromNetworks(
+  tx: Transaction,
+  { id, network_keys }: ReferralRow,
+  { settings, now }: ReferralScene,
+): Promise<number[]> {
+  const since = new Date(now.getTime() - settings.referral_burst_hours * 3_600_000)
+  await lockNetworks(tx, network_keys)
+  const counts: number[] = []
+  for (const networkKey of network_keys) {
+    counts.push(await countFromNetwork(tx, { networkKey, since, besides: id }))
+  }
+  return counts
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { findProfiles } from '../identity/index.ts'
 import type { Arrival } from './attribution.ts'
-import { newcomerKeyOf } from './connect-referral.ts'
+import { newcomerKeyOf } from './mailbox-store.ts'
 import { asReferralCode, firstNameOf } from './rules.ts'
 import { upsertStart } from './start-store.ts'
 
@@ -30,7 +30,7 @@ export async function startReferral(context: Context, start: StartedSignUp): Pro
     firstName: firstNameOf(name ?? email, email),
     visitorId: arrival.visitorId,
     visitedAt: arrival.visitedAt,
-    networkKey: arrival.networkKey,
+    networkKeys: arrival.networkKeys,
     now: runtime.clock.now(),
   })
 }

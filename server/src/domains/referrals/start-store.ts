@@ -6,13 +6,14 @@ export interface NewStart {
   firstName: string
   visitorId: string | null
   visitedAt: Date | null
-  networkKey: string | null
+  networkKeys: readonly string[]
   now: Date
 }
 
 /** Adds a sign-up that has not joined; started again by the same mailbox and code it is the same one. */
 export async function upsertStart(executor: Executor, start: NewStart): Promise<void> {
-  const { referrerId, newcomerKey, firstName, visitorId, visitedAt, networkKey, now } = start
+  const { referrerId, newcomerKey, firstName, visitorId, visitedAt, networkKeys, now } = start
+  const networks = { network_key: networkKeys[0] ?? null, network_keys: [...networkKeys] }
   await executor
     .insertInto('referrals')
     .values({
@@ -21,7 +22,7 @@ export async function upsertStart(executor: Executor, start: NewStart): Promise<
       newcomer_key: newcomerKey,
       first_name: firstName,
       visitor_id: visitorId,
-      network_key: networkKey,
+      ...networks,
       arrived_at: visitedAt ?? now,
       created_at: now,
     })
@@ -29,7 +30,7 @@ export async function upsertStart(executor: Executor, start: NewStart): Promise<
       conflict
         .columns(['newcomer_key', 'referrer_id'])
         .where('joined_at', 'is', null)
-        .doUpdateSet({ first_name: firstName, network_key: networkKey }),
+        .doUpdateSet({ first_name: firstName, ...networks }),
     )
     .execute()
 }

@@ -19,41 +19,50 @@ export async function lockReferrers(tx: Transaction, recordIds: (string | null)[
     from (select distinct hashtext(id) as key from unnest(${ids}::text[]) id order by 1) keys`.execute(tx)
 }
 
-/** Lets one transaction at a time count the newcomers from a network. */
-export async function lockNetwork(tx: Transaction, networkKey: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${NETWORK_LOCKS}::int, hashtext(${networkKey}))`.execute(tx)
+/** Lets one transaction at a time count the newcomers from these networks, always in one order. */
+export async function lockNetworks(tx: Transaction, networkKeys: string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(${NETWORK_LOCKS}::int, key)
+    from (select distinct hashtext(id) as key from unnest(${networkKeys}::text[]) id order by 1) keys`.execute(
+    tx,
+  )
 }
 
 export interface JoinedReferral {
   referrerId: string
   newcomerId: string
-  /** The keyed hash of the newcomer's mailbox, by which the sign-up that they started is known. */
+  /** The keyed hash of the newcomer's mailbox: it tells the sign-up that they started, and stays for good. */
   newcomerKey: string
   visitorId: string | null
   visitedAt: Date | null
-  networkKey: string | null
+  networkKeys: readonly string[]
   isVerified: boolean
+  /** Null where the referral connects. */
+  refusedFor: RefusalReason | null
   now: Date
 }
 
-/** The row of a newcomer who has just joined, still pending: the one of their started sign-up, or a new one. */
+/** The row of a newcomer who has just joined, pending or refused: the one of their started sign-up, or a new one. */
 export async function insertJoined(tx: Transaction, joined: JoinedReferral): Promise<ReferralRow> {
   return (await joinOpenStart(tx, joined)) ?? insertNew(tx, joined)
 }
 
 async function joinOpenStart(tx: Transaction, joined: JoinedReferral): Promise<ReferralRow | undefined> {
-  const { referrerId, newcomerId, newcomerKey, visitorId, visitedAt, networkKey, isVerified, now } = joined
+  const { referrerId, newcomerId, newcomerKey, visitorId, visitedAt, networkKeys, isVerified, now } = joined
   return tx
     .updateTable('referrals')
     .set((eb) => ({
       newcomer_id: newcomerId,
       joined_at: now,
       verified_at: isVerified ? now : null,
-      newcomer_key: null,
+      ...statusOf(joined),
       first_name: null,
       visitor_id: eb.fn.coalesce('visitor_id', eb.val(visitorId)),
       arrived_at: eb.fn<Date>('least', ['arrived_at', eb.val(visitedAt ?? now)]),
-      network_key: eb.fn.coalesce('network_key', eb.val(networkKey)),
+      network_key: eb.fn.coalesce('network_key', eb.val(networkKeys[0] ?? null)),
+      network_keys: sql<
+        string[]
+      >`case when network_key is null then ${[...networkKeys]} else network_keys end`,
     }))
     .where('newcomer_key', '=', newcomerKey)
     .where('referrer_id', '=', referrerId)
@@ -63,15 +72,17 @@ async function joinOpenStart(tx: Transaction, joined: JoinedReferral): Promise<R
 }
 
 async function insertNew(tx: Transaction, joined: JoinedReferral): Promise<ReferralRow> {
-  const { referrerId, newcomerId, visitorId, visitedAt, networkKey, isVerified, now } = joined
+  const { referrerId, newcomerId, newcomerKey, visitorId, visitedAt, networkKeys, isVerified, now } = joined
   return tx
     .insertInto('referrals')
     .values({
       referrer_id: referrerId,
       newcomer_id: newcomerId,
-      status: 'pending',
+      ...statusOf(joined),
+      newcomer_key: newcomerKey,
       visitor_id: visitorId,
-      network_key: networkKey,
+      network_key: networkKeys[0] ?? null,
+      network_keys: [...networkKeys],
       arrived_at: visitedAt ?? now,
       created_at: now,
       joined_at: now,
@@ -79,6 +90,10 @@ async function insertNew(tx: Transaction, joined: JoinedReferral): Promise<Refer
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+function statusOf({ refusedFor }: JoinedReferral) {
+  return { status: refusedFor === null ? 'pending' : 'refused', refused_for: refusedFor }
 }
 
 export type Decision =
@@ -132,7 +147,7 @@ export async function countFromNetwork(
   const { count } = await tx
     .selectFrom('referrals')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('network_key', '=', networkKey)
+    .where(sql<boolean>`network_keys @> array[${networkKey}]::text[]`)
     .where('verified_at', '>=', since)
     .where('status', '<>', 'refused')
     .where('id', '<>', besides)

@@ -23,8 +23,7 @@ export async function verifyNewcomer(
   const { referrer, newcomer } = await findSides(tx, pending)
   if (!referrer || !newcomer) return 'none'
   const settled = {
-    id: pending.id,
-    networkKey: pending.network_key,
+    row: pending,
     referrer: { id: referrer.recordId, userId: referrer.userId },
     newcomer: { id: newcomer.recordId, userId: newcomer.userId, mailbox: newcomer.mailbox ?? '' },
   }

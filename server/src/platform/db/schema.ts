@@ -576,6 +576,7 @@ export interface Referrals {
   is_back_on_day_7: boolean | null;
   joined_at: Timestamp | null;
   network_key: string | null;
+  network_keys: Generated<string[]>;
   newcomer_id: string | null;
   newcomer_key: string | null;
   qualified_at: Timestamp | null;

@@ -64,7 +64,7 @@ function referralText(outcome: ReferralOutcome): string {
     held: t`Your invitation is being looked at; its bonus comes when all is right with it.`,
     unknown_code: t`The referral code that you came with was not found, so there is no bonus for it.`,
     own_code: t`The referral code that you came with is your own, so there is no bonus for it.`,
-    same_mailbox: t`The referral code that you came with belongs to the same mailbox, so there is no bonus for it.`,
+    same_mailbox: t`Your mailbox already counted for the referral code that you came with, or is its owner’s, so there is no bonus for it.`,
     loop: t`The referral code that you came with belongs to somebody whom you invited, so there is no bonus for it.`,
   }
   return texts[outcome]

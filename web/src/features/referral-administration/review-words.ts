@@ -7,6 +7,9 @@ export function reviewWhy(referral: ReviewedReferral): string {
   if (status === 'held' && held_for === 'disposable_mail') {
     return t`The newcomer's address is from a throw-away mail service.`
   }
+  if (status === 'held' && held_for === 'known_mailbox') {
+    return t`The newcomer's mailbox has another account, or came by another code before.`
+  }
   if (status === 'held') {
     return plural(same_network, {
       one: 'Many joined from one network at once: # other, counted within the hours that the settings name.',
@@ -18,7 +21,8 @@ export function reviewWhy(referral: ReviewedReferral): string {
   if (status === 'qualified') {
     return reviewed_at === null ? t`It counted by itself.` : t`An administrator released it.`
   }
-  if (refused_for === 'same_mailbox') return t`Both addresses lead to the same mailbox.`
+  if (refused_for === 'same_mailbox')
+    return t`The newcomer's mailbox is the referrer's own, or was counted for them before.`
   if (refused_for === 'loop') return t`The two would have referred each other in a circle.`
   return t`An administrator cancelled it.`
 }

@@ -21,7 +21,7 @@ export function statusText(status: ReferralStatus, i18n: I18n): string {
 const reasons = {
   email_unconfirmed: msg`The email address is not confirmed yet. That is the moment you both get your credits.`,
   in_review: msg`We take a look at this one first. Nothing for you to do.`,
-  same_mailbox: msg`The address leads to your own mailbox, only written differently.`,
+  same_mailbox: msg`The address leads to your own mailbox, or to one that already counted.`,
   loop: msg`This person brought you here, so the two of you would go in a circle.`,
   cancelled: msg`Somebody who runs this place looked at it and decided against it.`,
 } satisfies Record<ReferralWhy, unknown>
