@@ -45,11 +45,7 @@ export function enforceNetworkLimit(context: Context, limit: NetworkLimit): void
   }
 }
 
-function enforce(
-  context: Context,
-  limit: NodeLimit,
-  { key, level }: { key: string; level: number },
-): void {
+function enforce(context: Context, limit: NodeLimit, { key, level }: { key: string; level: number }): void {
   if (!context.runtime.config.hasRateLimits) return
   const buckets = bucketsOf(context.runtime)[limit][level]
   const { waitMs, isFirstRefusal } = buckets?.take(key, performance.now()) ?? FREE
@@ -58,10 +54,13 @@ function enforce(
   throw tooManyRequests(context, waitMs)
 }
 
-function bucketsOf(runtime: Runtime): Record<NodeLimit, TokenBuckets> {
+function bucketsOf(runtime: Runtime): Record<NodeLimit, TokenBuckets[]> {
   const known = bucketsByRuntime.get(runtime)
   if (known) return known
-  const entries = Object.entries(sizes).map(([limit, size]) => [limit, WIDTH_FACTORS.map((factor) => createBuckets(size, factor))])
+  const entries = Object.entries(sizes).map(([limit, size]) => [
+    limit,
+    WIDTH_FACTORS.map((factor) => createBuckets(size, factor)),
+  ])
   const buckets = Object.fromEntries(entries) as Record<NodeLimit, TokenBuckets[]>
   bucketsByRuntime.set(runtime, buckets)
   return buckets
