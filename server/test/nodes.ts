@@ -43,7 +43,12 @@ export async function openTestSession(database: Database, userId: string): Promi
   const token = randomSecret()
   await database.kysely
     .insertInto('auth_sessions')
-    .values({ user_id: userId, token: hashSecret(token), expires_at: new Date(Date.now() + 86_400_000) })
+    .values((eb) => ({
+      user_id: userId,
+      token: hashSecret(token),
+      expires_at: new Date(Date.now() + 86_400_000),
+      epoch: eb.selectFrom('auth_users').select('session_epoch').where('id', '=', userId),
+    }))
     .execute()
   const key = cookieSecret(await readSigningKey(database))
   const signature = createHmac('sha256', key).update(token).digest('base64')

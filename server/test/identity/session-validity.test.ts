@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changePassword } from '../../src/domains/identity/change-password.ts'
-import { endSessions } from '../../src/domains/identity/index.ts'
+import { endSessions, hashPassword, verifyPassword } from '../../src/domains/identity/index.ts'
 import { signInByLink } from '../../src/domains/identity/sign-in-by-link.ts'
 import { addEmail } from '../../src/domains/membership/add-email.ts'
 import { completeLink } from '../../src/domains/membership/complete-link.ts'
@@ -200,6 +200,14 @@ test('S2: a hash that a sign-in renews does not bring a changed password back', 
     'identity.invalid_credentials',
   )
   expect(await codeOf(signInAs(late, { identifier: email, password: NEW_PASSWORD }))).toBe('ok')
+})
+
+test('S15: no password is hashed or verified inside a transaction', async () => {
+  const { database } = world
+  const message = 'never inside one'
+  await expect(database.transaction(() => hashPassword(PASSWORD))).rejects.toThrow(message)
+  await expect(database.transaction(() => verifyPassword(PASSWORD, null))).rejects.toThrow(message)
+  await expect(hashPassword(PASSWORD)).resolves.toContain('argon2id')
 })
 
 /** The hash of PASSWORD with parameters that are no longer today's. */

@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { isInTransaction } from '../../platform/db/run-transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 
 interface Parameters {
@@ -43,6 +44,7 @@ export function isOutdatedHash(stored: string): boolean {
 }
 
 async function compute(password: string, salt: Buffer, parameters: Parameters): Promise<Buffer> {
+  if (isInTransaction()) throw new Error('a password is hashed before a transaction, never inside one')
   await takeTurn()
   try {
     return await argon2id(password, salt, parameters)

@@ -1,9 +1,17 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Kysely } from 'kysely'
 import type { Log } from '../log.ts'
 import type { Transaction, TransactionOptions } from './database.ts'
 import type { DB } from './schema.ts'
 
 type Work<T> = (tx: Transaction) => Promise<T>
+
+const openTransaction = new AsyncLocalStorage<true>()
+
+/** Whether the caller runs inside a transaction, whose locks and connection others wait for. */
+export function isInTransaction(): boolean {
+  return openTransaction.getStore() === true
+}
 
 const lastSteps = new WeakMap<Transaction, Work<void>[]>()
 
@@ -37,7 +45,8 @@ export async function runTransaction<T>(
   work: Work<T>,
   { isRepeatable = true }: TransactionOptions = {},
 ): Promise<T> {
-  const attempt = () => kysely.transaction().execute((tx) => runToEnd(tx, work))
+  const attempt = () =>
+    kysely.transaction().execute((tx) => openTransaction.run(true, () => runToEnd(tx, work)))
   try {
     return await attempt()
   } catch (error) {
