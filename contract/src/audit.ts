@@ -173,7 +173,14 @@ export const audit = {
         broken: z
           .object({
             id: z.number().int(),
-            fault: z.enum(['missing', 'altered', 'unchained', 'personal_altered', 'head_altered']),
+            fault: z.enum([
+              'missing',
+              'altered',
+              'unchained',
+              'personal_altered',
+              'personal_missing',
+              'head_altered',
+            ]),
           })
           .nullable(),
       }),

@@ -2,6 +2,7 @@ import { deleteOldSightings } from '../domains/ads/index.ts'
 import { deleteOldTableSizes, noteTableSizes, rollUp } from '../domains/analytics/index.ts'
 import { wakeSending } from '../domains/announcements/index.ts'
 import { deleteUnusedPictures } from '../domains/assets/index.ts'
+import { publishAuditHead } from '../domains/audit/index.ts'
 import { eraseDeletedChats } from '../domains/chat/index.ts'
 import { deleteOldDeliveries, deliverDue } from '../domains/ecosystem/index.ts'
 import { deleteExpired } from '../domains/identity/index.ts'
@@ -24,6 +25,13 @@ export const VERIFY_LEDGER = 'credits.verify-ledger'
 /** Posts what is due to the sister platform. */
 const DELIVER_DUE = 'ecosystem.deliver-due'
 
+/** Publishes the head of the audit chain; also asked for at each start. */
+export const PUBLISH_AUDIT_HEAD = 'audit.publish-head'
+
+export function isHeadPublished({ config }: Pick<Runtime, 'config'>): boolean {
+  return config.auditHead.file !== undefined || config.auditHead.webhook !== null
+}
+
 const VIOLATIONS_LOGGED = 20
 
 /** What runs at certain times, on one of the nodes. */
@@ -43,6 +51,10 @@ export function registerSchedules(runtime: Runtime, jobs: Jobs): void {
     cron: '23 * * * *',
     run: () => noteTableSizes(runtime),
   })
+  if (isHeadPublished(runtime)) {
+    const run = () => publishAuditHead(runtime)
+    jobs.registerSchedule({ name: PUBLISH_AUDIT_HEAD, cron: '3 * * * *', run })
+  }
   if (runtime.config.sisterWebhook) {
     jobs.registerSchedule({ name: DELIVER_DUE, cron: '* * * * *', run: () => deliverDue(runtime) })
   }

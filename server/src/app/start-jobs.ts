@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Runtime } from '../platform/context.ts'
 import { keepTendingTables } from '../platform/db/keep-tending-tables.ts'
 import { Jobs } from '../platform/events/jobs.ts'
-import { registerSchedules, VERIFY_LEDGER } from './schedules.ts'
+import { isHeadPublished, PUBLISH_AUDIT_HEAD, registerSchedules, VERIFY_LEDGER } from './schedules.ts'
 import { registerSubscriptions } from './subscriptions.ts'
 
 /** The first requests go before, in ms. */
@@ -27,13 +27,15 @@ export function startJobs(runtime: Runtime): { stop(): Promise<void> } {
   }
 }
 
-async function startPatiently(jobs: Jobs, { log }: Runtime, signal: AbortSignal): Promise<void> {
+async function startPatiently(jobs: Jobs, runtime: Runtime, signal: AbortSignal): Promise<void> {
+  const { log } = runtime
   for (let pauseMs = START_AFTER_MS; ; pauseMs = TRY_AGAIN_AFTER_MS) {
     await delay(pauseMs, undefined, { signal }).catch(() => {})
     if (signal.aborted) return
     try {
       await jobs.start()
       await jobs.runSoon(VERIFY_LEDGER)
+      if (isHeadPublished(runtime)) await jobs.runSoon(PUBLISH_AUDIT_HEAD)
       return
     } catch (error) {
       log.error({ err: error }, 'jobs could not be started; trying again')

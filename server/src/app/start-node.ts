@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { readAccessVersions, syncRolePermissions } from '../domains/access/index.ts'
+import { publishAuditHead } from '../domains/audit/index.ts'
 import {
   type ChatNode,
   checkpointTurns,
@@ -116,6 +117,7 @@ async function startServices(
     for (const timer of timers) timer.stop()
     await closing.finish()
     await jobs?.stop()
+    await publishAuditHead(runtime).catch((error) => log.warn({ err: error }, 'stopping'))
     await registered.leave()
     if (!ports.database) await db.close()
     log.info('stopped')

@@ -58,6 +58,9 @@ const environment = z.object({
   ),
   SISTER_WEBHOOK_URL: optional(z.url({ protocol: /^https?$/, error: 'is not an http(s) address' })),
   SISTER_WEBHOOK_SECRET: optional(z.string().min(32, { error: 'is not 32 characters or longer' })),
+  AUDIT_HEAD_FILE: optional(z.string()),
+  AUDIT_HEAD_WEBHOOK: optional(z.url({ protocol: /^https?$/, error: 'is not an http(s) address' })),
+  AUDIT_HEAD_SECRET: optional(z.string().min(32, { error: 'is not 32 characters or longer' })),
   BRAND_FILE: optional(z.string()),
   CREDITS_TIME_ZONE: withDefault(timeZone, 'UTC'),
   ADMIN_DAILY_MESSAGE_LIMIT: withDefault(z.coerce.number().int().min(1).max(1_000_000), 1_000),
@@ -134,6 +137,14 @@ export function readConfig(env: Record<string, string | undefined> = loadEnviron
       values.SISTER_WEBHOOK_URL && values.SISTER_WEBHOOK_SECRET
         ? { url: values.SISTER_WEBHOOK_URL, secret: values.SISTER_WEBHOOK_SECRET }
         : null,
+    /** Where the head of the audit chain is published, outside the database. */
+    auditHead: {
+      file: values.AUDIT_HEAD_FILE && resolve(values.AUDIT_HEAD_FILE),
+      webhook:
+        values.AUDIT_HEAD_WEBHOOK && values.AUDIT_HEAD_SECRET
+          ? { url: values.AUDIT_HEAD_WEBHOOK, secret: values.AUDIT_HEAD_SECRET }
+          : null,
+    },
     brandFile: values.BRAND_FILE,
     creditsTimeZone: values.CREDITS_TIME_ZONE,
     adminDailyMessageLimit: values.ADMIN_DAILY_MESSAGE_LIMIT,
@@ -180,7 +191,8 @@ function conflicts(values: z.infer<typeof environment>): string[] {
     problems.push('LLM_PRICE_INPUT and LLM_PRICE_OUTPUT are needed together: what a million tokens cost')
   }
   problems.push(...botConflicts(values.TELEGRAM_API_ROOT))
-  problems.push(...webhookConflicts(values.SISTER_WEBHOOK_URL, values.SISTER_WEBHOOK_SECRET))
+  problems.push(...webhookConflicts(SISTER, values.SISTER_WEBHOOK_URL, values.SISTER_WEBHOOK_SECRET))
+  problems.push(...webhookConflicts(AUDIT_HEAD, values.AUDIT_HEAD_WEBHOOK, values.AUDIT_HEAD_SECRET))
   if (values.BRAND_FILE && !existsSync(values.BRAND_FILE)) {
     problems.push(`BRAND_FILE=${values.BRAND_FILE} does not exist`)
   }
@@ -188,19 +200,35 @@ function conflicts(values: z.infer<typeof environment>): string[] {
 }
 
 /** Personal data goes there, so it is encrypted on its way unless it stays on this machine. */
-function webhookConflicts(url: string | undefined, secret: string | undefined): string[] {
+function webhookConflicts(
+  { urlName, secretName, purpose }: { urlName: string; secretName: string; purpose: string },
+  url: string | undefined,
+  secret: string | undefined,
+): string[] {
   if (!url && !secret) return []
-  if (!url) return ['SISTER_WEBHOOK_SECRET is set, so SISTER_WEBHOOK_URL is needed: where events are posted']
+  if (!url) return [`${secretName} is set, so ${urlName} is needed: where ${purpose}`]
   const { protocol, hostname, username, password } = new URL(url)
   const problems: string[] = []
-  if (!secret) problems.push('SISTER_WEBHOOK_URL is set, so SISTER_WEBHOOK_SECRET is needed: it signs events')
+  if (!secret) problems.push(`${urlName} is set, so ${secretName} is needed: it signs what is posted`)
   if (protocol !== 'https:' && !LOOPBACK.test(hostname)) {
-    problems.push('SISTER_WEBHOOK_URL is not an https:// address; http:// is for loopback addresses only')
+    problems.push(`${urlName} is not an https:// address; http:// is for loopback addresses only`)
   }
   if (username || password) {
-    problems.push('SISTER_WEBHOOK_URL holds a user or password: the signature shows who posts')
+    problems.push(`${urlName} holds a user or password: the signature shows who posts`)
   }
   return problems
+}
+
+const SISTER = {
+  urlName: 'SISTER_WEBHOOK_URL',
+  secretName: 'SISTER_WEBHOOK_SECRET',
+  purpose: 'events are posted',
+}
+
+const AUDIT_HEAD = {
+  urlName: 'AUDIT_HEAD_WEBHOOK',
+  secretName: 'AUDIT_HEAD_SECRET',
+  purpose: 'the head of the audit log is posted',
 }
 
 /** The bot's token is part of the address. */
@@ -211,7 +239,7 @@ function botConflicts(apiRoot: string): string[] {
 }
 
 /** Names whose values may hold a password. */
-const SECRET = /(KEY|URL|PASSWORD|SECRET|TOKEN)$/
+const SECRET = /(KEY|URL|WEBHOOK|PASSWORD|SECRET|TOKEN)$/
 
 function describe(issue: z.core.$ZodIssue, env: Record<string, string | undefined>): string {
   const name = String(issue.path[0])

@@ -1,4 +1,8 @@
 export { isNoticed, recordSecurityEvent, type SecurityEvent } from '../../platform/security-events.ts'
 export type { JsonValue } from './chain.ts'
+export { listPublications, type Publication } from './publication-store.ts'
+export { publishAuditHead } from './publish-audit-head.ts'
+export { HeadLineError, readHeadLines } from './published-head.ts'
 export { type AuditEntry, NETWORK, nextAuditId, recordAudit } from './record-audit.ts'
 export { type ChainReport, checkAuditChain, verifyAuditChain } from './verify-audit-chain.ts'
+export { verifyPublishedHeads } from './verify-published-heads.ts'

@@ -54,7 +54,9 @@ export async function listEntries(executor: Executor, range: { after: number; to
   return executor
     .selectFrom('audit_entries')
     .leftJoin('audit_personal', 'audit_personal.entry_id', 'audit_entries.id')
+    .leftJoin('audit_erasures', 'audit_erasures.entry_id', 'audit_entries.id')
     .selectAll('audit_entries')
+    .select('audit_erasures.erased_at as personal_erased_at')
     .select(['audit_personal.salt as personal_salt', 'audit_personal.values as personal_values'])
     .where('audit_entries.id', '>', range.after)
     .where('audit_entries.id', '<=', range.to)
@@ -70,4 +72,13 @@ export async function findEntryHash(executor: Executor, id: number): Promise<str
     .where('id', '=', id)
     .executeTakeFirst()
   return row?.hash
+}
+
+export async function listEntryHashes(executor: Executor, ids: number[]): Promise<Map<number, string>> {
+  const rows = await executor
+    .selectFrom('audit_entries')
+    .select(['id', 'hash'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, hash }) => [id, hash]))
 }

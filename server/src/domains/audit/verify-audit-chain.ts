@@ -8,7 +8,13 @@ const BEGINNING: AuditHead = { last_id: 0, last_hash: '0'.repeat(64) }
 type Entry = Awaited<ReturnType<typeof listEntries>>[number]
 
 /** What is wrong with the first broken entry. */
-export type ChainFault = 'missing' | 'altered' | 'unchained' | 'personal_altered' | 'head_altered'
+export type ChainFault =
+  | 'missing'
+  | 'altered'
+  | 'unchained'
+  | 'personal_altered'
+  | 'personal_missing'
+  | 'head_altered'
 
 interface Broken {
   id: number
@@ -86,7 +92,10 @@ function faultOf(entry: Entry, last: AuditHead): ChainFault | null {
   if (entry.id !== last.last_id + 1) return 'missing'
   if (entry.previous_hash !== last.last_hash) return 'unchained'
   if (entry.hash !== hashRow(entry)) return 'altered'
-  if (entry.personal_salt === null) return null
+  if (entry.personal_salt === null) {
+    const isErased = entry.personal_hash === null || entry.personal_erased_at !== null
+    return isErased ? null : 'personal_missing'
+  }
   return hashPersonal(entry.personal_salt, entry.personal_values) === entry.personal_hash
     ? null
     : 'personal_altered'

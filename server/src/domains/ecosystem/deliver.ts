@@ -1,5 +1,5 @@
 import type { Runtime } from '../../platform/context.ts'
-import { postWebhook } from './post-webhook.ts'
+import { postWebhook } from '../../platform/webhooks/post-webhook.ts'
 import { ATTEMPTS_MAX, pauseAfter } from './rules.ts'
 import { claimDue, setDelivered, setFailed } from './store.ts'
 

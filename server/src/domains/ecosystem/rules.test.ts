@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ATTEMPT_TIMEOUT_MS } from './post-webhook.ts'
-import { ATTEMPTS_MAX, isAccepted, pauseAfter } from './rules.ts'
-import { signedHeaders } from './signature.ts'
+import { ATTEMPT_TIMEOUT_MS, isAccepted } from '../../platform/webhooks/post-webhook.ts'
+import { signedHeaders } from '../../platform/webhooks/signature.ts'
+import { ATTEMPTS_MAX, pauseAfter } from './rules.ts'
 
 const HOUR_MS = 3_600_000
 

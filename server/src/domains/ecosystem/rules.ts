@@ -16,8 +16,3 @@ export function pauseAfter(attempt: number, chance: number): number {
   const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), PAUSE_MAX_MS)
   return Math.round(pauseMs * (1 - JITTER + 2 * JITTER * chance))
 }
-
-/** Whether an answer means that the receiver has the event. */
-export function isAccepted(status: number): boolean {
-  return status >= 200 && status < 300
-}

@@ -1,8 +1,9 @@
 import type { HealthPart, SystemHealth } from '@pepper/contract/health'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context, Runtime } from '../../platform/context.ts'
+import { listPublications } from '../audit/index.ts'
 import { measureFiles } from './measure-files.ts'
-import { botPart, errorRatePart, mailPart, modelPart, simplePart } from './parts.ts'
+import { auditHeadPart, botPart, errorRatePart, mailPart, modelPart, simplePart } from './parts.ts'
 import { judgeAtLeast, judgeAtMost, worstOf } from './rules.ts'
 import { countBotDeliveries, countLately, countRequests, countWork } from './store.ts'
 
@@ -46,6 +47,7 @@ async function measure({ db, config }: Runtime, now: Date): Promise<SystemHealth
     simplePart({ name: 'jobs', status: judgeAtMost(work.givenUpJobs, 0, 20), value: work.givenUpJobs }),
     simplePart({ name: 'disk', status: freeStatus, value: files.freePercent }),
     errorRatePart(await countRequests(kysely, since)),
+    auditHeadPart({ config }, await listPublications(kysely), now),
   ]
   return {
     status: worstOf(parts.map((part) => part.status)),

@@ -1,5 +1,6 @@
 import type { HealthPart } from '@pepper/contract/health'
 import type { Runtime } from '../../platform/context.ts'
+import type { Publication } from '../audit/index.ts'
 import { judgeAtMost, percentOf } from './rules.ts'
 import type { BotDeliveries, Lately, Share } from './store.ts'
 
@@ -39,6 +40,34 @@ export function botPart({ config }: Configured, deliveries: BotDeliveries): Heal
 /** Requests that the nodes failed to answer, of all that they answered. */
 export function errorRatePart(requests: Share): HealthPart {
   return sharePart('error_rate', requests, { warnAbove: 1, failAbove: 5 })
+}
+
+/** Publications are due every hour. */
+const PUBLICATION_LATE_MINUTES = 130
+const PUBLICATION_MISSING_MINUTES = 6 * 60
+
+/** The audit log's head is as well as its oldest publication among the places that are configured. */
+export function auditHeadPart(
+  { config }: Configured,
+  publications: readonly Publication[],
+  now: Date,
+): HealthPart {
+  const { file, webhook } = config.auditHead
+  const targets = [...(file ? ['file'] : []), ...(webhook ? ['webhook'] : [])]
+  if (targets.length === 0) return simplePart({ name: 'audit_head', status: 'not_configured', value: null })
+  const wanted = targets.map((target) => publications.find((one) => one.target === target))
+  const moments = wanted.map((one) => one?.published_at ?? null)
+  if (moments.includes(null)) {
+    const status = wanted.some((one) => one?.failed_at) ? 'error' : 'warning'
+    return { ...simplePart({ name: 'audit_head', status, value: null }), reason: 'not_published' }
+  }
+  const oldest = Math.min(...moments.map((moment) => (moment ?? now).getTime()))
+  const minutes = Math.max(0, Math.floor((now.getTime() - oldest) / 60_000))
+  const judged = judgeAtMost(minutes, PUBLICATION_LATE_MINUTES, PUBLICATION_MISSING_MINUTES)
+  const hasFailed = wanted.some((one) => one?.failed_at)
+  const status = hasFailed && judged === 'healthy' ? 'warning' : judged
+  const reason = hasFailed || judged !== 'healthy' ? 'not_published' : null
+  return { ...simplePart({ name: 'audit_head', status, value: minutes }), reason }
 }
 
 function sharePart(

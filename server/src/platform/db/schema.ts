@@ -184,6 +184,11 @@ export interface AuditEntries {
   target_type: string | null;
 }
 
+export interface AuditErasures {
+  entry_id: number;
+  erased_at: Generated<Timestamp>;
+}
+
 export interface AuditHead {
   last_hash: string;
   last_id: number;
@@ -194,6 +199,14 @@ export interface AuditPersonal {
   entry_id: number;
   salt: string;
   values: Json;
+}
+
+export interface AuditPublications {
+  error: string | null;
+  failed_at: Timestamp | null;
+  position: number | null;
+  published_at: Timestamp | null;
+  target: string;
 }
 
 export interface AuthAccounts {
@@ -856,8 +869,10 @@ export interface DB {
   asset_pictures: AssetPictures;
   asset_slots: AssetSlots;
   audit_entries: AuditEntries;
+  audit_erasures: AuditErasures;
   audit_head: AuditHead;
   audit_personal: AuditPersonal;
+  audit_publications: AuditPublications;
   auth_accounts: AuthAccounts;
   auth_known_devices: AuthKnownDevices;
   auth_sessions: AuthSessions;

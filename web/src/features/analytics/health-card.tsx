@@ -111,6 +111,7 @@ function Part({ part }: { part: HealthPart }) {
 function useMeasured({ name, status, value, counted, reason }: HealthPart): string | null {
   const { t, i18n } = useLingui()
   if (name === 'model' && status === 'not_configured') return t`The built-in guide answers.`
+  if (name === 'audit_head' && reason === 'not_published' && value === null) return t`Not published yet`
   if (value === null) return null
   const failed = formatNumber(counted?.failed ?? 0, i18n.locale)
   const total = formatNumber(counted?.total ?? 0, i18n.locale)
@@ -139,6 +140,10 @@ function useMeasured({ name, status, value, counted, reason }: HealthPart): stri
       return reason === 'nothing_measured'
         ? t`No requests measured in the last hour`
         : t`${failed} of ${total} requests failed in the last hour`
+    case 'audit_head': {
+      const age = plural(value, { one: 'Published # minute ago', other: 'Published # minutes ago' })
+      return reason === 'not_published' ? `${age}. ${t`The latest attempt failed or is late.`}` : age
+    }
     default:
       return null
   }

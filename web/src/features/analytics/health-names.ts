@@ -12,6 +12,7 @@ export const partNames: Record<HealthPart['name'], MessageDescriptor> = {
   jobs: msg`Background jobs`,
   disk: msg`Disk`,
   error_rate: msg`Error rate`,
+  audit_head: msg`Published audit head`,
 }
 
 export const statusNames: Record<HealthPart['status'], MessageDescriptor> = {
@@ -41,4 +42,5 @@ export const reasonNames: Record<NonNullable<HealthPart['reason']>, MessageDescr
   token_refused: msg`Telegram refuses the token: check TELEGRAM_BOT_TOKEN.`,
   no_answer: msg`Telegram did not answer.`,
   messages_refused: msg`Telegram refused them.`,
+  not_published: null,
 }

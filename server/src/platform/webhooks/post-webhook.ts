@@ -1,4 +1,3 @@
-import { isAccepted } from './rules.ts'
 import { type SignedMessage, signedHeaders } from './signature.ts'
 
 /** An attempt that takes longer has failed, in ms; the body of an answer counts in. */
@@ -81,4 +80,9 @@ function oneLine(text: string): string {
     .replace(/[\p{Cc}\p{Cf}\uFFFD\s]+/gu, ' ')
     .trim()
     .slice(0, ERROR_MAX_CHARACTERS)
+}
+
+/** Whether an answer means that the receiver has the event. */
+export function isAccepted(status: number): boolean {
+  return status >= 200 && status < 300
 }
