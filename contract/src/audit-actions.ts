@@ -20,6 +20,7 @@ export const auditActions = [
   'credit_gift.processed',
   'credits.balances_rebuilt',
   'jobs.retried_dead',
+  'mail.outbox_read',
   'notification.archived',
   'notification.created',
   'notification.deleted',

@@ -6,6 +6,7 @@ import { publishAuditHead } from '../domains/audit/index.ts'
 import { eraseDeletedChats } from '../domains/chat/index.ts'
 import { deleteOldDeliveries, deliverDue } from '../domains/ecosystem/index.ts'
 import { deleteExpired } from '../domains/identity/index.ts'
+import { deleteOldMails } from '../domains/mail/index.ts'
 import { deleteExpiredLinks, deleteStaleImports } from '../domains/membership/index.ts'
 import { deleteOldNotifications, sendDue } from '../domains/notifications/index.ts'
 import { forgetOldErrors, forgetOldMinutes } from '../domains/oversight/index.ts'
@@ -72,6 +73,7 @@ async function checkLedger({ db, log }: Runtime): Promise<void> {
 async function cleanUp(runtime: Runtime): Promise<void> {
   await eraseDeletedChats(runtime)
   await deleteExpired(runtime)
+  await deleteOldMails(runtime)
   await deleteExpiredLinks(runtime)
   await forgetOldTraces(runtime)
   await deleteStaleImports(runtime)

@@ -30,18 +30,23 @@ const minuteByDatabase = new WeakMap<object, Minute>()
 
 /**
  * Notes a security event (SE-1), outside any transaction: the refused change is undone, the event stays. Never throws: a
- * request does not fail because it could not be noted. A flood from one network is noted in part.
+ * request does not fail because it could not be noted. A flood is noted in part: by network and minute, and of each type only so
+ * many a day, beyond which the day's row counts them.
  */
 export async function recordSecurityEvent(context: Context, event: SecurityEvent): Promise<void> {
   const { runtime, network, requestId, actor } = context
   if (isFlooding(runtime.db, `${event.type} ${network}`)) return
   try {
+    const userId = event.userId ?? actor?.userId ?? null
+    const count = await countOfDay(runtime, event.type, userId !== null)
+    if (count > EVENTS_PER_DAY) return
+    const details = count === EVENTS_PER_DAY ? { ...event.details, is_last_of_day: true } : event.details
     const values = {
       event_type: event.type,
-      user_id: event.userId ?? actor?.userId ?? null,
+      user_id: userId,
       network,
       request_id: requestId,
-      details: jsonText(event.details ?? {}),
+      details: jsonText(details ?? {}),
       created_at: runtime.clock.now(),
     }
     if (values.user_id !== null && JUDGED.has(event.type)) await noteAndTell(runtime, values)
@@ -49,6 +54,33 @@ export async function recordSecurityEvent(context: Context, event: SecurityEvent
   } catch (error) {
     runtime.log.warn({ err: error, requestId, type: event.type }, 'a security event could not be noted')
   }
+}
+
+/** Highest number of events of one type that a day keeps, of strangers and of known people each. */
+const EVENTS_PER_DAY = 10_000
+
+/** Counts an event on its day's row, which all nodes share; returns how many there are, this one included. */
+async function countOfDay(
+  { db, clock }: Runtime,
+  type: SecurityEventType,
+  isOfPerson: boolean,
+): Promise<number> {
+  const { events } = await db.kysely
+    .insertInto('security_event_days')
+    .values({
+      day: clock.now().toISOString().slice(0, 10),
+      event_type: type,
+      is_of_person: isOfPerson,
+      events: 1,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['day', 'event_type', 'is_of_person'])
+        .doUpdateSet((eb) => ({ events: eb('security_event_days.events', '+', 1) })),
+    )
+    .returning('events')
+    .executeTakeFirstOrThrow()
+  return events
 }
 
 /** Those that tell whether the activity of an account is odd (SE-2). */
@@ -75,6 +107,10 @@ const KEPT_DAYS = 365
 export async function deleteOldSecurityEvents({ db, clock }: Runtime): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000)
   await db.kysely.deleteFrom('security_events').where('created_at', '<', before).execute()
+  await db.kysely
+    .deleteFrom('security_event_days')
+    .where('day', '<', before.toISOString().slice(0, 10))
+    .execute()
 }
 
 function isFlooding(database: object, key: string): boolean {

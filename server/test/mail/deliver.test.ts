@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deliverMail, type MailRequest, requestMail } from '../../src/domains/mail/index.ts'
+import { deleteOldMails, deliverMail, type MailRequest, requestMail } from '../../src/domains/mail/index.ts'
 import { listOutbox } from '../../src/domains/mail/list-outbox.ts'
 import type { Actor, Runtime } from '../../src/platform/context.ts'
+import { hashSecret } from '../../src/platform/ids.ts'
 import { codeOf, openWorld, PUBLIC, type World } from '../membership/world.ts'
 import { createTestContext } from '../runtimes.ts'
 
@@ -161,11 +163,83 @@ test('the outbox is read in pages, newest first', async () => {
     body_text: 't',
   }))
   await world.database.kysely.insertInto('outbox_mails').values(values).execute()
-  const actor = { userId: '', sessionId: '', role: 'super_admin', permissions: ['mail.read_outbox'] as const }
+  const actor = {
+    userId: randomUUID(),
+    sessionId: '',
+    role: 'super_admin',
+    permissions: ['mail.read_outbox'] as const,
+  }
   const context = createTestContext(world.runtime, { actor })
   const first = await listOutbox(context, {})
   const second = await listOutbox(context, { before: first.earlier ?? undefined })
   expect([first.mails.length, second.mails.length]).toEqual([50, 50])
   expect(first.mails[0]?.to).toBe('p119@example.org')
   expect(second.mails[0]?.to).toBe('p69@example.org')
+})
+
+test('S13: reading the outbox stands in the audit log, with how many mails were shown', async () => {
+  await using own = await openWorld(PUBLIC)
+  await own.database.kysely
+    .insertInto('outbox_mails')
+    .values({ recipient: 'p@example.org', subject: 's', body_text: 't' })
+    .execute()
+  const userId = randomUUID()
+  const actor = { userId, sessionId: '', role: 'super_admin', permissions: ['mail.read_outbox'] as const }
+  await listOutbox(createTestContext(own.runtime, { actor }), {})
+  expect(await codeOf(listOutbox(createTestContext(own.runtime), {}))).toBe('access.sign_in_required')
+  const entries = await own.database.kysely
+    .selectFrom('audit_entries')
+    .select(['action', 'actor_id', 'details'])
+    .execute()
+  expect(entries).toEqual([
+    { action: 'mail.outbox_read', actor_id: userId, details: { mails: 1, newest: expect.any(Number) } },
+  ])
+})
+
+test('S13: a kept mail goes when its link is used, replaced, voided or expired, and after 7 days in any case', async () => {
+  await using own = await openWorld(PUBLIC)
+  const { kysely } = own.database
+  const addLink = (token: string, expiresInMs: number) =>
+    kysely
+      .insertInto('membership_links')
+      .values({
+        token_hash: hashSecret(token),
+        purpose: 'activate',
+        created_at: own.clock.now(),
+        expires_at: new Date(own.clock.now().getTime() + expiresInMs),
+      })
+      .execute()
+  const keep = async (token: string, expiresInMs: number) => {
+    await addLink(token, expiresInMs)
+    const link = `${PUBLIC}/auth/link#${token}`
+    const mail = { template: 'activate', locale: 'en', link, isSecurity: true } as const
+    const id = await own.database.transaction((tx) =>
+      requestMail(tx, { ...mail, to: `${token}@example.org`, now: own.clock.now() }),
+    )
+    await deliverMail(own.runtime, id)
+  }
+  const kept = async () =>
+    (await kysely.selectFrom('outbox_mails').select('recipient').orderBy('id').execute()).map(
+      (row) => row.recipient,
+    )
+  const day = 86_400_000
+  await keep('used', 30 * day)
+  await keep('voided', 30 * day)
+  await keep('expired', day)
+  await keep('open', 30 * day)
+  expect(await kept()).toHaveLength(4)
+  const link = (token: string) => hashSecret(token)
+  await kysely
+    .updateTable('membership_links')
+    .set({ used_at: own.clock.now() })
+    .where('token_hash', '=', link('used'))
+    .execute()
+  await kysely.deleteFrom('membership_links').where('token_hash', '=', link('voided')).execute()
+  expect(await kept()).toEqual(['expired@example.org', 'open@example.org'])
+  own.clock.advance(day + 1)
+  await deleteOldMails(own.runtime)
+  expect(await kept()).toEqual(['open@example.org'])
+  own.clock.advance(6 * day)
+  await deleteOldMails(own.runtime)
+  expect(await kept()).toEqual([])
 })

@@ -21,7 +21,7 @@ export async function deliverMail(runtime: Runtime, mailId: string): Promise<voi
   }
   if (config.smtpUrl) return sendBySmtp(runtime, config.smtpUrl, request)
   const { subject, text } = renderMail(request, await readBrandInForce(runtime))
-  const kept = { to: request.to, subject, text, now: runtime.clock.now() }
+  const kept = { to: request.to, subject, text, link: request.link, now: runtime.clock.now() }
   await settleMail(db, request, { outcome: 'kept', reason: null }, (tx) => insertKept(tx, kept))
 }
 

@@ -1,5 +1,6 @@
 export { ADDRESS_REFUSED, attemptMail, openMails } from './attempt-mail.ts'
 export { cancelMails } from './cancel-mails.ts'
+export { deleteOldMails } from './delete-old-mails.ts'
 export { deliverMail } from './deliver-mail.ts'
 export { requestMail } from './request-mail.ts'
 export type { MailRequest } from './store.ts'

@@ -1,15 +1,29 @@
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
+import { recordAudit } from '../audit/index.ts'
 import { listKeptMails } from './store.ts'
 
 const PAGE_SIZE = 50
 
-/** The mails that are kept here instead of being sent, newest first. Needs `mail.read_outbox`. */
+/**
+ * Returns the mails that are kept here instead of being sent, newest first. Their links act for the people they are for, so the
+ * audit log says who read them. Needs `mail.read_outbox`.
+ */
 export async function listOutbox(context: Context, { before }: { before?: string | undefined }) {
   authorise(context, 'mail.read_outbox')
-  const mails = await listKeptMails(context.runtime.db.kysely, {
-    before: before !== undefined && /^\d{1,15}$/.test(before) ? Number(before) : null,
-    limit: PAGE_SIZE + 1,
+  const { runtime, actor, requestId } = context
+  const beforeId = before !== undefined && /^\d{1,15}$/.test(before) ? Number(before) : null
+  const mails = await runtime.db.transaction(async (tx) => {
+    const found = await listKeptMails(tx, { before: beforeId, limit: PAGE_SIZE + 1 })
+    await recordAudit(tx, {
+      action: 'mail.outbox_read',
+      actorId: actor.userId,
+      target: null,
+      requestId,
+      details: { mails: Math.min(found.length, PAGE_SIZE), newest: found[0]?.id ?? null },
+      now: runtime.clock.now(),
+    })
+    return found
   })
   const page = mails.slice(0, PAGE_SIZE)
   return {

@@ -1,6 +1,7 @@
 import { findLocale, type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
+import { hashSecret } from '../../platform/ids.ts'
 import type { MailTemplate } from '../../platform/mail/texts.ts'
 
 /** A mail to be sent, as it waits. */
@@ -82,12 +83,32 @@ export async function countFailedAttempt(executor: Executor, id: string): Promis
 
 export async function insertKept(
   tx: Transaction,
-  mail: { to: string; subject: string; text: string; now: Date },
+  mail: { to: string; subject: string; text: string; link: string; now: Date },
 ): Promise<void> {
   await tx
     .insertInto('outbox_mails')
-    .values({ recipient: mail.to, subject: mail.subject, body_text: mail.text, created_at: mail.now })
+    .values({
+      recipient: mail.to,
+      subject: mail.subject,
+      body_text: mail.text,
+      link_key: linkKeyOf(mail.link),
+      created_at: mail.now,
+    })
     .execute()
+}
+
+/** The hash of a link's token, which stands behind the `#`; null where the link has none. */
+function linkKeyOf(link: string): string | null {
+  const token = URL.parse(link)?.hash.slice(1)
+  return token ? hashSecret(token) : null
+}
+
+/** Deletes kept mails from before `oldest`, and those whose link is used or has expired by `now`. */
+export async function deleteDeadMails(
+  executor: Executor,
+  { now, oldest }: { now: Date; oldest: Date },
+): Promise<void> {
+  await sql`select outbox_mails_delete_dead(${now}, ${oldest})`.execute(executor)
 }
 
 export async function listKeptMails(executor: Executor, page: { before: number | null; limit: number }) {

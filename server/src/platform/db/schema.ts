@@ -560,6 +560,7 @@ export interface OutboxMails {
   body_text: string;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  link_key: string | null;
   recipient: string;
   subject: string;
 }
@@ -624,6 +625,13 @@ export interface Roles {
   id: string;
   name: string;
   updated_at: Timestamp;
+}
+
+export interface SecurityEventDays {
+  day: string;
+  event_type: string;
+  events: number;
+  is_of_person: boolean;
 }
 
 export interface SecurityEvents {
@@ -913,6 +921,7 @@ export interface DB {
   referrals: Referrals;
   role_permissions: RolePermissions;
   roles: Roles;
+  security_event_days: SecurityEventDays;
   security_events: SecurityEvents;
   server_nodes: ServerNodes;
   settings: Settings;

@@ -24,6 +24,7 @@ const words: Record<AuditAction, MessageDescriptor> = {
   'credit_gift.processed': msg`Credit gift arrived`,
   'credits.balances_rebuilt': msg`Credit balances rebuilt`,
   'jobs.retried_dead': msg`Failed jobs tried again`,
+  'mail.outbox_read': msg`Mail outbox read`,
   'notification.archived': msg`Notification archived`,
   'notification.created': msg`Notification created`,
   'notification.deleted': msg`Notification deleted`,
