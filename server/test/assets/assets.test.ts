@@ -13,7 +13,7 @@ import { type ChatWorld, startChatWorld } from '../chat/chat-world.ts'
 import { type Caller, get, post } from '../chat/talk.ts'
 import { testEngine } from '../databases.ts'
 import { createTestContext } from '../runtimes.ts'
-import { drawBomb, drawFile, HIDDEN } from './picture-files.ts'
+import { drawBomb, drawFile, drawWide, HIDDEN } from './picture-files.ts'
 
 let world: ChatWorld
 let admin: Caller & { userId: string }
@@ -160,7 +160,8 @@ const BAD: [string, () => Buffer | Promise<Buffer>, string][] = [
   ['half a WebP', async () => halfOf(await drawFile({ width: 900, height: 700 }, 'webp')), 'assets.damaged'],
   ['half an AVIF', async () => halfOf(await drawFile({ width: 900, height: 700 }, 'avif')), 'assets.damaged'],
   ['a bomb of 400 million pixels', () => drawBomb(20_000), 'assets.too_many_pixels'],
-  ['a bomb of a few pixels more than are taken', () => drawBomb(7_072), 'assets.too_many_pixels'],
+  ['a picture of one very wide row', () => drawWide(16_385), 'assets.too_many_pixels'],
+  ['a bomb of a few pixels more than are taken', () => drawBomb(4_900), 'assets.too_many_pixels'],
 ]
 const halfOf = (file: Buffer) => file.subarray(0, file.length / 2)
 

@@ -16,11 +16,20 @@ export function drawFile(
 }
 
 /** A PNG that says that it has so many pixels, with data for next to none of them. */
-export async function drawBomb(side: number): Promise<Buffer> {
+export function drawBomb(side: number): Promise<Buffer> {
+  return drawClaim(side, side)
+}
+
+/** A PNG of one row that says it is so wide. */
+export function drawWide(width: number): Promise<Buffer> {
+  return drawClaim(width, 1)
+}
+
+async function drawClaim(width: number, height: number): Promise<Buffer> {
   const small = await drawFile({ width: 8, height: 8 })
   const header = small.indexOf('IHDR')
-  small.writeUInt32BE(side, header + 4)
-  small.writeUInt32BE(side, header + 8)
+  small.writeUInt32BE(width, header + 4)
+  small.writeUInt32BE(height, header + 8)
   small.writeUInt32BE(crc32(small.subarray(header, header + 17)), header + 17)
   return small
 }

@@ -4,7 +4,9 @@ import type { Sharp } from 'sharp'
 import { AppError } from '../../platform/errors.ts'
 import { type SlotRule, slotRules, sniffPicture } from './rules.ts'
 
-const PIXELS_MAX = 50_000_000
+const PIXELS_MAX = 24_000_000
+/** A decoder keeps whole rows, which are wide where a picture is. */
+const SIDE_MAX = 16_384
 const SECONDS_MAX = 20
 /** Behind what is transparent in a format that has no transparency: the ground of the dark scheme. */
 const GROUND = '#150e0b'
@@ -35,7 +37,8 @@ export function encodePicture(slot: AssetSlot, file: Buffer): Promise<EncodedPic
 async function draw(rule: SlotRule, file: Buffer): Promise<EncodedPicture> {
   const sharp = await loadSharp()
   const { width = 0, height = 0 } = await sharp(file, { limitInputPixels: false }).metadata().catch(damaged)
-  if (width * height > PIXELS_MAX) throw new AppError('assets.too_many_pixels')
+  if (Math.max(width, height) > SIDE_MAX || width * height > PIXELS_MAX)
+    throw new AppError('assets.too_many_pixels')
   const picture = sharp(file, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
     .autoOrient()
     .timeout({ seconds: SECONDS_MAX })

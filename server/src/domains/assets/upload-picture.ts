@@ -6,12 +6,14 @@ import { AppError } from '../../platform/errors.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { encodePicture } from './encode-picture.ts'
+import { inPicturePlace } from './picture-places.ts'
 import { presentPicture } from './present-asset.ts'
 import { storePicture } from './store.ts'
 
 /**
  * Stores a file as a picture for a slot, where it waits to be saved (AD-10). Needs `settings.change`. `read` is called for
- * those who may. Throws assets.too_large, assets.not_an_image, assets.vector_refused, assets.damaged, assets.too_many_pixels.
+ * those who may. Throws assets.too_large, assets.not_an_image, assets.vector_refused, assets.damaged, assets.too_many_pixels,
+ * server.unavailable.
  */
 export async function uploadPicture(
   context: Context,
@@ -20,7 +22,7 @@ export async function uploadPicture(
 ): Promise<StoredPicture> {
   authorise(context, 'settings.change')
   await enforceLimit(context, 'asset_upload', context.actor.userId)
-  return keepPicture(context, slot, { file: await read(), source: 'file' })
+  return inPicturePlace(async () => keepPicture(context, slot, { file: await read(), source: 'file' }))
 }
 
 /** Draws a file anew for a slot and stores that, with its audit entry; `source` tells where it came from. */
