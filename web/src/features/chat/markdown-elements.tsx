@@ -1,5 +1,6 @@
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 import { createElement, Fragment, type ReactNode } from 'react'
+import { isSafeHref } from '../../lib/safe-href.ts'
 import styles from './markdown.module.css'
 
 /** Markdown as elements, safely: HTML stands there as text, no images, links to https, mail and this site only. */
@@ -90,7 +91,7 @@ function rowOf(cells: readonly Tokens.TableCell[]): ReactNode {
 
 function SafeLink({ link }: { link: Tokens.Link }) {
   const href = link.autolink ? link.href : withCharacters(link.href)
-  if (!/^(?:https:\/\/|mailto:|\/(?![/\\]))/i.test(href)) return <span>{elementsOf(link.tokens)}</span>
+  if (!isSafeHref(href)) return <span>{elementsOf(link.tokens)}</span>
   return (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow">
       {elementsOf(link.tokens)}
