@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CHAT_TITLE_MAX_CHARACTERS, MESSAGE_MAX_CHARACTERS } from './limits.ts'
+import { isVisibleText } from './visible-text.ts'
 
 /** An e-mail address, lower-cased and trimmed; at most 254 characters. */
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
@@ -21,6 +22,7 @@ export const displayName = z
   .min(1)
   .max(80)
   .regex(/^[^\p{Cc}]*$/u)
+  .refine(isVisibleText, { error: 'holds signs that do not show' })
 
 /** The raw one-time secret of a mail link or a first-start link. */
 export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{20,128}$/)

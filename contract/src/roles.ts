@@ -3,6 +3,7 @@ import { fails } from './errors.ts'
 import { memberOperation } from './operation.ts'
 import { accessPreview, permission } from './permissions.ts'
 import { timestamp, uuid } from './primitives.ts'
+import { isVisibleText } from './visible-text.ts'
 
 /** A role (SA-1): built-in ones have their name as id and are not editable, custom ones are named sets of permissions. */
 export const roleEntry = z.object({
@@ -31,7 +32,8 @@ const roleDraft = z.strictObject({
     .trim()
     .min(1)
     .max(60)
-    .regex(/^[^\p{Cc}]*$/u),
+    .regex(/^[^\p{Cc}]*$/u)
+    .refine(isVisibleText, { error: 'holds signs that do not show' }),
   description: z
     .string()
     .trim()

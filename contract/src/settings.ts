@@ -3,6 +3,7 @@ import { fails } from './errors.ts'
 import { memberOperation } from './operation.ts'
 import { colorScheme } from './preferences.ts'
 import { timestamp, uuid } from './primitives.ts'
+import { isVisibleText } from './visible-text.ts'
 import { pageCursor, pageLimit } from './waitlist-records.ts'
 
 /** Every operator setting that is changed at run time (AD-11); the web app words each one by its key. */
@@ -52,6 +53,7 @@ export const siteName = z
   .trim()
   .max(60)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+  .refine(isVisibleText, { error: 'holds signs that do not show' })
 
 /**
  * A setting as it stands: a switch, a whole number from `min` to `max`, both included, a text of up to `max` characters, or

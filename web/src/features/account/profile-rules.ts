@@ -1,3 +1,5 @@
+import { isVisibleText } from '@pepper/contract/visible-text'
+
 // Judged on the server too, by the contract; here so that nobody waits for an answer to hear of a typing error.
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -8,7 +10,7 @@ export function isEmail(text: string): boolean {
   return text.length <= EMAIL_MAX_CHARACTERS && EMAIL.test(text)
 }
 
-/** 1 to 80 characters, none of them for control. */
+/** 1 to 80 characters, all of which show. */
 export function isDisplayName(text: string): boolean {
-  return text.length > 0 && text.length <= NAME_MAX_CHARACTERS && !/\p{Cc}/u.test(text)
+  return text.length > 0 && text.length <= NAME_MAX_CHARACTERS && isVisibleText(text)
 }
