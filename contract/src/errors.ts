@@ -149,6 +149,10 @@ export const errorCatalogue = {
     message: 'The file cannot be read as a table.',
     data: z.object({ sentence: z.string() }),
   },
+  'membership.import_too_many': {
+    status: 409,
+    message: 'Too many uploaded files wait to be applied or discarded. Discard one first.',
+  },
   'membership.import_settled': {
     status: 409,
     message: 'The import was applied or discarded already.',
@@ -215,7 +219,10 @@ export const errorCatalogue = {
   'assets.vector_refused': { status: 422, message: 'SVG is not taken: save the picture as a PNG.' },
   'assets.damaged': { status: 422, message: 'The picture is damaged or cut off.' },
   'assets.too_large': { status: 413, message: 'The file is larger than 5 MB.' },
-  'assets.too_many_pixels': { status: 422, message: 'The picture has more than 50 million pixels.' },
+  'assets.too_many_pixels': {
+    status: 422,
+    message: 'The picture has more than 24 million pixels, or more than 16,384 on a side.',
+  },
   'assets.address_refused': {
     status: 422,
     message: 'Only a public address that begins with https:// is fetched.',

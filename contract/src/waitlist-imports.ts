@@ -64,7 +64,9 @@ export const importOperations = {
    */
   preview: memberOperation
     .route({ method: 'POST', path, summary: 'Upload a waitlist file and preview its import', tags })
-    .errors(fails('membership.import_too_large', 'membership.import_unreadable'))
+    .errors(
+      fails('membership.import_too_large', 'membership.import_unreadable', 'membership.import_too_many'),
+    )
     .input(z.strictObject({ file_name: z.string().trim().min(1).max(200), text: z.string() }))
     .output(waitlistImport),
 

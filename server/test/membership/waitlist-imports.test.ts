@@ -168,6 +168,7 @@ test('AD-14: applying goes on by itself, shows its progress, and the same file t
       ['waitlist.import_previewed', true],
       ['waitlist.import_started', true],
       ['waitlist.imported', true],
+      ['waitlist.exported', true],
       ['waitlist.import_previewed', false],
       ['waitlist.import_started', false],
     ],
@@ -492,4 +493,20 @@ test('AD-14: visitors and members are refused every step, and leave nothing', as
     expect(await refusalsOf(world.runtime, verb)).toEqual(REFUSED)
   }
   expect([await countRows(world.database), await listAudits(world.database)]).toEqual(before)
+})
+
+test('RF-4: twenty files of one person wait to be applied or discarded, not more', async () => {
+  await using own = await openWorld(PUBLIC)
+  const admin = asAdmin(own.runtime)
+  const ids: string[] = []
+  for (let count = 0; count < 20; count += 1) ids.push((await upload(admin, FILE)).id)
+  expect(await codeOf(upload(admin, FILE))).toBe('membership.import_too_many')
+  await discardImport(admin, { id: ids[0] ?? '' })
+  expect((await upload(admin, FILE)).id).toBeDefined()
+})
+
+test('RF-4: a file in which quotes do not close is unreadable, and told so', async () => {
+  await using own = await openWorld(PUBLIC)
+  const broken = `email,xp\n${'"x\n'.repeat(20_000)}`
+  expect(await codeOf(upload(asAdmin(own.runtime), broken))).toBe('membership.import_unreadable')
 })

@@ -62,6 +62,7 @@ const words: Record<CallErrorCode, MessageDescriptor> = {
   'membership.import_not_found': msg`This import was not found.`,
   'membership.import_too_large': msg`The file is too large. Split it and import the parts.`,
   'membership.import_unreadable': msg`The file cannot be read as a table. Please check it and try again.`,
+  'membership.import_too_many': msg`Too many uploaded files are waiting. Apply or discard one first.`,
   'membership.import_settled': msg`This import was applied or discarded already.`,
   'membership.import_not_undoable': msg`This import cannot be undone.`,
   'membership.claim_not_found': msg`This claim was not found.`,

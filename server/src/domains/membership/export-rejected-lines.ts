@@ -1,6 +1,8 @@
 import { authorise } from '../../platform/authorise.ts'
 import type { Context, Runtime } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { enforceLimit } from '../../platform/limits/index.ts'
+import { recordAudit } from '../audit/index.ts'
 import type { Download } from './export-waitlist.ts'
 import { type ImportRow, listRejects } from './import-journal-store.ts'
 import { findImport } from './import-row-store.ts'
@@ -9,12 +11,25 @@ const PAGE_LINES = 500
 
 /**
  * The rejected lines of an import as they came, under the header of their file, to be mended and imported. Needs
- * `waitlist.manage`. Throws membership.import_not_found.
+ * `waitlist.manage`. The export is in the audit log before its first line is out. Throws membership.import_not_found,
+ * limits.too_many_requests.
  */
 export async function exportRejectedLines(context: Context, { id }: { id: string }): Promise<Download> {
   authorise(context, 'waitlist.manage')
-  const row = await findImport(context.runtime.db.kysely, id)
+  const { runtime, actor, requestId } = context
+  const row = await findImport(runtime.db.kysely, id)
   if (row?.source !== 'browser') throw new AppError('membership.import_not_found')
+  await enforceLimit(context, 'export', actor.userId)
+  await runtime.db.transaction((tx) =>
+    recordAudit(tx, {
+      action: 'waitlist.exported',
+      actorId: actor.userId,
+      target: { type: 'import', id },
+      requestId,
+      details: { records: row.rejected, state: 'rejected', import_id: id },
+      now: runtime.clock.now(),
+    }),
+  )
   return { fileName: `rejected-${id.slice(0, 8)}.csv`, parts: writeParts(context.runtime, row) }
 }
 

@@ -45,6 +45,22 @@ export async function insertPreviewed(tx: Transaction, preview: NewImport): Prom
   await tx.insertInto('waitlist_import_files').values({ import_id: id, content: preview.content }).execute()
 }
 
+/** Files that wait to be applied or discarded: of one person, and of all. Counted by one transaction at a time. */
+export async function countPreviewed(
+  tx: Transaction,
+  personId: string,
+): Promise<{ own: number; all: number }> {
+  await sql`select pg_advisory_xact_lock(hashtext('waitlist_previews'))`.execute(tx)
+  return tx
+    .selectFrom('waitlist_imports')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('all'),
+      eb.fn.countAll<number>().filterWhere('requested_by', '=', personId).as('own'),
+    ])
+    .where('state', '=', 'previewed')
+    .executeTakeFirstOrThrow()
+}
+
 export async function findImport(executor: Executor, id: string): Promise<ImportRow | null> {
   const row = await executor
     .selectFrom('waitlist_imports')

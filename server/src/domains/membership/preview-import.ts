@@ -7,15 +7,19 @@ import { AppError } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/index.ts'
 import { describeImport } from './describe-import.ts'
 import { insertRejects } from './import-journal-store.ts'
-import { insertPreviewed } from './import-row-store.ts'
+import { countPreviewed, insertPreviewed } from './import-row-store.ts'
 import { CsvHeaderError, type CsvRecord, readCsvLines } from './read-csv-lines.ts'
 import { type Rehearsal, rehearseImport } from './rehearse-import.ts'
 import { countLines, textLines } from './text-lines.ts'
 import { findUnknownColumns } from './waitlist-header.ts'
 
+/** Files of up to 5 MB that wait to be applied or discarded: of one person, and of all. */
+const PREVIEWS_MAX_OWN = 20
+const PREVIEWS_MAX = 100
+
 /**
  * First step of an import: reads the file, keeps it, and tells what importing it would do (RF-4). Needs `waitlist.manage`.
- * Throws membership.import_too_large, membership.import_unreadable.
+ * Throws membership.import_too_large, membership.import_unreadable, membership.import_too_many.
  */
 export async function previewImport(
   context: Context,
@@ -27,7 +31,7 @@ export async function previewImport(
   const content = input.text.toWellFormed().replaceAll('\0', '\uFFFD')
   requireModestSize(content)
   const { header, records, unknownColumns } = await readTable(content)
-  const rehearsal = await rehearseImport(runtime.db.kysely, records)
+  const rehearsal = await rehearseImport(runtime.db.kysely, records).catch(asUnreadable)
   if (rehearsal.counts.read === 0) throw unreadable('The file has a header and no further line.')
   const importId = randomUUID()
   const upload = { importId, fileName: input.file_name, header, content, unknownColumns }
@@ -52,8 +56,12 @@ async function readTable(
     const unknownColumns = findUnknownColumns(header).map((name) => name.slice(0, 100))
     return { header: header.raw, records, unknownColumns }
   } catch (error) {
-    throw error instanceof CsvHeaderError ? unreadable(error.message) : error
+    return asUnreadable(error)
   }
+}
+
+function asUnreadable(error: unknown): never {
+  throw error instanceof CsvHeaderError ? unreadable(error.message) : error
 }
 
 function unreadable(sentence: string): AppError {
@@ -77,6 +85,10 @@ async function keepPreview(
   const { importId: id, ...file } = upload
   const now = runtime.clock.now()
   await runtime.db.transaction(async (tx) => {
+    const waiting = await countPreviewed(tx, actorId)
+    if (waiting.own >= PREVIEWS_MAX_OWN || waiting.all >= PREVIEWS_MAX) {
+      throw new AppError('membership.import_too_many')
+    }
     const { read: total, ...told } = counts
     await insertPreviewed(tx, { id, ...file, ...told, total, missingReferrers, requestedBy: actorId, now })
     await insertRejects(tx, id, rejects)

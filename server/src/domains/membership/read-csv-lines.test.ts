@@ -61,3 +61,25 @@ test('RF-4: a file without a usable header is refused', async () => {
   await expect(read('email,email\na,b')).rejects.toThrow('twice')
   await expect(read('"email,xp\na,b')).rejects.toThrow('header')
 })
+
+test('RF-4: a file of unclosed quotes is unreadable after a moment, and others have their turn meanwhile', async () => {
+  const before = process.threadCpuUsage()
+  await expect(read(`email,xp\n${'"x\n'.repeat(20_000)}`)).rejects.toThrow('more than 1000 lines')
+  const wide = `"${'x,'.repeat(1_000)}\n`.repeat(2_400)
+  await expect(read(`email,xp\n${wide}`)).rejects.toThrow('more than 1000 lines')
+  const { user } = process.threadCpuUsage(before)
+  expect(user / 1000).toBeLessThan(3_000)
+})
+
+test('RF-4: quotes within and around values are read as spreadsheets write them', async () => {
+  const { all } = await read('email,xp\n"a","b"\n"a ""b""",\n"","\n\n"\n"a,b",c\na"b"c,"d"e"f\n"a"",b,c\n,')
+  expect(all.map(shown)).toEqual([
+    [2, 'a', 'b'],
+    [3, 'a "b"', ''],
+    [4, '', '\n\n'],
+    [7, 'a,b', 'c'],
+    [8, 'a"b"c', '"d"e"f'],
+    [9, 'A quote opens in this line and does not close as it should.'],
+    [10, '', ''],
+  ])
+})

@@ -1,7 +1,10 @@
-import type { CsvErrorCode } from 'csv-parse/sync'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import { CsvRecordScanner, scanLoosely } from './csv-record-scanner.ts'
 
 /** A quote may run over so many lines; after that the line it opens in is broken. */
 const QUOTE_LINES_MAX = 50
+/** A file with more lines of an unclosed quote is none of separated values. */
+const BROKEN_LINES_MAX = 1_000
 
 /** One record of a CSV file: its cells by column, or the sentence that says why it has none. */
 export interface CsvRecord {
@@ -21,9 +24,6 @@ export interface CsvHeader {
 export class CsvHeaderError extends Error {
   override name = 'CsvHeaderError'
 }
-
-/** The values of one record; null where a quote is still open. */
-type ParseRecord = (text: string) => string[] | null
 
 /** Reads lines one by one and puts back those that belong to the next record. */
 class LineSource {
@@ -63,41 +63,45 @@ export async function readCsvLines(
   let raw = await source.take()
   while (raw !== null && raw.replace('\uFEFF', '').trim() === '') raw = await source.take()
   if (raw === null) throw new CsvHeaderError('The file is empty.')
-  const parse = await createParser(findDelimiter(raw))
-  const columns = parse(raw.replace('\uFEFF', ''))?.map((name) => name.trim().toLowerCase())
+  const delimiter = findDelimiter(raw)
+  const columns = scanLine(raw.replace('\uFEFF', ''), delimiter)?.map((name) => name.trim().toLowerCase())
   if (!columns) throw new CsvHeaderError('The first line is no header: a quote is not closed.')
   const twice = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index)
   if (twice) throw new CsvHeaderError(`The header names the column ${JSON.stringify(twice)} twice.`)
-  return { header: { columns, raw }, records: readRecords(source, columns, parse) }
+  return { header: { columns, raw }, records: readRecords(source, columns, delimiter) }
 }
 
 async function* readRecords(
   source: LineSource,
   columns: string[],
-  parse: ParseRecord,
+  delimiter: string,
 ): AsyncGenerator<CsvRecord> {
+  let broken = 0
   for (;;) {
     const first = await source.take()
     if (first === null) return
     if (first.trim() === '') continue
-    yield await readRecord(source, first, { columns, parse })
+    const record = await readRecord(source, first, { columns, delimiter })
+    if (record.problem === QUOTE_PROBLEM) {
+      broken += 1
+      if (broken > BROKEN_LINES_MAX) throw new CsvHeaderError(`${QUOTE_PROBLEM_OF_MANY} ${QUOTE_ADVICE}`)
+      await yieldToOthers()
+    }
+    yield record
   }
 }
+
+const QUOTE_PROBLEM = 'A quote opens in this line and does not close as it should.'
+const QUOTE_PROBLEM_OF_MANY = `In more than ${BROKEN_LINES_MAX} lines a quote opens and does not close.`
+const QUOTE_ADVICE = 'Save the file as CSV again.'
 
 async function readRecord(
   source: LineSource,
   first: string,
-  { columns, parse }: { columns: string[]; parse: ParseRecord },
+  { columns, delimiter }: { columns: string[]; delimiter: string },
 ): Promise<CsvRecord> {
   const line = source.taken
-  const lines = [first]
-  let values = parse(first)
-  while (values === null && lines.length < QUOTE_LINES_MAX) {
-    const next = await source.take()
-    if (next === null) break
-    lines.push(next)
-    values = parse(lines.join('\n'))
-  }
+  const { lines, values } = await readValues(source, first, delimiter)
   if (values?.length === columns.length) {
     const cells = new Map(columns.map((column, index) => [column, values[index] ?? '']))
     return { line, raw: lines.join('\n'), cells, problem: null }
@@ -105,32 +109,38 @@ async function readRecord(
   source.putBack(lines.slice(1))
   const problem =
     values === null || lines.length > 1
-      ? 'A quote opens in this line and does not close as it should.'
+      ? QUOTE_PROBLEM
       : `The line has ${values.length} values, the header has ${columns.length}.`
   return { line, raw: first, cells: null, problem }
 }
 
 /**
- * The library is loaded at the first file, so that a server's start does not pay for it. A stray quote within one line is a
- * letter; over several lines quotes have to be right, or one of them would swallow good lines.
+ * The lines of a record and its values. A stray quote within one line is a letter; over several lines quotes have to be right,
+ * or one of them would swallow good lines.
  */
-async function createParser(delimiter: string): Promise<ParseRecord> {
-  const { CsvError, parse } = await import('csv-parse/sync')
-  const read = (text: string, relax_quotes: boolean): string[] | CsvErrorCode => {
-    try {
-      const [record] = parse(text, { delimiter, relax_quotes, relax_column_count: true }) as string[][]
-      return record ?? ['']
-    } catch (error) {
-      if (error instanceof CsvError) return error.code
-      throw error
-    }
+async function readValues(
+  source: LineSource,
+  first: string,
+  delimiter: string,
+): Promise<{ lines: string[]; values: string[] | null }> {
+  const scanner = new CsvRecordScanner(delimiter)
+  const lines = [first]
+  let state = scanner.take(first)
+  if (state === 'broken') return { lines, values: scanLoosely(first, delimiter) }
+  while (state === 'open' && lines.length < QUOTE_LINES_MAX) {
+    const next = await source.take()
+    if (next === null) break
+    lines.push(next)
+    state = scanner.take(next)
   }
-  return (text) => {
-    const strict = read(text, false)
-    if (typeof strict !== 'string') return strict
-    const relaxed = strict === 'CSV_QUOTE_NOT_CLOSED' || text.includes('\n') ? strict : read(text, true)
-    return typeof relaxed === 'string' ? null : relaxed
-  }
+  return { lines, values: state === 'whole' ? scanner.values : null }
+}
+
+function scanLine(line: string, delimiter: string): string[] | null {
+  const scanner = new CsvRecordScanner(delimiter)
+  const state = scanner.take(line)
+  if (state === 'broken') return scanLoosely(line, delimiter)
+  return state === 'whole' ? scanner.values : null
 }
 
 function findDelimiter(header: string): string {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { email, referralCode, uuid } from '@pepper/contract/primitives'
+import { visibleText } from '@pepper/contract/visible-text'
 import { withoutGuard } from '../../platform/csv-text.ts'
 
 /** What one line of a waitlist file says. */
@@ -79,7 +80,7 @@ export function readWaitlistLine(cells: ReadonlyMap<string, string>): ReadLine {
   const record: ImportedRecord = {
     id: cell('id', recordId, null),
     email: cell('email', emailAddress, null),
-    full_name: cell('full_name', textUpTo(200), null),
+    full_name: cell('full_name', personName, null),
     telegram_handle: cell('telegram_handle', textUpTo(100), null),
     telegram_id: cell('telegram_id', integerUpTo(Number.MAX_SAFE_INTEGER), null),
     referral_code: cell('referral_code', code, null),
@@ -119,6 +120,11 @@ function textUpTo(length: number) {
     if (text.length > length) throw new CellError(`is longer than ${length} characters`)
     return text
   }
+}
+
+/** A name without the signs in it that do not show; null where nothing else is left. */
+function personName(text: string): string | null {
+  return visibleText(textUpTo(200)(text)).trim() || null
 }
 
 function integerUpTo(max: number) {
