@@ -166,6 +166,25 @@ test('the guide finds titles while one types, and keeps the search in the addres
   expect(await titles.count()).toBe(0)
 })
 
+test('a control that the web app answers cannot be used before the app has come', async () => {
+  const page = await newPage({ origin: server.origin })
+  const coming = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await coming.promise
+    await route.continue()
+  })
+  await page.goto('/learn/proxy-bid', { waitUntil: 'commit' })
+  const ask = page.getByRole('button', { name: 'Ask Pepper about this' })
+  await ask.waitFor()
+  expect(await ask.isDisabled()).toBe(true)
+  coming.resolve()
+  await ask.click()
+  await page.waitForURL(/\/auth/)
+  await page.goto('/report-bug')
+  await expect.poll(() => page.getByRole('textbox').isEditable()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Copy' }).isEnabled()).toBe(true)
+})
+
 test('a guide page hands its question to the composer: a member asks it, a visitor signs up first', async () => {
   const member = await newPage({ origin: server.origin })
   await joinAsMember(member, server.origin)

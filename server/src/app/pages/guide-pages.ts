@@ -38,7 +38,7 @@ export async function guideItemPage(item: GuidePageWithRelated, facts: PageFacts
     `<nav class="reading-crumbs" aria-label="${escapeHtml(guide.breadcrumb)}"><ol><li>${link('/learn', guide.title)}</li><li>${link(`/learn#${topicId(item.topic)}`, topicName(item.topic, words))}</li></ol></nav>`,
     `<header class="reading-head"><h1 lang="${GUIDE_LOCALE}">${escapeHtml(item.title)}</h1></header>`,
     `<article class="reading-text" lang="${GUIDE_LOCALE}">${await renderPublished(item.body)}</article>`,
-    `<p class="reading-actions needs-scripts"><button type="button" class="reading-action" data-ask="${escapeHtml(item.question || item.title)}">${escapeHtml(guide.ask)}</button></p>`,
+    `<p class="reading-actions needs-scripts"><button type="button" class="reading-action" disabled data-ask="${escapeHtml(item.question || item.title)}">${escapeHtml(guide.ask)}</button></p>`,
     related.length === 0
       ? ''
       : `<nav class="reading-related" aria-labelledby="related"><h2 id="related">${escapeHtml(guide.related)}</h2><ul>${related.join('')}</ul></nav>`,

@@ -28,14 +28,14 @@ function draftHtml(words: PageWords['report'], { brand }: PageFacts): string {
   const { community_url } = brand
   const ways = [
     support ? action(mailDraft(support.email, words), words.mail, 'data-mail') : '',
-    `<button type="button" class="reading-action needs-scripts" data-quiet data-copy>${escapeHtml(words.copy)}</button>`,
+    `<button type="button" class="reading-action needs-scripts" disabled data-quiet data-copy>${escapeHtml(words.copy)}</button>`,
     community_url ? action(community_url, words.community, `data-quiet ${ELSEWHERE}`) : '',
   ]
   return [
     `<section class="reading-card" aria-labelledby="draft-title"><h2 id="draft-title">${escapeHtml(words.draft)}</h2>`,
     support ? '' : `<p>${escapeHtml(words.no_address)}</p>`,
     `<p class="reading-hint needs-scripts" id="draft-hint">${escapeHtml(words.hint)}</p>`,
-    `<textarea class="needs-scripts" id="draft" rows="18" spellcheck="true" aria-labelledby="draft-title" aria-describedby="draft-hint">\n${escapeHtml(words.template)}</textarea>`,
+    `<textarea class="needs-scripts" readonly id="draft" rows="18" spellcheck="true" aria-labelledby="draft-title" aria-describedby="draft-hint">\n${escapeHtml(words.template)}</textarea>`,
     `<p class="reading-actions">${ways.join('')}</p></section>`,
   ].join('')
 }

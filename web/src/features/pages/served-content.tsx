@@ -6,6 +6,12 @@ export type Behaviour = (root: HTMLElement, signal: AbortSignal) => void
 
 type ServedContentProps = { page: ServedPage; behaviours: readonly Behaviour[] }
 
+/** The server sends controls that need scripts disabled: a press before the app listens would be lost. */
+function enableControls(root: HTMLElement): void {
+  for (const button of root.querySelectorAll<HTMLButtonElement>('button[disabled]')) button.disabled = false
+  for (const area of root.querySelectorAll<HTMLTextAreaElement>('textarea[readonly]')) area.readOnly = false
+}
+
 /** The page as the server drew it. Its HTML comes from this site's own Markdown, in which HTML shows as text. */
 export const ServedContent = memo(function ServedContent({ page, behaviours }: ServedContentProps) {
   const content = useRef<HTMLDivElement>(null)
@@ -15,6 +21,7 @@ export const ServedContent = memo(function ServedContent({ page, behaviours }: S
     if (!root) return
     const abort = new AbortController()
     for (const behave of behaviours) behave(root, abort.signal)
+    enableControls(root)
     return () => abort.abort()
   }, [page, behaviours])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
