@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 // Generous: a busy machine is no failure, and what hangs is found all the same.
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
 
-// Groups run one after the other, and journeys one by one, so that what a browser sees in time does not depend on what
-// else is being tested. Without maxWorkers, Vitest leaves one core idle.
+// Groups run one after the other. Journeys run two by two on any machine: each test file has a browser and a server of its
+// own, and what a page shows must not depend on how fast it is. Without maxWorkers, Vitest leaves one core idle.
 export default defineConfig({
   test: {
     reporters: ['./scripts/project-times-reporter.ts', 'default'],
@@ -55,7 +55,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: 'e2e/setup.ts',
           sequence: { groupOrder: 4 },
-          maxWorkers: 1,
+          maxWorkers: 2,
           ...patient,
         },
       },

@@ -33,7 +33,8 @@ export function openBrowser(): Promise<Browser> {
 /**
  * Opens a page with cookies and storage of its own. When the test ends it is closed, and the test fails if the page, or
  * another of the same context, logged an error, threw one, or had a request fail; `allowProblem` names what is meant to.
- * The pages of a failed test leave a screenshot, their HTML and a trace in test-results/.
+ * The pages of a failed test leave a screenshot and their HTML in test-results/, with TRACE=on a trace as well: recording one
+ * takes a third of the time.
  */
 export async function newPage({ device, scheme, origin, ...options }: PageOptions = {}): Promise<Page> {
   const context = await (await openBrowser()).newContext({
@@ -46,7 +47,7 @@ export async function newPage({ device, scheme, origin, ...options }: PageOption
     ...options,
   })
   const problems = watchProblems(context)
-  await context.tracing.start({ snapshots: true })
+  if (process.env.TRACE === 'on') await context.tracing.start({ snapshots: true })
   onTestFinished(async (test) => {
     const found = problems.unexpected()
     if (hasFailed(test) || found.length > 0) await saveFailure(test.task, context, problems.all())

@@ -20,7 +20,8 @@ export async function saveFailure(
   mkdirSync(folder, { recursive: true })
   for (const [index, page] of context.pages().entries())
     await savePage(page, join(folder, `page-${index + 1}`))
-  await context.tracing.stop({ path: join(folder, 'trace.zip') }).catch(() => undefined)
+  if (process.env.TRACE === 'on')
+    await context.tracing.stop({ path: join(folder, 'trace.zip') }).catch(() => undefined)
   writeFileSync(join(folder, 'problems.txt'), problems.join('\n'))
   writeFileSync(join(folder, 'server.log'), serverOutputs().join('\n'))
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -9,7 +10,9 @@ const root = join(import.meta.dirname, '..')
 const main = join(root, 'server', 'src', 'main.ts')
 // The server ends with the process that started it, even when that is killed.
 const guard = pathToFileURL(join(root, 'scripts', 'stop-with-npm.mjs')).href
-const readyWithinMs = 30_000
+const readyWithinMs = 60_000
+const FIRST_PORT = 20_000
+const LAST_PORT = 32_000
 const inherited = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'SYSTEMROOT']
 
 export interface ProductOptions {
@@ -90,13 +93,20 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-/** A port of this machine that nobody listens on. */
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, 'localhost', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
+/**
+ * A port of this machine that nobody listens on, below those that systems give to outgoing connections: a server that is
+ * restarted finds it free again.
+ */
+export async function findFreePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(FIRST_PORT, LAST_PORT)
+    if (await isFree(port)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer().once('error', () => resolve(false))
+    probe.listen(port, 'localhost', () => probe.close(() => resolve(true)))
   })
 }
