@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config'
 // Generous: a busy machine is no failure, and what hangs is found all the same.
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
 
-// Groups run one after the other. Journeys run two by two on any machine: each test file has a browser and a server of its
+// Groups run one after the other; what needs no browser is one group, so that no core waits for another project's last
+// file. Journeys run two by two on any machine: each test file has a browser and a server of its
 // own, and what a page shows must not depend on how fast it is. Without maxWorkers, Vitest leaves one core idle.
 export default defineConfig({
   test: {
@@ -33,7 +34,7 @@ export default defineConfig({
           exclude: ['server/test/**/*.postgres.test.ts'],
           globalSetup: 'server/test/databases/setup-pglite.ts',
           setupFiles: 'server/test/databases/audit-order.ts',
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
           maxWorkers: '100%',
           ...patient,
         },
@@ -44,7 +45,7 @@ export default defineConfig({
           include: ['server/test/**/*.test.ts'],
           globalSetup: 'server/test/databases/setup-postgres.ts',
           setupFiles: 'server/test/databases/audit-order.ts',
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 1 },
           maxWorkers: '100%',
           ...patient,
         },
@@ -54,7 +55,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
           globalSetup: 'e2e/setup.ts',
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 2 },
           maxWorkers: 2,
           ...patient,
         },

@@ -5,7 +5,9 @@ interface Span {
   end: number
 }
 
-/** Says at the end of a run, project by project, how many tests passed and how long they took. */
+const SLOWEST_FILES = 15
+
+/** Says at the end of a run how many tests of each project passed, how long they took, and which files took longest. */
 export default class ProjectTimesReporter implements Reporter {
   private readonly spans = new Map<string, Span>()
 
@@ -24,7 +26,19 @@ export default class ProjectTimesReporter implements Reporter {
     const projects = Map.groupBy(modules, (module) => module.project.name)
     if (projects.size < 2) return
     const lines = [...projects].map(([name, own]) => this.describe(name, own))
-    process.stdout.write(`\n${lines.join('\n')}\n`)
+    process.stdout.write(`\n${lines.join('\n')}\n\nslowest files\n${this.listSlowest(modules)}\n`)
+  }
+
+  private listSlowest(modules: readonly TestModule[]): string {
+    const files = modules.map((module) => ({
+      seconds: module.diagnostic().duration / 1000,
+      name: `${module.project.name.padEnd(10)} ${module.relativeModuleId}`,
+    }))
+    files.sort((one, other) => other.seconds - one.seconds)
+    return files
+      .slice(0, SLOWEST_FILES)
+      .map(({ seconds, name }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`)
+      .join('\n')
   }
 
   private describe(name: string, modules: TestModule[]): string {
