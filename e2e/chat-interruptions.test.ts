@@ -45,6 +45,19 @@ async function beginChat(page: Page, question = 'Hello'): Promise<void> {
   await expect.poll(() => lastReply(page).getAttribute('data-status')).toBe('answered')
 }
 
+test('CH-4: Stop takes a press by keyboard as soon as it is there', async () => {
+  const page = await openAsMember()
+  model.behave({ tokens: 2_000, rate: 60 })
+  await sendMessage(page, 'Stop at once')
+  await page.evaluate(async () => {
+    const find = () => document.querySelector<HTMLElement>('button[aria-label=Stop]')
+    while (!find()) await new Promise(requestAnimationFrame)
+    // What Enter on a focused button does.
+    find()?.click()
+  })
+  await expect.poll(() => lastReply(page).getAttribute('data-status')).toBe('stopped')
+})
+
 test('CH-4: the second click of a double click on Send does not stop the answer', async () => {
   const page = await openAsMember()
   await beginChat(page)

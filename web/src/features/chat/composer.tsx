@@ -102,7 +102,10 @@ export function Composer({ place, sessionId, arrival = place, isBusy = false, ..
           icon={<StopIcon />}
           variant="solid"
           aria-disabled={!isStopReady}
-          onClick={isStopReady ? actions.onStop : undefined}
+          onClick={({ detail }) => {
+            // A press by keyboard is no click (its detail is 0), so never the second of two.
+            if (isStopReady || (detail === 0 && !isStopping)) actions.onStop?.()
+          }}
         />
       ) : (
         // Never of the type 'submit': the browser would send what a press on Stop has just given back.
