@@ -200,10 +200,10 @@ type Stranger = ReturnType<typeof newStranger>
 /** What a stranger can ask about an address, each a step that later steps may build on. */
 const steps: Record<string, (ask: Stranger, email: string) => Promise<unknown>> = {
   'signs up': (ask, email) => ask('/membership/sign-up', { email, password: SIGNED_UP }),
-  'signs up with another password': (ask, email) =>
-    ask('/membership/sign-up', { email, password: 'a quiet house of garlic' }),
   'signs in with the password of the sign-up': (ask, email) =>
     ask('/membership/sign-in', { identifier: email, password: SIGNED_UP }),
+  'signs up with another password': (ask, email) =>
+    ask('/membership/sign-up', { email, password: 'a quiet house of garlic' }),
   'signs in with another password': (ask, email) =>
     ask('/membership/sign-in', { identifier: email.toUpperCase(), password: WRONG }),
   'activates a record with the address': (ask, email) =>
