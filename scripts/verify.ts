@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { findMissingDocPaths } from './verify/doc-paths.ts'
+import { findMissingDocPaths, findMissingEvidence } from './verify/doc-paths.ts'
 import { findWordlessParts } from './verify/lazy-words.ts'
 import { runCheck } from './verify/run-check.ts'
 import { checkTranslations } from './verify/translations.ts'
@@ -25,7 +25,7 @@ const checks: Record<string, Check> = {
     runCheck(bin('biome'), ['check', '--error-on-warnings', '--max-diagnostics=60', '.'], root),
   ...Object.fromEntries(projects.map((project) => [`types of ${project}`, () => checkTypes(project)])),
   'walls between rooms': () => checkWalls(root).join('\n'),
-  'paths in the documents': () => findMissingDocPaths(root).join('\n'),
+  'paths in the documents': () => [...findMissingDocPaths(root), ...findMissingEvidence(root)].join('\n'),
   'words of lazy parts': () => findWordlessParts(root).join('\n'),
   translations: () => checkTranslations(root),
 }

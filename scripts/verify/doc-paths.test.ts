@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { findMissingDocPaths, mentionedPaths } from './doc-paths.ts'
+import { findMissingDocPaths, findMissingEvidence, mentionedPaths } from './doc-paths.ts'
 
 const folders = new Set(['server', 'docs'])
 const pathsIn = (line: string) => mentionedPaths(line, (name) => folders.has(name))
@@ -29,4 +29,22 @@ test('a path that does not exist is named with its document and line', () => {
   writeFileSync(join(root, 'docs', 'guide.md'), '`server/here.ts` and [guide](guide.md)')
   writeFileSync(join(root, 'server', 'here.ts'), '')
   expect(findMissingDocPaths(root)).toEqual(['README.md:2: server/gone.ts does not exist'])
+})
+
+test('evidence that does not exist, and a row that says nothing, are named', () => {
+  const root = mkdtempSync(join(tmpdir(), 'evidence-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  mkdirSync(join(root, 'docs'))
+  const rows = [
+    'requirement,level,about,evidence,gap',
+    'a,1,x,docs/asvs.csv,',
+    'b,1,x,gone.ts,',
+    'c,1,x,,',
+    'd,1,x,,none',
+  ]
+  writeFileSync(join(root, 'docs', 'asvs.csv'), rows.join('\n'))
+  expect(findMissingEvidence(root)).toEqual([
+    'docs/asvs.csv: gone.ts of b does not exist',
+    'docs/asvs.csv: c has neither evidence nor a gap',
+  ])
 })

@@ -21,6 +21,19 @@ export function findMissingDocPaths(root: string): string[] {
     })
 }
 
+/** Rows of docs/asvs.csv whose evidence does not exist, or that have neither evidence nor a gap. */
+export function findMissingEvidence(root: string): string[] {
+  const [, ...rows] = readFileSync(join(root, 'docs', 'asvs.csv'), 'utf8')
+    .trimEnd()
+    .split('\n')
+  return rows.flatMap((row) => {
+    const [id, , , evidence = '', ...gap] = row.split(',')
+    if (evidence === '' && gap.join('') === '') return [`docs/asvs.csv: ${id} has neither evidence nor a gap`]
+    const isFound = evidence === '' || existsSync(join(root, evidence))
+    return isFound ? [] : [`docs/asvs.csv: ${evidence} of ${id} does not exist`]
+  })
+}
+
 /** The repository paths in a line of Markdown: in backticks, or what a relative link points to. */
 export function mentionedPaths(line: string, isTopLevel: (name: string) => boolean): string[] {
   const quoted = [...line.matchAll(/`([^`]+)`/g)]
