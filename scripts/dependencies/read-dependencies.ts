@@ -27,8 +27,10 @@ export function readOld(root: string): OldPackage[] | null {
   const answer = askNpm(root, ['outdated', '--json']) as (Outdated & { error?: unknown }) | null
   if (!answer || 'error' in answer) return null
   return Object.entries(answer).flatMap(([name, found]) => {
-    const { current, latest } = [found].flat()[0] ?? {}
-    return current && latest && isOlder(current, latest) ? [{ name, current, latest }] : []
+    const one = Array.isArray(found) ? found[0] : found
+    return one?.current && isOlder(one.current, one.latest)
+      ? [{ name, current: one.current, latest: one.latest }]
+      : []
   })
 }
 
