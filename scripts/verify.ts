@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { findMissingDocPaths, findMissingEvidence } from './verify/doc-paths.ts'
 import { findWordlessParts } from './verify/lazy-words.ts'
+import { findRawTransactions } from './verify/raw-transactions.ts'
 import { runCheck } from './verify/run-check.ts'
 import { checkTranslations } from './verify/translations.ts'
 import { checkWalls } from './verify/walls.ts'
@@ -26,6 +27,7 @@ const checks: Record<string, Check> = {
   ...Object.fromEntries(projects.map((project) => [`types of ${project}`, () => checkTypes(project)])),
   'walls between rooms': () => checkWalls(root).join('\n'),
   'paths in the documents': () => [...findMissingDocPaths(root), ...findMissingEvidence(root)].join('\n'),
+  'transactions of requests': () => findRawTransactions(root).join('\n'),
   'words of lazy parts': () => findWordlessParts(root).join('\n'),
   translations: () => checkTranslations(root),
 }

@@ -20,6 +20,7 @@ export function createContext(runtime: Runtime, request: IncomingMessage): Conte
     cookies: headers.cookie ?? '',
     sessionToken: readSessionToken(runtime, headers.cookie),
     actor: null,
+    needs: null,
     responseHeaders: new Headers(),
   }
 }

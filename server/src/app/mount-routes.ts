@@ -41,8 +41,9 @@ const ONE_YEAR = 'public, max-age=31536000, immutable'
 export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveHub): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const router = createRouter(chatNode, liveHub)
-  const rpc = new RPCHandler<Context>(router, { interceptors: [refuseKnown] })
-  const openApi = new OpenAPIHandler<Context>(router, { interceptors: [refuseKnown] })
+  const interceptors = { interceptors: [refuseKnown], clientInterceptors: [recogniseCaller] }
+  const rpc = new RPCHandler<Context>(router, interceptors)
+  const openApi = new OpenAPIHandler<Context>(router, interceptors)
 
   app.onError((error, hono) => {
     const { context } = hono.env
@@ -136,6 +137,22 @@ async function refuseKnown<T>({ context, next }: { context: Context; next: () =>
   }
 }
 
+/** Finds out who calls once the whole request is there: a body may take its time, and rights may go meanwhile. */
+async function recogniseCaller<T>({
+  context,
+  next,
+}: {
+  context: Context
+  next: () => Promise<T>
+}): Promise<T> {
+  try {
+    context.actor = await findActor(context)
+  } catch (error) {
+    throw asOrpcError(error, { id: context.requestId, log: context.runtime.log })
+  }
+  return next()
+}
+
 /** Operations throw nothing but errors of the catalogue; anything else means that the request could not be read. */
 function unreadable(): AppError {
   return new AppError('request.invalid', { issues: [{ path: '', message: 'The request cannot be read.' }] })
@@ -148,7 +165,6 @@ async function operate(
   context: Context,
 ): Promise<Response> {
   requireJson(request)
-  context.actor = await findActor(context)
   const { matched, response } = await handler.handle(request, { prefix, context })
   if (!matched) throw new AppError('request.not_found')
   const answer = new Response(response.body, response)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { holdStanding } from '../domains/identity/index.ts'
 import { readBrand } from '../platform/brand.ts'
 import { systemClock } from '../platform/clock.ts'
 import { ConfigError, readConfig } from '../platform/config.ts'
@@ -39,7 +40,16 @@ export async function withOperatorRuntime<T>(work: (runtime: Runtime) => Promise
     await migrate(db)
     const signingKey = await readSigningKey(db)
     const brand = readBrand(config)
-    return await work({ config, brand, log, clock: systemClock, db, nodeId: randomUUID(), signingKey })
+    return await work({
+      config,
+      brand,
+      log,
+      clock: systemClock,
+      db,
+      nodeId: randomUUID(),
+      signingKey,
+      checkStanding: holdStanding,
+    })
   } finally {
     await db.close()
   }

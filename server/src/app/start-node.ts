@@ -14,7 +14,7 @@ import {
 import { readContentVersions } from '../domains/content/index.ts'
 import { readCreditVersions } from '../domains/credits/index.ts'
 import { announceStop } from '../domains/health/index.ts'
-import { findEndedSessions } from '../domains/identity/index.ts'
+import { findEndedSessions, holdStanding } from '../domains/identity/index.ts'
 import { loadGuide, readVoice } from '../domains/knowledge/index.ts'
 import { readInboxVersions } from '../domains/notifications/index.ts'
 import { keepErrors, measureNode } from '../domains/oversight/index.ts'
@@ -60,7 +60,16 @@ export async function startNode(config: Config, log: Log, ports: NodePorts = {})
     await migrate(db)
     const [registered, signingKey] = [await registerNode(db, log), await readSigningKey(db)]
     const clock = ports.clock ?? systemClock
-    const runtime: Runtime = { config, brand, log, clock, db, nodeId: registered.id, signingKey }
+    const runtime: Runtime = {
+      config,
+      brand,
+      log,
+      clock,
+      db,
+      nodeId: registered.id,
+      signingKey,
+      checkStanding: holdStanding,
+    }
     return await startServices(runtime, registered, ports)
   } catch (error) {
     if (!ports.database) await db.close()

@@ -1,19 +1,19 @@
 import type { Permission } from '@pepper/contract/permissions'
 import type { Context, MemberContext } from './context.ts'
 import { AppError } from './errors.ts'
-import { noteOrigin } from './request-origins.ts'
 
-/** Asserts that somebody is signed in. Throws access.sign_in_required. */
+/** Asserts that somebody is signed in; `inTransaction` asks again. Throws access.sign_in_required. */
 export function requireMember(context: Context): asserts context is MemberContext {
   if (!context.actor) throw new AppError('access.sign_in_required')
+  context.needs ??= new Set()
 }
 
 /**
- * Asserts that the person of the request holds `permission`. Throws access.sign_in_required for a visitor, access.denied
- * for a person without it.
+ * Asserts that the person of the request holds `permission`; `inTransaction` asks again. Throws access.sign_in_required for a
+ * visitor, access.denied for a person without it.
  */
 export function authorise(context: Context, permission: Permission): asserts context is MemberContext {
   requireMember(context)
   if (!context.actor.permissions.includes(permission)) throw new AppError('access.denied')
-  if (permission !== 'chat.send') noteOrigin(context)
+  context.needs?.add(permission)
 }

@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { Log } from './log.ts'
+import type { StandingCheck } from './standing.ts'
 
 /** What every part of a running node shares. */
 export interface Runtime {
@@ -16,6 +17,8 @@ export interface Runtime {
   nodeId: string
   /** Signs cookies and link addresses; the same on every node of one database. */
   signingKey: Buffer
+  /** Judges in a transaction whether a request may still do what it was authorised to do. */
+  checkStanding: StandingCheck
 }
 
 /** A signed-in person, as the session check found them. */
@@ -43,6 +46,8 @@ export interface Context {
   sessionToken: string | null
   /** Who is signed in; null for a visitor. */
   actor: Actor | null
+  /** The permissions that verbs have asked for; null until one needs a signed-in person. */
+  needs: Set<Permission> | null
   /** Headers that the answer will carry, cookies among them. */
   responseHeaders: Headers
 }

@@ -1,19 +1,15 @@
 import type { Context } from './context.ts'
+import type { Transaction } from './db/database.ts'
 
-/** Requests that may still write an audit entry; the oldest are forgotten first. */
-const REMEMBERED = 2_048
+const networkByTransaction = new WeakMap<Transaction, string>()
 
-const networkByRequest = new Map<string, string>()
-
-/** Remembers the network prefix of a privileged request for a while, so that its audit entry can say where from. */
-export function noteOrigin({ requestId, network }: Pick<Context, 'requestId' | 'network'>): void {
-  networkByRequest.set(requestId, network)
-  if (networkByRequest.size <= REMEMBERED) return
-  const oldest = networkByRequest.keys().next()
-  if (!oldest.done) networkByRequest.delete(oldest.value)
+/** Keeps the network prefix of a privileged request with its transaction, so that its audit entry can say where from. */
+export function noteOrigin(tx: Transaction, { network, needs }: Pick<Context, 'network' | 'needs'>): void {
+  const isPrivileged = [...(needs ?? [])].some((permission) => permission !== 'chat.send')
+  if (isPrivileged) networkByTransaction.set(tx, network)
 }
 
-/** The network prefix that a privileged request came from, or null where it is not known. */
-export function originOf(requestId: string): string | null {
-  return networkByRequest.get(requestId) ?? null
+/** The network prefix that the privileged request of a transaction came from, or null where there is none. */
+export function originOf(tx: Transaction): string | null {
+  return networkByTransaction.get(tx) ?? null
 }

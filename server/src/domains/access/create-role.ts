@@ -3,11 +3,12 @@ import type { RoleDraft, RoleEntry } from '@pepper/contract/roles'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { inWithdrawal } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { presentRole } from './present-role.ts'
 import { getCustomRole, insertRole } from './role-store.ts'
 import { holdsAll } from './rules.ts'
-import { lockStanding } from './standing.ts'
+import { getOwnStanding } from './standing.ts'
 
 /**
  * A new custom role, of permissions that its maker holds (SA-1). Needs `roles.manage`. Throws access.role_name_taken,
@@ -18,8 +19,8 @@ export async function createRole(context: Context, draft: RoleDraft): Promise<Ro
   const { runtime, actor, requestId } = context
   const id = randomUUID()
   const now = runtime.clock.now()
-  await runtime.db.transaction(async (tx) => {
-    const standing = await lockStanding(tx, context, 'roles.manage')
+  await inWithdrawal(context, 'rights', async (tx) => {
+    const standing = await getOwnStanding(tx, context, 'roles.manage')
     if (!holdsAll(standing, draft.permissions)) throw new AppError('access.permission_not_held')
     await insertRole(tx, { ...draft, id, createdBy: actor.userId, now })
     await recordAudit(tx, {

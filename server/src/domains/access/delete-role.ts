@@ -2,10 +2,11 @@ import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { inWithdrawal } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { type CustomRole, deleteRoleRow, getCustomRole, isHeldBy, moveHolders } from './role-store.ts'
 import { holdsAll } from './rules.ts'
-import { lockStanding } from './standing.ts'
+import { getOwnStanding } from './standing.ts'
 
 export interface RoleDeletion {
   id: string
@@ -24,7 +25,7 @@ export async function deleteRole(
   authorise(context, 'roles.manage')
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
-  return runtime.db.transaction(async (tx) => {
+  return inWithdrawal(context, 'rights', async (tx) => {
     const role = await requireDeletable(tx, context, { id, reassign_to: heir })
     const { name, description, permissions, holders } = role
     if (heir) await moveHolders(tx, { from: id, to: heir, grantedBy: actor.userId, now })
@@ -50,7 +51,7 @@ async function requireDeletable(
   context: MemberContext,
   { id, reassign_to: heir }: RoleDeletion,
 ): Promise<CustomRole> {
-  const standing = await lockStanding(tx, context, 'roles.manage')
+  const standing = await getOwnStanding(tx, context, 'roles.manage')
   const role = await getCustomRole(tx, id)
   if (await isHeldBy(tx, id, context.actor.userId)) throw new AppError('access.own_role')
   if (role.holders > 0 && (heir === undefined || heir === id)) {

@@ -10,6 +10,6 @@ export {
   refuseSignInLink,
   type Standing,
 } from './rules.ts'
-export { getStanding, listStandings, lockStanding } from './standing.ts'
+export { getOwnStanding, getStanding, listStandings } from './standing.ts'
 export { countActiveSuperAdmins, lockRoles } from './store.ts'
 export { syncRolePermissions } from './sync-role-permissions.ts'

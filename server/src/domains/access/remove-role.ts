@@ -1,5 +1,6 @@
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
+import { inWithdrawal } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { requireGrantable } from './require-grantable.ts'
 import { deleteHolder } from './role-store.ts'
@@ -15,7 +16,7 @@ export async function removeRole(
   authorise(context, 'roles.manage')
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
-  return runtime.db.transaction(async (tx) => {
+  return inWithdrawal(context, 'rights', async (tx) => {
     const role = await requireGrantable(tx, context, { id, userId })
     if (!(await deleteHolder(tx, id, userId))) return { is_changed: false }
     await recordAudit(tx, {

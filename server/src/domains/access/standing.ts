@@ -2,8 +2,9 @@ import type { Permission } from '@pepper/contract/permissions'
 import type { MemberContext } from '../../platform/context.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { withdrawsRights } from '../../platform/in-transaction.ts'
 import type { Standing } from './rules.ts'
-import { findStanding, findStandings, lockRoles } from './store.ts'
+import { findStanding, findStandings } from './store.ts'
 
 /** Throws access.user_not_found. */
 export async function getStanding(executor: Executor, userId: string): Promise<Standing> {
@@ -19,15 +20,16 @@ export async function listStandings(executor: Executor, userIds: string[]): Prom
 }
 
 /**
- * What the person of the request may now, while no other transaction changes roles: who lost a permission since the request
- * came does nothing with it. Throws access.denied.
+ * The standing of the person of the request in a withdrawal of rights, beside which nobody else changes roles. Throws
+ * access.denied.
  */
-export async function lockStanding(
+export async function getOwnStanding(
   tx: Transaction,
   { actor }: MemberContext,
   permission: Permission,
 ): Promise<Standing> {
-  await lockRoles(tx)
+  // A lock that is held in share mode and raised here would meet its like in a deadlock.
+  if (!withdrawsRights(tx)) throw new Error('rights are changed outside of a withdrawal')
   const standing = await findStanding(tx, actor.userId)
   if (!standing || standing.isBanned || !standing.permissions.includes(permission)) {
     throw new AppError('access.denied')

@@ -2,11 +2,12 @@ import type { RoleDraft, RoleEntry } from '@pepper/contract/roles'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { inWithdrawal } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { presentRole } from './present-role.ts'
 import { getCustomRole, isHeldBy, updateRoleRow } from './role-store.ts'
 import { holdsAll } from './rules.ts'
-import { lockStanding } from './standing.ts'
+import { getOwnStanding } from './standing.ts'
 
 /**
  * Another name, description or set of permissions for a custom role; it counts on its holders' next request (SA-1). Needs
@@ -19,8 +20,8 @@ export async function updateRole(
   authorise(context, 'roles.manage')
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
-  await runtime.db.transaction(async (tx) => {
-    const standing = await lockStanding(tx, context, 'roles.manage')
+  await inWithdrawal(context, 'rights', async (tx) => {
+    const standing = await getOwnStanding(tx, context, 'roles.manage')
     const { name, description, permissions } = await getCustomRole(tx, id)
     if (await isHeldBy(tx, id, actor.userId)) throw new AppError('access.own_role')
     if (!holdsAll(standing, [...permissions, ...draft.permissions])) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AdFields, AdPlacement } from '@pepper/contract/ads'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { auditedAd, presentAd, valuesOf } from './present-ad.ts'
 import { insertRow } from './store.ts'
@@ -13,7 +14,7 @@ export async function createAd(context: Context, input: AdFields): Promise<AdPla
   const now = runtime.clock.now()
   const id = randomUUID()
   const values = await valuesOf(input, now)
-  const row = await runtime.db.transaction(async (tx) => {
+  const row = await inTransaction(context, async (tx) => {
     const created = await insertRow(tx, id, { ...values, created_by: actor.userId, now })
     await recordAudit(tx, {
       action: 'ad.created',

@@ -1,5 +1,6 @@
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { auditedAd } from './present-ad.ts'
 import { deleteRow, lockRow } from './store.ts'
@@ -8,7 +9,7 @@ import { deleteRow, lockRow } from './store.ts'
 export async function deleteAd(context: Context, { id }: { id: string }): Promise<{ deleted: true }> {
   authorise(context, 'ads.manage')
   const { runtime, actor, requestId } = context
-  await runtime.db.transaction(async (tx) => {
+  await inTransaction(context, async (tx) => {
     const before = await lockRow(tx, id)
     await deleteRow(tx, id)
     await recordAudit(tx, {

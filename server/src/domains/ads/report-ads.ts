@@ -1,5 +1,6 @@
 import { requireMember } from '../../platform/authorise.ts'
 import type { Context, Runtime } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { deleteSightings, reportRows } from './store.ts'
 
 const KEPT_MS = 2 * 86_400_000
@@ -11,9 +12,9 @@ export async function reportAds(
 ): Promise<{ counted: number }> {
   requireMember(context)
   const { runtime, actor } = context
-  const { db, clock, config } = runtime
+  const { clock, config } = runtime
   const by = { userId: actor.userId, now: clock.now(), timeZone: config.creditsTimeZone }
-  return { counted: await reportRows(db.kysely, events, by) }
+  return { counted: await inTransaction(context, (tx) => reportRows(tx, events, by)) }
 }
 
 /** Forgets who has seen which ad before yesterday; the counts stay. */

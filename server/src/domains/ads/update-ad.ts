@@ -2,6 +2,7 @@ import type { AdFields, AdPlacement, AdStatus } from '@pepper/contract/ads'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { auditedAd, presentAd, valuesOf } from './present-ad.ts'
 import { type AdRow, type AdValues, lockRow, updateRow } from './store.ts'
@@ -34,12 +35,13 @@ export async function setAdStatus(
 }
 
 async function change(
-  { runtime, actor, requestId }: MemberContext,
+  context: MemberContext,
   id: string,
   decide: (before: AdRow) => Partial<AdValues>,
 ): Promise<AdPlacement> {
+  const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
-  const row = await runtime.db.transaction(async (tx) => {
+  const row = await inTransaction(context, async (tx) => {
     const before = await lockRow(tx, id)
     const after = await updateRow(tx, id, { ...decide(before), now })
     await recordAudit(tx, {

@@ -3,6 +3,7 @@ import type { AnalyticsRange } from '@pepper/contract/referrals'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { csvLine } from '../../platform/csv-text.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { readReport } from './read-report.ts'
@@ -46,7 +47,7 @@ export async function exportReport(
   await enforceLimit(context, 'export', actor.userId)
   const { points, time_zone, model_price } = await readReport(context, asked)
   const { from, to, bucket } = asked
-  await runtime.db.transaction((tx) =>
+  await inTransaction(context, (tx) =>
     recordAudit(tx, {
       action: 'analytics.exported',
       actorId: actor.userId,

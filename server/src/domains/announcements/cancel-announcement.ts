@@ -2,6 +2,7 @@ import type { Announcement } from '@pepper/contract/announcements'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { presentAnnouncement } from './present-announcement.ts'
 import { getLockedRow, getRow, setCancelled } from './store.ts'
@@ -13,7 +14,7 @@ import { getLockedRow, getRow, setCancelled } from './store.ts'
 export async function cancelAnnouncement(context: Context, { id }: { id: string }): Promise<Announcement> {
   authorise(context, 'announcements.send')
   const { runtime, actor, requestId } = context
-  const row = await runtime.db.transaction(async (tx) => {
+  const row = await inTransaction(context, async (tx) => {
     const { status } = await getLockedRow(tx, id)
     if (status === 'cancelled') return getRow(tx, id)
     if (status !== 'scheduled') throw new AppError('announcements.begun')

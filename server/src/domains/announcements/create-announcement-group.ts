@@ -3,6 +3,7 @@ import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { idFrom } from '../../platform/ids.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { announce } from './announce.ts'
 import { requireChannel } from './channel.ts'
 import { presentAnnouncement } from './present-announcement.ts'
@@ -19,7 +20,7 @@ export async function createAnnouncementGroup(
   authorise(context, 'announcements.send')
   const { runtime, actor } = context
   for (const channel of channels) await requireChannel(runtime, channel)
-  const rows = await runtime.db.transaction(async (tx) => {
+  const rows = await inTransaction(context, async (tx) => {
     await lockGroup(tx, input.id)
     const made = await listGroupRows(tx, input.id)
     if (made.length > 0) {

@@ -2,6 +2,7 @@ import type { Announcement, NewAnnouncement } from '@pepper/contract/announcemen
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { announce } from './announce.ts'
 import { requireChannel } from './channel.ts'
 import { presentAnnouncement } from './present-announcement.ts'
@@ -16,7 +17,7 @@ export async function createAnnouncement(context: Context, input: NewAnnouncemen
   const { runtime, actor } = context
   const { id, audience, channel, message } = input
   await requireChannel(runtime, channel)
-  const row = await runtime.db.transaction(async (tx) => {
+  const row = await inTransaction(context, async (tx) => {
     const isNew = await announce(tx, context, { ...input, groupId: null }, runtime.clock.now())
     if (!isNew) {
       const made = await getLockedRow(tx, id)

@@ -1,6 +1,7 @@
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { recordEvent } from '../../platform/events/record-event.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { requireChannel } from './channel.ts'
 import { resetFailed } from './recipient-store.ts'
@@ -18,7 +19,7 @@ export async function retryRecipients(
   const { runtime, actor, requestId } = context
   await requireChannel(runtime, (await getRow(runtime.db.kysely, id)).channel)
   const now = runtime.clock.now()
-  return runtime.db.transaction(async (tx) => {
+  return inTransaction(context, async (tx) => {
     await getLockedRow(tx, id)
     const retried = await resetFailed(tx, id, userId ?? null)
     if (retried === 0) return { retried }

@@ -3,6 +3,7 @@ import type { AnnouncementChannel } from '@pepper/contract/announcements'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { deliverNotification } from '../notifications/index.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
@@ -20,7 +21,7 @@ export async function testAnnouncement(
   const { runtime, actor, requestId } = context
   await requireChannel(runtime, channel)
   const id = randomUUID()
-  await runtime.db.transaction((tx) =>
+  await inTransaction(context, (tx) =>
     recordAudit(tx, {
       action: 'announcement.tested',
       actorId: actor.userId,

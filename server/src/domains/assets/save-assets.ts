@@ -3,6 +3,7 @@ import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { listAssets } from './list-assets.ts'
 import { forgetShownAssets } from './read-shown-assets.ts'
@@ -32,7 +33,7 @@ export async function saveAssets(
   }
   // One order for all, so that nobody waits for each other.
   const inOrder = changes.toSorted((one, other) => (one.slot < other.slot ? -1 : 1))
-  await context.runtime.db.transaction(async (tx) => {
+  await inTransaction(context, async (tx) => {
     for (const change of inOrder) await applyChange(tx, context, change)
   })
   forgetShownAssets(context.runtime)

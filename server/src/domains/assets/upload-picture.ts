@@ -3,6 +3,7 @@ import { ASSET_MAX_BYTES } from '@pepper/contract/limits'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { encodePicture } from './encode-picture.ts'
@@ -27,14 +28,15 @@ export async function uploadPicture(
 
 /** Draws a file anew for a slot and stores that, with its audit entry; `source` tells where it came from. */
 export async function keepPicture(
-  { runtime, actor, requestId }: MemberContext,
+  context: MemberContext,
   slot: AssetSlot,
   { file, source }: { file: Buffer; source: string },
 ): Promise<StoredPicture> {
+  const { runtime, actor, requestId } = context
   if (file.length > ASSET_MAX_BYTES) throw new AppError('assets.too_large')
   const picture = await encodePicture(slot, file)
   const now = runtime.clock.now()
-  await runtime.db.transaction(async (tx) => {
+  await inTransaction(context, async (tx) => {
     await storePicture(tx, slot, picture, { userId: actor.userId, now })
     await recordAudit(tx, {
       action: 'asset.uploaded',

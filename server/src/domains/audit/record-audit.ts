@@ -61,7 +61,7 @@ async function appendEntries(tx: Transaction, entries: AuditEntry[]): Promise<vo
   const rows: (ChainedRow & { hash: string })[] = []
   const personal: StoredPersonal[] = []
   for (const entry of entries) {
-    const { row, personal: values } = chain(entry, head)
+    const { row, personal: values } = chain(tx, entry, head)
     const hash = hashRow(row)
     rows.push({ ...row, hash })
     if (values) personal.push({ entryId: row.id, ...values })
@@ -72,8 +72,8 @@ async function appendEntries(tx: Transaction, entries: AuditEntry[]): Promise<vo
   await updateHead(tx, head)
 }
 
-function chain(entry: AuditEntry, head: AuditHead) {
-  const values = personalValues(entry)
+function chain(tx: Transaction, entry: AuditEntry, head: AuditHead) {
+  const values = personalValues(tx, entry)
   const personal = values && { salt: randomBytes(16).toString('hex'), values }
   const row: ChainedRow = {
     id: head.last_id + 1,
@@ -91,7 +91,7 @@ function chain(entry: AuditEntry, head: AuditHead) {
 }
 
 /** Where it was asked from is personal too. */
-function personalValues({ personal, requestId }: AuditEntry): Record<string, JsonValue> | undefined {
-  const network = requestId === null ? null : originOf(requestId)
+function personalValues(tx: Transaction, { personal }: AuditEntry): Record<string, JsonValue> | undefined {
+  const network = originOf(tx)
   return network === null ? personal : { ...personal, [NETWORK]: network }
 }

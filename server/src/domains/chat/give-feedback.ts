@@ -3,6 +3,7 @@ import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordEvent } from '../../platform/events/record-event.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { deleteFeedback, holdTurn, saveFeedback } from './feedback-store.ts'
 
 /** Keeps what the owner thinks of a reply, or takes it back (CH-4). Throws chat.turn_not_found. */
@@ -13,7 +14,7 @@ export async function giveFeedback(
   authorise(context, 'chat.send')
   const { runtime, actor } = context
   const turn = { turnId: id, userId: actor.userId }
-  return runtime.db.transaction(async (tx) => {
+  return inTransaction(context, async (tx) => {
     if (!(await holdTurn(tx, turn))) throw new AppError('chat.turn_not_found')
     const isChanged = verdict
       ? await saveFeedback(tx, { ...turn, verdict, now: runtime.clock.now() })

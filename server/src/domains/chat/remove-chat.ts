@@ -2,6 +2,7 @@ import { CHAT_RESTORABLE_MS } from '@pepper/contract/limits'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import type { ChatNode } from './chat-node.ts'
 import { hideChat, stopTurnsOf, touchChats } from './drawer-store.ts'
 
@@ -17,7 +18,7 @@ export async function removeChat(
   authorise(context, 'chat.send')
   const { runtime, actor } = context
   const now = runtime.clock.now()
-  const stopped = await runtime.db.transaction(async (tx) => {
+  const stopped = await inTransaction(context, async (tx) => {
     const isHidden = await hideChat(tx, { sessionId, userId: actor.userId, now })
     if (!isHidden) throw new AppError('chat.session_not_found')
     await touchChats(tx, actor.userId)

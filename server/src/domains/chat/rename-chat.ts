@@ -1,6 +1,7 @@
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { setTitle, touchChats } from './drawer-store.ts'
 
 /** Gives a chat of one's own another title (DR-7). Throws chat.session_not_found. */
@@ -9,8 +10,8 @@ export async function renameChat(
   input: { session_id: string; title: string },
 ): Promise<{ title: string }> {
   authorise(context, 'chat.send')
-  const { runtime, actor } = context
-  return runtime.db.transaction(async (tx) => {
+  const { actor } = context
+  return inTransaction(context, async (tx) => {
     const isRenamed = await setTitle(tx, { ...input, userId: actor.userId })
     if (!isRenamed) throw new AppError('chat.session_not_found')
     await touchChats(tx, actor.userId)

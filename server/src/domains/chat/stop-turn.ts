@@ -1,6 +1,7 @@
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import type { ChatNode } from './chat-node.ts'
 import { wouldStopCost } from './rules.ts'
 import { findStopFacts, findTurn, requestStop } from './store.ts'
@@ -24,7 +25,7 @@ export async function stopTurn(
   const { userId } = context.actor
   const { db } = context.runtime
   if (!accept_cost && (await costsCredit(node, id, userId))) return { accepted: false, costs_credit: true }
-  const accepted = await requestStop(db, id, userId)
+  const accepted = await inTransaction(context, (tx) => requestStop(tx, id, userId))
   if (accepted) node.live.get(id)?.requestStop()
   else if (!(await findTurn(db, id, userId))) throw new AppError('chat.turn_not_found')
   return { accepted, costs_credit: false }

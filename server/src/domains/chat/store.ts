@@ -3,7 +3,7 @@ import type { CreditInfo } from '@pepper/contract/credits'
 import { type ErrorCode, errorCatalogue } from '@pepper/contract/errors'
 import type { TurnStatus } from '@pepper/contract/primitives'
 import { sql } from 'kysely'
-import type { Database, NamedStatement } from '../../platform/db/database.ts'
+import type { Database, NamedStatement, Transaction } from '../../platform/db/database.ts'
 import { AppError, isConstraintViolation } from '../../platform/errors.ts'
 import { newTurnState, type OpenedTurn, type TurnOutcome, type TurnState } from './turn.ts'
 
@@ -211,8 +211,8 @@ export async function saveCheckpoints(
 }
 
 /** Marks the wish to stop; answers whether the turn of this person is still streaming. */
-export async function requestStop(database: Database, turnId: string, userId: string): Promise<boolean> {
-  const rows = await database.kysely
+export async function requestStop(tx: Transaction, turnId: string, userId: string): Promise<boolean> {
+  const rows = await tx
     .updateTable('turns')
     .set({ stop_requested_at: sql<Date>`coalesce(stop_requested_at, now())` })
     .where('id', '=', turnId)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ContentFields, ContentItem } from '@pepper/contract/content'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { presentItem } from './present-item.ts'
 import { requireReadable } from './require-readable.ts'
@@ -19,7 +20,7 @@ export async function createItem(context: Context, input: ContentFields): Promis
   const id = randomUUID()
   const fields = { ...input, metadata: tidyMetadata(input.metadata) }
   await requireReadable(fields)
-  const row = await runtime.db.transaction(async (tx) => {
+  const row = await inTransaction(context, async (tx) => {
     const slug = await findFreeSlug(tx, slugOf(fields.title), id)
     const created = await insertRow(tx, { ...fields, id, slug, by: actor.userId, now })
     await recordAudit(tx, {

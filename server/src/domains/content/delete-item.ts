@@ -1,5 +1,6 @@
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { fieldsOf } from './rules.ts'
 import { deleteRow, lockRow } from './store.ts'
@@ -8,7 +9,7 @@ import { deleteRow, lockRow } from './store.ts'
 export async function deleteItem(context: Context, { id }: { id: string }): Promise<{ deleted: true }> {
   authorise(context, 'content.manage')
   const { runtime, actor, requestId } = context
-  await runtime.db.transaction(async (tx) => {
+  await inTransaction(context, async (tx) => {
     const before = await lockRow(tx, id)
     await deleteRow(tx, id)
     await recordAudit(tx, {

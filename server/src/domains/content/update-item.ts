@@ -2,6 +2,7 @@ import type { ContentFields, ContentItem } from '@pepper/contract/content'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { presentItem } from './present-item.ts'
 import { requireReadable } from './require-readable.ts'
@@ -27,7 +28,7 @@ export async function updateItem(
   const now = runtime.clock.now()
   const fields = { ...input, metadata: tidyMetadata(input.metadata) }
   await requireReadable(fields)
-  const row = await runtime.db.transaction(async (tx) => {
+  const row = await inTransaction(context, async (tx) => {
     const before = await lockRow(tx, id)
     if (before.version !== version) throw new AppError('content.changed_meanwhile')
     const slug = before.published_at ? before.slug : await findFreeSlug(tx, slugOf(fields.title), id)

@@ -1,6 +1,7 @@
 import type { CreditGift, NewGift } from '@pepper/contract/credit-gifts'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { getGift } from './gift-store.ts'
 import { makeGift } from './make-gift.ts'
 import { presentGift } from './present-gift.ts'
@@ -13,6 +14,6 @@ import { presentGift } from './present-gift.ts'
 export async function createGift(context: Context, gift: NewGift): Promise<CreditGift> {
   authorise(context, 'credits.gift')
   const { db } = context.runtime
-  await db.transaction((tx) => makeGift(tx, context, gift))
+  await inTransaction(context, (tx) => makeGift(tx, context, gift))
   return presentGift(await getGift(db.kysely, gift.id))
 }

@@ -2,6 +2,7 @@ import type { CreditGift } from '@pepper/contract/credit-gifts'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { findLockedGift, getGift } from './gift-store.ts'
 import { presentGift } from './present-gift.ts'
 import { settlePendingGift } from './settle-pending-gift.ts'
@@ -13,7 +14,7 @@ import { settlePendingGift } from './settle-pending-gift.ts'
 export async function processGift(context: Context, { id }: { id: string }): Promise<CreditGift> {
   authorise(context, 'credits.gift')
   const { db } = context.runtime
-  await db.transaction(async (tx) => {
+  await inTransaction(context, async (tx) => {
     const gift = await findLockedGift(tx, id)
     if (gift?.status !== 'pending') throw new AppError('credits.gift_not_pending')
     await settlePendingGift(tx, context, gift)

@@ -2,6 +2,7 @@ import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordEvent } from '../../platform/events/record-event.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { restartDead } from './store.ts'
 
@@ -14,7 +15,7 @@ export async function retryDeadDeliveries(context: Context): Promise<{ retried: 
   const { runtime, actor, requestId } = context
   if (!runtime.config.sisterWebhook) throw new AppError('ecosystem.not_configured')
   const now = runtime.clock.now()
-  return runtime.db.transaction(async (tx) => {
+  return inTransaction(context, async (tx) => {
     const ids = await restartDead(tx, now)
     if (ids.length === 0) return { retried: 0 }
     // One soon, so that it shows at once whether the receiver is back; the rest within a minute.

@@ -3,6 +3,7 @@ import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordEvent } from '../../platform/events/record-event.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { asDelivery } from './delivery.ts'
 import { findLockedDelivery, restartDelivery } from './store.ts'
@@ -16,7 +17,7 @@ export async function retryDelivery(context: Context, { id }: { id: string }): P
   const { runtime, actor, requestId } = context
   if (!runtime.config.sisterWebhook) throw new AppError('ecosystem.not_configured')
   const now = runtime.clock.now()
-  const restarted = await runtime.db.transaction(async (tx) => {
+  const restarted = await inTransaction(context, async (tx) => {
     const before = await findLockedDelivery(tx, id)
     if (!before) throw new AppError('ecosystem.delivery_not_found')
     if (before.state === 'delivered') throw new AppError('ecosystem.delivered_already')

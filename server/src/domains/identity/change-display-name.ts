@@ -1,5 +1,6 @@
 import { requireMember } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { openEngine } from './engine.ts'
@@ -19,7 +20,7 @@ export async function changeDisplayName(
   // Half a character can be typed into JSON, but not be stored.
   const name = input.display_name.toWellFormed()
   const now = runtime.clock.now()
-  await runtime.db.transaction(async (tx) => {
+  await inTransaction(context, async (tx) => {
     const before = await updateProfileName(tx, actor.userId, { name, now })
     if (before === name) return
     const engine = await openEngine(tx)

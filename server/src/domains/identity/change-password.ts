@@ -1,6 +1,7 @@
 import { requireMember } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { inWithdrawal } from '../../platform/in-transaction.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -27,7 +28,7 @@ export async function changePassword(
   const verified = (await selectCredential(runtime.db.kysely, { userId }))?.passwordHash ?? null
   if (!(await verifyPassword(input.current_password, verified))) throw await refusal(context)
   const passwordHash = await hashPassword(input.new_password)
-  const ended = await runtime.db.transaction(async (tx) => {
+  const ended = await inWithdrawal(context, 'own_sessions', async (tx) => {
     await lockAccount(tx, userId)
     // Of two changes at once the second no longer knows the current password.
     if ((await lockPasswordHash(tx, userId)) !== verified) return null

@@ -1,6 +1,7 @@
 import { requireMember } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { inWithdrawal } from '../../platform/in-transaction.ts'
 import { clearCookie } from '../../platform/signed-cookie.ts'
 import { recordAudit } from '../audit/index.ts'
 import { SESSION_COOKIE } from './cookies.ts'
@@ -13,7 +14,7 @@ import { deleteOwnSession } from './store.ts'
 export async function endSession(context: Context, { id }: { id: string }): Promise<{ ended: true }> {
   requireMember(context)
   const { runtime, actor, requestId } = context
-  await runtime.db.transaction(async (tx) => {
+  await inWithdrawal(context, 'own_sessions', async (tx) => {
     if (!(await deleteOwnSession(tx, actor.userId, id))) throw new AppError('identity.session_not_found')
     await recordAudit(tx, {
       action: 'user.session_ended',

@@ -1,6 +1,7 @@
 import { requireMember } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { enforceLimit, spendMail } from '../../platform/limits/index.ts'
 import { findCredential, findProfiles, findSessionEpoch } from '../identity/index.ts'
 import { markBrowser } from './browser-nonce.ts'
@@ -28,7 +29,7 @@ export async function addEmail(context: Context, { email }: { email: string }): 
 async function addAtOnce(context: MemberContext, email: string): Promise<Added> {
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
-  const isAdded = await runtime.db.transaction((tx) =>
+  const isAdded = await inTransaction(context, (tx) =>
     setMissingEmail(tx, { userId: actor.userId, email, requestId, now }),
   )
   if (!isAdded) throw new AppError('membership.email_present')

@@ -3,6 +3,7 @@ import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordEvent } from '../../platform/events/record-event.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { describeImport } from './describe-import.ts'
 import { deleteRejects, type ImportRow } from './import-journal-store.ts'
@@ -19,7 +20,7 @@ export async function applyImport(context: Context, { id }: { id: string }): Pro
   authorise(context, 'waitlist.manage')
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
-  await runtime.db.transaction(async (tx) => {
+  await inTransaction(context, async (tx) => {
     const row = await findLockedImport(tx, id)
     if (!row) throw new AppError('membership.import_not_found')
     if (row.state === 'undone') throw new AppError('membership.import_settled')

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordEvent } from '../../platform/events/record-event.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { lockReferrers } from '../referrals/index.ts'
 import { asClaim } from './claim.ts'
@@ -31,7 +32,7 @@ export async function approveClaim(context: Context, { id }: { id: string }): Pr
   authorise(context, 'waitlist.manage')
   const { runtime, actor, requestId } = context
   const scene = await readScene(runtime, requestId)
-  const approved = await runtime.db.transaction(async (tx) => {
+  const approved = await inTransaction(context, async (tx) => {
     const claim = await findClaim(tx, id)
     if (!claim) throw new AppError('membership.claim_not_found')
     if (claim.user_id === actor.userId) throw refusal('own_claim')

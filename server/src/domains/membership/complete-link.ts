@@ -8,6 +8,7 @@ import {
   findProfiles,
   hashPassword,
   lockAccount,
+  lockSessions,
   type ProvenPerson,
   requireStrongPassword,
   setPassword,
@@ -125,6 +126,7 @@ async function confirmAccount(
   scene: JoiningScene,
 ): Promise<Entering> {
   const { requestId, now } = scene
+  if (passwordHash !== null) await lockSessions(tx, userId)
   await lockOwnRecord(tx, userId)
   const account = await lockAccount(tx, userId)
   // The account was banned or signed out everywhere since the link was made.

@@ -1,6 +1,7 @@
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { deleteImport, findLockedImport } from './import-row-store.ts'
 
@@ -11,7 +12,7 @@ export async function discardImport(
 ): Promise<{ is_discarded: true }> {
   authorise(context, 'waitlist.manage')
   const { runtime, actor, requestId } = context
-  await runtime.db.transaction(async (tx) => {
+  await inTransaction(context, async (tx) => {
     const row = await findLockedImport(tx, id)
     if (!row) throw new AppError('membership.import_not_found')
     if (row.state !== 'previewed') throw new AppError('membership.import_settled')

@@ -1,6 +1,7 @@
 import type { Claim } from '@pepper/contract/claims'
 import type { MemberContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { asClaim } from './claim.ts'
 import {
@@ -16,12 +17,13 @@ const ACTIONS = { withdrawn: 'waitlist.claim_withdrawn', rejected: 'waitlist.cla
 
 /** Ends a claim without giving the record, once however many try. Throws membership.claim_decided. */
 export async function endClaim(
-  { runtime, actor, requestId }: MemberContext,
+  context: MemberContext,
   { id, record_id: recordId }: ClaimRow,
   end: Pick<ClaimDecision, 'decision'> & { state: keyof typeof ACTIONS },
 ): Promise<Claim> {
+  const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
-  const ended = await runtime.db.transaction(async (tx) => {
+  const ended = await inTransaction(context, async (tx) => {
     await lockRecords(tx, [recordId])
     const pending = await findLockedPending(tx, id)
     if (!pending) throw new AppError('membership.claim_decided')

@@ -2,6 +2,7 @@ import type { RecordFilter } from '@pepper/contract/waitlist-records'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context, Runtime } from '../../platform/context.ts'
 import { csvLine } from '../../platform/csv-text.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
 import type { MomentAndId } from '../../platform/page-cursor.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -26,7 +27,7 @@ export async function exportWaitlist(context: Context, filter: RecordFilter): Pr
   await enforceLimit(context, 'export', actor.userId)
   const now = runtime.clock.now()
   const { search, ...ids } = filter
-  await runtime.db.transaction(async (tx) => {
+  await inTransaction(context, async (tx) => {
     const records = await countRecords(tx, filter)
     await recordAudit(tx, {
       action: 'waitlist.exported',

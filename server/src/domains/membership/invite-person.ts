@@ -3,8 +3,9 @@ import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { inWithdrawal } from '../../platform/in-transaction.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
-import { lockStanding } from '../access/index.ts'
+import { getOwnStanding } from '../access/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findCredential } from '../identity/index.ts'
 import { getMemberInvitation } from './get-member-invitation.ts'
@@ -22,7 +23,7 @@ export async function invitePerson(context: Context, person: NewMemberInvitation
   const { runtime } = context
   await requireInvitationMail(runtime)
   await enforceLimit(context, 'invitation', context.actor.userId)
-  const link = await runtime.db.transaction((tx) => invite(tx, context, person))
+  const link = await inWithdrawal(context, 'rights', (tx) => invite(tx, context, person))
   return { invitation: await getMemberInvitation(runtime, person.id), link }
 }
 
@@ -34,7 +35,7 @@ async function invite(
   const { runtime, actor, requestId } = context
   const { id, email, full_name: fullName = null, language } = person
   const now = runtime.clock.now()
-  await lockStanding(tx, context, 'users.invite')
+  await getOwnStanding(tx, context, 'users.invite')
   const invitation = { id, email, fullName, language, invitedBy: actor.userId, now }
   if (!(await insertMemberInvitation(tx, invitation))) {
     const earlier = await findLockedInvitation(tx, id)

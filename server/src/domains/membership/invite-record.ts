@@ -2,6 +2,7 @@ import type { Invitation } from '@pepper/contract/waitlist-invitations'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { asInvitation, INVITATION_PAUSE_MS } from './invitation.ts'
@@ -23,7 +24,7 @@ export async function inviteRecord(
   if (!(await readSettings(runtime)).email_notifications) throw new AppError('settings.mail_off')
   const now = runtime.clock.now()
   const recentAfter = new Date(now.getTime() - INVITATION_PAUSE_MS)
-  const invitationId = await runtime.db.transaction(async (tx) => {
+  const invitationId = await inTransaction(context, async (tx) => {
     const record = requireInvitable((await lockRecords(tx, [id])).get(id), isForced ? null : recentAfter)
     const request = { runId: null, isForced, requestedBy: actor.userId, now, recentAfter }
     const invited = await insertInvitation(tx, id, request)

@@ -5,6 +5,7 @@ import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordEvent } from '../../platform/events/record-event.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { type JsonValue, recordAudit } from '../audit/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { INVITATION_PAUSE_MS } from './invitation.ts'
@@ -30,7 +31,7 @@ export async function inviteRecords(
   const runId = randomUUID()
   const recentAfter = new Date(now.getTime() - INVITATION_PAUSE_MS)
   const request = { runId, isForced, requestedBy: actor.userId, now, recentAfter }
-  return runtime.db.transaction(async (tx) => {
+  return inTransaction(context, async (tx) => {
     const division = await divideSelection(tx, selection, request)
     const invited = await insertInvitations(tx, selection, request, INVITE_MAX_RECORDS)
     if (invited > 0) {

@@ -2,6 +2,7 @@ import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hashSecret } from '../../platform/ids.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { randomClaimSecret } from './claim-secret.ts'
 import { setClaimSecrets } from './claim-secret-store.ts'
@@ -17,7 +18,7 @@ export async function issueClaimSecret(context: Context, { id }: { id: string })
   authorise(context, 'waitlist.manage')
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
-  return runtime.db.transaction(async (tx) => {
+  return inTransaction(context, async (tx) => {
     const record = (await lockRecords(tx, [id])).get(id)
     if (!record) throw new AppError('membership.record_not_found')
     if (record.auth_user_id !== null) throw new AppError('membership.already_activated')

@@ -2,6 +2,7 @@ import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hashSecret } from '../../platform/ids.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { randomClaimSecret } from './claim-secret.ts'
 import { countWithoutSecret, lockWithoutSecret, setClaimSecrets } from './claim-secret-store.ts'
@@ -18,7 +19,7 @@ export async function issueImportSecrets(context: Context, { id }: { id: string 
   authorise(context, 'waitlist.manage')
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
-  return runtime.db.transaction(async (tx) => {
+  return inTransaction(context, async (tx) => {
     if (!(await findImport(tx, id))) throw new AppError('membership.import_not_found')
     const records = await lockWithoutSecret(tx, id, SECRETS_AT_ONCE)
     const secrets = records.map((record) => ({ ...record, claim_secret: randomClaimSecret() }))

@@ -4,6 +4,7 @@ import type { WaitlistImport } from '@pepper/contract/waitlist-imports'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { describeImport } from './describe-import.ts'
 import { insertRejects } from './import-journal-store.ts'
@@ -77,14 +78,15 @@ interface Upload {
 }
 
 async function keepPreview(
-  { runtime, requestId }: Context,
+  context: Context,
   actorId: string,
   upload: Upload,
   { counts, missingReferrers, rejects }: Rehearsal,
 ): Promise<void> {
+  const { runtime, requestId } = context
   const { importId: id, ...file } = upload
   const now = runtime.clock.now()
-  await runtime.db.transaction(async (tx) => {
+  await inTransaction(context, async (tx) => {
     const waiting = await countPreviewed(tx, actorId)
     if (waiting.own >= PREVIEWS_MAX_OWN || waiting.all >= PREVIEWS_MAX) {
       throw new AppError('membership.import_too_many')

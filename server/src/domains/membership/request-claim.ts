@@ -3,6 +3,7 @@ import { requireMember } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { asClaim } from './claim.ts'
@@ -29,7 +30,7 @@ export async function requestClaim(
   await enforceLimit(context, 'claim', actor.userId)
   const { userId } = actor
   const now = runtime.clock.now()
-  const claim = await runtime.db.transaction(async (tx) => {
+  const claim = await inTransaction(context, async (tx) => {
     const { record, own } = await lockBoth(tx, code, userId)
     const hasRecord = own.import_batch !== null || (await hasMergedRecord(tx, own.id))
     const member = { recordId: own.id, hasRecord, isWaiting: await hasPendingClaim(tx, userId) }

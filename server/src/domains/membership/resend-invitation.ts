@@ -1,6 +1,7 @@
 import type { SentInvitation } from '@pepper/contract/member-invitations'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
+import { inWithdrawal } from '../../platform/in-transaction.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { cancelMails } from '../mail/index.ts'
@@ -18,7 +19,7 @@ export async function resendInvitation(context: Context, { id }: { id: string })
   const { runtime, actor, requestId } = context
   await requireInvitationMail(runtime)
   await enforceLimit(context, 'invitation', actor.userId)
-  const link = await runtime.db.transaction(async (tx) => {
+  const link = await inWithdrawal(context, 'rights', async (tx) => {
     const invitation = await requireOpenInvitation(tx, context, id)
     if (invitation.mail_id) await cancelMails(tx, [invitation.mail_id])
     const sent = await sendMemberInvitation(tx, runtime, invitation)

@@ -2,6 +2,7 @@ import type { Viewer } from '@pepper/contract/identity'
 import { requireMember } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { openCreditAccount } from '../credits/index.ts'
@@ -27,7 +28,7 @@ export async function restoreProfile(context: Context): Promise<Viewer> {
   const { runtime, actor, requestId } = context
   await enforceLimit(context, 'display_name', actor.userId)
   const scene = await readScene(runtime, requestId)
-  await runtime.db.transaction((tx) => restore(tx, actor.userId, scene))
+  await inTransaction(context, (tx) => restore(tx, actor.userId, scene))
   return readViewer(context)
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts'
+import { inVisitorTransaction } from '../../platform/in-transaction.ts'
 import { spendMail } from '../../platform/limits/index.ts'
 import type { Credential } from '../identity/index.ts'
 import { requestMail } from '../mail/index.ts'
@@ -16,7 +17,7 @@ export async function sendConfirmation(
   if (!(await spendMail(context, credential.email))) return
   const { userId, email, sessionEpoch } = credential
   const locale = await chooseLocale(context, userId)
-  await runtime.db.transaction(async (tx) => {
+  await inVisitorTransaction(context, async (tx) => {
     const link = await issueLink(tx, runtime, {
       purpose: 'confirm_email',
       userId,

@@ -1,5 +1,6 @@
 import type { Locale } from '@pepper/contract/locales'
 import type { Context } from '../../platform/context.ts'
+import { inVisitorTransaction } from '../../platform/in-transaction.ts'
 import { visitorLocale } from '../../platform/locale.ts'
 import { findCredential } from '../identity/index.ts'
 import { requestMail } from '../mail/index.ts'
@@ -17,7 +18,7 @@ export async function sendStartMail(context: Context, { template, link }: StartM
   const { runtime } = context
   const isKnown = template === 'already_registered'
   const locale = isKnown ? await localeOfOwner(context, link.email) : visitorLocale(context)
-  await runtime.db.transaction(async (tx) => {
+  await inVisitorTransaction(context, async (tx) => {
     const address = isKnown ? `${runtime.config.publicOrigin}/auth` : await issueLink(tx, runtime, link)
     await requestMail(tx, {
       to: link.email,

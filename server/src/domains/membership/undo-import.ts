@@ -2,6 +2,7 @@ import type { WaitlistImport } from '@pepper/contract/waitlist-imports'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { cancelMails } from '../mail/index.ts'
 import { describeImport, judgeUndo } from './describe-import.ts'
@@ -17,7 +18,7 @@ export async function undoImport(context: Context, { id }: { id: string }): Prom
   authorise(context, 'waitlist.manage')
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
-  await runtime.db.transaction(async (tx) => {
+  await inTransaction(context, async (tx) => {
     const row = await findLockedImport(tx, id)
     if (!row) throw new AppError('membership.import_not_found')
     await lockImported(tx, id)

@@ -1,6 +1,7 @@
 import type { MemberInvitation } from '@pepper/contract/member-invitations'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
+import { inWithdrawal } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { cancelMails } from '../mail/index.ts'
 import { getMemberInvitation } from './get-member-invitation.ts'
@@ -17,7 +18,7 @@ export async function withdrawInvitation(
 ): Promise<MemberInvitation> {
   authorise(context, 'users.invite')
   const { runtime, actor, requestId } = context
-  await runtime.db.transaction(async (tx) => {
+  await inWithdrawal(context, 'rights', async (tx) => {
     const { mail_id: mailId } = await requireOpenInvitation(tx, context, id)
     const now = runtime.clock.now()
     await setWithdrawn(tx, id, now)

@@ -1,6 +1,7 @@
 import type { OperatorNotification } from '@pepper/contract/notifications'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { touchInbox } from './inbox-store.ts'
 import { presentNotification } from './present-notification.ts'
@@ -13,7 +14,7 @@ export async function archiveNotification(
 ): Promise<OperatorNotification> {
   authorise(context, 'notifications.manage')
   const { runtime, actor, requestId } = context
-  const row = await runtime.db.transaction(async (tx) => {
+  const row = await inTransaction(context, async (tx) => {
     const { status, target_user_id } = await lockRow(tx, id)
     if (status === 'archived') return getRow(tx, id)
     await setArchived(tx, id)

@@ -3,6 +3,7 @@ import type { NewNotification, OperatorNotification } from '@pepper/contract/not
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { auditedValues } from './audited-values.ts'
 import { presentNotification } from './present-notification.ts'
@@ -21,7 +22,7 @@ export async function createNotification(
   const now = runtime.clock.now()
   const id = randomUUID()
   if (input.expires_at && new Date(input.expires_at) <= now) throw new AppError('notifications.expired')
-  const row = await runtime.db.transaction(async (tx) => {
+  const row = await inTransaction(context, async (tx) => {
     await insertRow(tx, { ...input, id, createdBy: actor.userId, now })
     const made = await getRow(tx, id)
     await recordAudit(tx, {

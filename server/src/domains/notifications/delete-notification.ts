@@ -1,5 +1,6 @@
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { auditedValues } from './audited-values.ts'
 import { touchInbox } from './inbox-store.ts'
@@ -12,7 +13,7 @@ export async function deleteNotification(
 ): Promise<{ deleted: true }> {
   authorise(context, 'notifications.manage')
   const { runtime, actor, requestId } = context
-  await runtime.db.transaction(async (tx) => {
+  await inTransaction(context, async (tx) => {
     const { target_user_id } = await lockRow(tx, id)
     const gone = await getRow(tx, id)
     await deleteRow(tx, id)

@@ -2,6 +2,7 @@ import { requireMember } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { markRowRead, markRowsRead, selectUnread, touchInbox } from './inbox-store.ts'
 import { type Reader, readerOf } from './reader.ts'
 
@@ -27,7 +28,7 @@ async function mark(
 ): Promise<{ unread: number }> {
   const { db } = context.runtime
   const reader = readerOf(context)
-  await db.transaction(async (tx) => {
+  await inTransaction(context, async (tx) => {
     if (await change(tx, reader)) await touchInbox(tx, reader.userId)
   })
   return { unread: await selectUnread(db, reader) }

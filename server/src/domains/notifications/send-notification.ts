@@ -2,6 +2,7 @@ import type { OperatorNotification } from '@pepper/contract/notifications'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { touchInbox } from './inbox-store.ts'
 import { presentNotification } from './present-notification.ts'
@@ -21,7 +22,7 @@ export async function sendNotification(
   const now = runtime.clock.now()
   const moment = at === undefined ? now : new Date(at)
   const isLater = moment > now
-  const row = await runtime.db.transaction(async (tx) => {
+  const row = await inTransaction(context, async (tx) => {
     const before = await lockRow(tx, id)
     const refusal = refuseSending(before, isLater ? moment : now)
     if (refusal) throw new AppError(refusal)

@@ -2,6 +2,7 @@ import { AUDIT_EXPORTED_MOST, type AuditEntryDetails, type AuditExport } from '@
 import { authorise } from '../../platform/authorise.ts'
 import type { Context, Runtime } from '../../platform/context.ts'
 import { csvLine } from '../../platform/csv-text.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
 import { nextAuditId, recordAudit } from '../audit/index.ts'
 import { countAuditRows, listAuditRows } from './audit-store.ts'
@@ -27,7 +28,7 @@ export async function exportAudit(context: Context, { format, ...filter }: Audit
   await enforceLimit(context, 'export', actor.userId)
   const now = runtime.clock.now()
   const { search, ...named } = filter
-  const before = await runtime.db.transaction(async (tx) => {
+  const before = await inTransaction(context, async (tx) => {
     const next = await nextAuditId(tx)
     const entries = await countAuditRows(tx, filter, AUDIT_EXPORTED_MOST)
     await recordAudit(tx, {

@@ -1,6 +1,7 @@
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { recordEvent } from '../../platform/events/record-event.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { countDeadLetters } from './queue-store.ts'
 
@@ -10,7 +11,7 @@ export async function retryDeadJobs(context: Context): Promise<{ jobs: number }>
   const { runtime, actor, requestId } = context
   const jobs = await countDeadLetters(runtime.db.kysely)
   if (jobs === 0) return { jobs }
-  await runtime.db.transaction(async (tx) => {
+  await inTransaction(context, async (tx) => {
     await recordEvent(tx, 'jobs.redrive_requested', { jobs })
     await recordAudit(tx, {
       action: 'jobs.retried_dead',

@@ -2,6 +2,7 @@ import type { ActivityFlag } from '@pepper/contract/monitoring'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { settleOpenFlag } from './flag-store.ts'
 import { findPeople } from './people-store.ts'
@@ -12,7 +13,7 @@ export async function settleFlag(context: Context, { id }: { id: string }): Prom
   authorise(context, 'monitoring.manage')
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
-  const settled = await runtime.db.transaction(async (tx) => {
+  const settled = await inTransaction(context, async (tx) => {
     const row = await settleOpenFlag(tx, { id, by: actor.userId, now })
     if (!row) throw new AppError('monitoring.flag_not_found')
     await recordAudit(tx, {

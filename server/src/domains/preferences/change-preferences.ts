@@ -1,11 +1,14 @@
 import type { Preferences } from '@pepper/contract/preferences'
 import { requireMember } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { type PreferencesChange, upsertPreferences } from './store.ts'
 
 /** Stores what the signed-in person chose, for all their devices (ST-4). Throws access.sign_in_required. */
 export async function changePreferences(context: Context, change: PreferencesChange): Promise<Preferences> {
   requireMember(context)
   const { runtime, actor } = context
-  return upsertPreferences(runtime.db.kysely, actor.userId, { change, now: runtime.clock.now() })
+  return inTransaction(context, (tx) =>
+    upsertPreferences(tx, actor.userId, { change, now: runtime.clock.now() }),
+  )
 }

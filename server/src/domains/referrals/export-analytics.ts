@@ -2,6 +2,7 @@ import type { AnalyticsRange } from '@pepper/contract/referrals'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { csvLine } from '../../platform/csv-text.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { listTopReferrers } from './list-top-referrers.ts'
@@ -26,7 +27,7 @@ export async function exportAnalytics(
   const table = by === 'day' ? await dayTable(context, range) : await referrerTable(context, range)
   const { from, to } = range
   const details = { by, from, to, time_zone: table.timeZone, rows: table.lines.length - 1 }
-  await runtime.db.transaction((tx) =>
+  await inTransaction(context, (tx) =>
     recordAudit(tx, {
       action: 'referral.analytics_exported',
       actorId: actor.userId,

@@ -3,6 +3,7 @@ import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { findSides } from './find-sides.ts'
@@ -29,7 +30,7 @@ export async function reviewReferral(context: Context, review: Review): Promise<
   const { clock, config, signingKey } = runtime
   const settings = await readSettings(runtime)
   const scene = { settings, now: clock.now(), isLoopback: config.isLoopback, signingKey }
-  await runtime.db.transaction((tx) => decide(tx, context, review, scene))
+  await inTransaction(context, (tx) => decide(tx, context, review, scene))
   const row = await findReview(runtime.db.kysely, review.id, settings.referral_burst_hours)
   if (!row) throw new AppError('referrals.not_found')
   return presentReview(row, await findSides(runtime.db.kysely, row))

@@ -3,6 +3,7 @@ import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { type JsonValue, recordAudit } from '../audit/index.ts'
 import { presentSetting } from './present-setting.ts'
 import { forgetSettings } from './read-settings.ts'
@@ -37,7 +38,7 @@ export async function changeSettings(
     throw invalid('key', 'A setting is named twice.')
   // One order for all, so that nobody waits for each other.
   const inOrder = parsed.toSorted((one, other) => (one.key < other.key ? -1 : 1))
-  const changed = await context.runtime.db.transaction(async (tx) => {
+  const changed = await inTransaction(context, async (tx) => {
     const settings: Setting[] = []
     for (const change of inOrder) settings.push(await applyChange(tx, context, change))
     return settings

@@ -1,6 +1,7 @@
 import type { UserState } from '@pepper/contract/users'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
+import { inWithdrawal } from '../../platform/in-transaction.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
 import { shutOut } from './shut-out.ts'
 
@@ -13,7 +14,7 @@ export async function banUser(
   ban: { id: string; reason: string },
 ): Promise<{ state: UserState; is_changed: boolean }> {
   authorise(context, 'users.ban')
-  const sessions = await context.runtime.db.transaction((tx) => shutOut(tx, context, ban))
+  const sessions = await inWithdrawal(context, 'rights', (tx) => shutOut(tx, context, ban))
   if (sessions === null) return { state: 'banned', is_changed: false }
   await recordSecurityEvent(context, { type: 'sessions_ended', userId: ban.id, details: { sessions } })
   return { state: 'banned', is_changed: true }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { idFrom } from '../../platform/ids.ts'
+import { inTransaction, inWithdrawal } from '../../platform/in-transaction.ts'
 import { giveCreditsWithin } from '../credits/index.ts'
 import { type BulkRequest, claimBulk, claimChange, returnChange } from './bulk-store.ts'
 import { letIn } from './let-in.ts'
@@ -28,14 +29,15 @@ export async function changeInBulk(
   bulk: BulkChange,
   userId: string,
 ): Promise<Changed> {
-  const { db, clock } = context.runtime
-  return db.transaction(async (tx) => {
+  const { clock } = context.runtime
+  const change = async (tx: Transaction): Promise<Changed> => {
     await claimBulk(tx, requestOf(context, bulk), clock.now())
     if (!(await claimChange(tx, bulk.id, userId))) return { isChanged: true, endedSessions: null }
     const changed = await act(tx, context, bulk, userId)
     if (!changed.isChanged) await returnChange(tx, bulk.id, userId)
     return changed
-  })
+  }
+  return bulk.action === 'gift' ? inTransaction(context, change) : inWithdrawal(context, 'rights', change)
 }
 
 /** What tells a bulk action from another one; not its people, for it may come in parts. */

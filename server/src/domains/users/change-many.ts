@@ -40,7 +40,12 @@ async function changeOne(
     }
     return { ...person, outcome: isChanged ? 'changes' : 'unchanged' }
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
+    if (!(error instanceof AppError) || concernsCaller(error)) throw error
     return { ...person, outcome: 'refused', refusal: error.code }
   }
+}
+
+/** Whoever lost what the action needs in the middle of it stops there. */
+function concernsCaller({ code }: AppError): boolean {
+  return code === 'access.denied' || code === 'access.sign_in_required'
 }

@@ -1,6 +1,7 @@
 import type { BuiltInRole } from '@pepper/contract/permissions'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
+import { inWithdrawal } from '../../platform/in-transaction.ts'
 import { moveToRole } from './move-to-role.ts'
 
 /**
@@ -12,6 +13,6 @@ export async function changeUserRole(
   change: { id: string; role: BuiltInRole },
 ): Promise<{ role: BuiltInRole; is_changed: boolean }> {
   authorise(context, 'users.change_role')
-  const is_changed = await context.runtime.db.transaction((tx) => moveToRole(tx, context, change))
+  const is_changed = await inWithdrawal(context, 'rights', (tx) => moveToRole(tx, context, change))
   return { role: change.role, is_changed }
 }

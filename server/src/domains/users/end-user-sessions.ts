@@ -1,8 +1,9 @@
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
+import { inWithdrawal } from '../../platform/in-transaction.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
 import { recordAudit } from '../audit/index.ts'
-import { endAllSessions } from '../identity/index.ts'
+import { endAllSessions, lockSessions } from '../identity/index.ts'
 import { requireChangeable } from './require-changeable.ts'
 
 /**
@@ -15,8 +16,9 @@ export async function endUserSessions(
 ): Promise<{ ended_sessions: number }> {
   authorise(context, 'users.ban')
   const { runtime, actor, requestId } = context
-  const sessions = await runtime.db.transaction(async (tx) => {
+  const sessions = await inWithdrawal(context, 'rights', async (tx) => {
     await requireChangeable(tx, context, { id, shutsOut: false })
+    await lockSessions(tx, id)
     const { ended } = await endAllSessions(tx, id)
     if (ended === 0) return 0
     await recordAudit(tx, {

@@ -2,6 +2,7 @@ import type { UserFilter } from '@pepper/contract/users'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context, Runtime } from '../../platform/context.ts'
 import { csvLine } from '../../platform/csv-text.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
 import type { MomentAndId } from '../../platform/page-cursor.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -36,7 +37,7 @@ export async function exportUsers(
   await enforceLimit(context, 'export', actor.userId)
   const now = runtime.clock.now()
   const { q, ...rest } = filter
-  await runtime.db.transaction(async (tx) => {
+  await inTransaction(context, async (tx) => {
     const users = await countUsers(tx, filter, runtime.config.creditsTimeZone)
     await recordAudit(tx, {
       action: 'users.exported',

@@ -1,5 +1,6 @@
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
+import { inWithdrawal } from '../../platform/in-transaction.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
 import { makeSignInLink } from './make-sign-in-link.ts'
 
@@ -13,8 +14,8 @@ export async function handOverSignInLink(
   { id }: { id: string },
 ): Promise<{ link: string; expires_at: string }> {
   authorise(context, 'users.hand_over_sign_in_link')
-  const { runtime, actor } = context
-  const { link, expiresAt } = await runtime.db.transaction((tx) =>
+  const { actor } = context
+  const { link, expiresAt } = await inWithdrawal(context, 'rights', (tx) =>
     makeSignInLink(tx, context, { id, isHandedOver: true }),
   )
   await recordSecurityEvent(context, {

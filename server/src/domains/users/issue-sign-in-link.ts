@@ -1,5 +1,6 @@
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
+import { inWithdrawal } from '../../platform/in-transaction.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
 import { requestMail } from '../mail/index.ts'
 import { chooseLocale } from '../preferences/index.ts'
@@ -18,7 +19,7 @@ export async function issueSignInLink(
   authorise(context, 'users.sign_in_link')
   const { runtime, actor } = context
   const locale = await chooseLocale(context, id)
-  const { expiresAt } = await runtime.db.transaction(async (tx) => {
+  const { expiresAt } = await inWithdrawal(context, 'rights', async (tx) => {
     const made = await makeSignInLink(tx, context, { id, isHandedOver: false })
     await requestMail(tx, {
       to: await getEmail(tx, id),

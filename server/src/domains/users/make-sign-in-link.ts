@@ -1,7 +1,7 @@
 import type { MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { getStanding, lockStanding, refuseSignInLink } from '../access/index.ts'
+import { getOwnStanding, getStanding, refuseSignInLink } from '../access/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { createSignInLink } from '../identity/index.ts'
 
@@ -17,7 +17,7 @@ export async function makeSignInLink(
 ): Promise<{ link: string; expiresAt: Date }> {
   const { runtime, actor, requestId } = context
   const needed = isHandedOver ? 'users.hand_over_sign_in_link' : 'users.sign_in_link'
-  const standing = await lockStanding(tx, context, needed)
+  const standing = await getOwnStanding(tx, context, needed)
   const refusal = refuseSignInLink({ actor: standing, target: await getStanding(tx, id) })
   if (refusal) throw new AppError(refusal)
   const made = await createSignInLink(tx, runtime, { userId: id, issuedBy: actor.userId, isHandedOver })

@@ -1,7 +1,7 @@
 import type { BuiltInRole } from '@pepper/contract/permissions'
 import type { MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { grantRole, lockStanding } from '../access/index.ts'
+import { getOwnStanding, grantRole } from '../access/index.ts'
 
 /**
  * Gives a person another built-in role in the caller's transaction; answers whether anything changed. Throws access.denied,
@@ -13,6 +13,6 @@ export async function moveToRole(
   { id, role }: { id: string; role: BuiltInRole },
 ): Promise<boolean> {
   const { runtime, actor, requestId } = context
-  await lockStanding(tx, context, 'users.change_role')
+  await getOwnStanding(tx, context, 'users.change_role')
   return grantRole(tx, { actorId: actor.userId, userId: id, role, requestId, now: runtime.clock.now() })
 }

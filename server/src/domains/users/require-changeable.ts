@@ -3,8 +3,8 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
   countActiveSuperAdmins,
+  getOwnStanding,
   getStanding,
-  lockStanding,
   refuseAccountChange,
   type Standing,
 } from '../access/index.ts'
@@ -18,7 +18,7 @@ export async function requireChangeable(
   context: MemberContext,
   { id, shutsOut }: { id: string; shutsOut: boolean },
 ): Promise<Standing> {
-  const actor = await lockStanding(tx, context, 'users.ban')
+  const actor = await getOwnStanding(tx, context, 'users.ban')
   const target = await getStanding(tx, id)
   const superAdmins = await countActiveSuperAdmins(tx)
   const refusal = refuseAccountChange({ actor, target, shutsOut: shutsOut && !target.isBanned, superAdmins })

@@ -1,7 +1,7 @@
 import type { MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { recordAudit } from '../audit/index.ts'
-import { endAllSessions } from '../identity/index.ts'
+import { endAllSessions, lockSessions } from '../identity/index.ts'
 import { setBan } from './account-store.ts'
 import { requireChangeable } from './require-changeable.ts'
 
@@ -18,6 +18,7 @@ export async function shutOut(
   const now = runtime.clock.now()
   const target = await requireChangeable(tx, context, { id, shutsOut: true })
   if (target.isBanned) return null
+  await lockSessions(tx, id)
   await setBan(tx, id, { reason, by: actor.userId, now })
   const { ended } = await endAllSessions(tx, id)
   await recordAudit(tx, {

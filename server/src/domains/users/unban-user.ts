@@ -1,6 +1,7 @@
 import type { UserState } from '@pepper/contract/users'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
+import { inWithdrawal } from '../../platform/in-transaction.ts'
 import { letIn } from './let-in.ts'
 
 /**
@@ -12,5 +13,5 @@ export async function unbanUser(
   person: { id: string },
 ): Promise<{ state: UserState; is_changed: boolean }> {
   authorise(context, 'users.ban')
-  return context.runtime.db.transaction((tx) => letIn(tx, context, person))
+  return inWithdrawal(context, 'rights', (tx) => letIn(tx, context, person))
 }

@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * Files that know a request and open a transaction by themselves, and why: whoever is signed in is asked for nothing there.
+ * Everything else goes through `server/src/platform/in-transaction.ts`, which asks again for the rights of the request.
+ */
+const EXCEPTIONS: Record<string, string> = {
+  'server/src/platform/in-transaction.ts': 'the one place that asks again',
+  'server/src/platform/security-events.ts': 'a refusal is noted for whoever was refused',
+  'server/src/domains/identity/open-session.ts': 'signing in: the session is made here',
+  'server/src/domains/identity/sign-in-by-link.ts': 'signing in: the link is the right',
+  'server/src/domains/membership/activate-at-once.ts': 'joining: nobody is signed in yet',
+  'server/src/domains/membership/complete-link.ts': 'joining: the link is the right',
+  'server/src/domains/membership/create-first-admin.ts': 'joining: the link is the right',
+  'server/src/domains/membership/sign-up.ts': 'joining: nobody is signed in yet',
+}
+
+/** Server files that open a transaction in a request without asking again, and exceptions that are none any more. */
+export function findRawTransactions(root: string): string[] {
+  const files = globSync('server/src/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
+  const raw = files.filter((file) => opensRawTransaction(readFileSync(join(root, file), 'utf8')))
+  const unknown = raw.filter((file) => !(file in EXCEPTIONS))
+  const stale = Object.keys(EXCEPTIONS).filter((file) => !raw.includes(file))
+  return [
+    ...unknown.map((file) => `${file}: use inTransaction(context, ...) of platform/in-transaction.ts`),
+    ...stale.map((file) => `${file}: opens no transaction in a request; remove it from the exceptions`),
+  ]
+}
+
+/** Whether a file that knows a request opens a transaction of its own; what only has a runtime serves no request. */
+export function opensRawTransaction(source: string): boolean {
+  const knowsRequest = /import (?:type )?\{[^}]*\b(?:Member)?Context\b[^}]*\} from '[^']*\/context\.ts'/.test(
+    source,
+  )
+  return knowsRequest && /\.transaction\(/.test(source)
+}

@@ -1,0 +1,23 @@
+import type { Permission } from '@pepper/contract/permissions'
+import type { Transaction } from './db/database.ts'
+
+/**
+ * What a transaction takes away from people: 'own_sessions' ends sessions of the person of the request, 'rights' changes what
+ * others may do or signs them out.
+ */
+export type Withdrawal = 'nothing' | 'own_sessions' | 'rights'
+
+/** What a request was found to be allowed, to be asked for again. */
+export interface StandingClaim {
+  /** The secret of the session; null where there is none. */
+  sessionToken: string | null
+  userId: string
+  permissions: readonly Permission[]
+  withdraws: Withdrawal
+  now: Date
+}
+
+export type StandingVerdict = 'held' | 'signed_out' | 'denied'
+
+/** Judges a claim in a transaction. What is 'held' is not withdrawn by anybody else until the transaction ends. */
+export type StandingCheck = (tx: Transaction, claim: StandingClaim) => Promise<StandingVerdict>
