@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
+import { holdStanding } from '../src/domains/identity/index.ts'
 import { readBrand } from '../src/platform/brand.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
 import type { Actor, Context, Runtime } from '../src/platform/context.ts'
 import type { Database } from '../src/platform/db/database.ts'
+import type { StandingCheck } from '../src/platform/standing.ts'
 
 /** A node's runtime over a test database, for verbs and platform parts that are tested without HTTP. */
 export function createTestRuntime(db: Database, ports: Partial<Runtime> = {}): Runtime {
@@ -17,9 +19,14 @@ export function createTestRuntime(db: Database, ports: Partial<Runtime> = {}): R
     db,
     nodeId: randomUUID(),
     signingKey: Buffer.alloc(32),
+    checkStanding: trustMadeUpActors,
     ...ports,
   }
 }
+
+/** Actors that a test makes up have no session; everybody else is judged as on a node. */
+export const trustMadeUpActors: StandingCheck = async (tx, claim) =>
+  claim.sessionToken === null ? 'held' : holdStanding(tx, claim)
 
 /** A request of `actor`, or of a visitor, from one network. */
 export function createTestContext(
@@ -35,6 +42,7 @@ export function createTestContext(
     cookies: '',
     sessionToken: null,
     actor: traits.actor ?? null,
+    needs: null,
     responseHeaders: new Headers(),
   }
 }

@@ -7,6 +7,7 @@ import { banUser } from '../../src/domains/users/ban-user.ts'
 import type { Context } from '../../src/platform/context.ts'
 import { photograph } from '../attacks/attack-world.ts'
 import { CutError, cutRequestAt } from '../cut-database.ts'
+import { trustMadeUpActors } from '../runtimes.ts'
 import { ask, auditsOf, type PeopleWorld, type Person, startPeopleWorld } from './people-world.ts'
 
 let world: PeopleWorld
@@ -120,13 +121,14 @@ const countAudits = async () => {
 function contextCutAt(cut: number): Context {
   const { runtime } = world.node
   return {
-    runtime: { ...runtime, db: cutRequestAt(world.database, cut) },
+    runtime: { ...runtime, db: cutRequestAt(world.database, cut), checkStanding: trustMadeUpActors },
     requestId: 'request',
     network: '127.0.0.1',
     userAgent: '',
     acceptLanguage: '',
     cookies: '',
     sessionToken: null,
+    needs: null,
     actor: {
       userId: superAdmin.userId,
       sessionId: superAdmin.userId,

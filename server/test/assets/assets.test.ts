@@ -12,7 +12,7 @@ import type { Runtime } from '../../src/platform/context.ts'
 import { type ChatWorld, startChatWorld } from '../chat/chat-world.ts'
 import { type Caller, get, post } from '../chat/talk.ts'
 import { testEngine } from '../databases.ts'
-import { createTestContext } from '../runtimes.ts'
+import { createTestContext, trustMadeUpActors } from '../runtimes.ts'
 import { drawBomb, drawFile, drawWide, HIDDEN } from './picture-files.ts'
 
 let world: ChatWorld
@@ -314,7 +314,7 @@ test.each([
 
 test('AD-10: a fetched picture is an upload like any other; its entry names the host, and of who else nobody is asked', async () => {
   const file = await drawFile()
-  const runtime = world.nodes[0]?.runtime as Runtime
+  const runtime = { ...(world.nodes[0]?.runtime as Runtime), checkStanding: trustMadeUpActors }
   const contextOf = (permissions: Permission[]) =>
     createTestContext(runtime, {
       actor: { userId: admin.userId, sessionId: randomUUID(), role: 'admin', permissions },
@@ -336,9 +336,12 @@ test('decisions 7: without its audit entry neither a file nor a fetched picture 
   const file = await drawFile()
   const { database, nodes } = world
   const actor = { userId: admin.userId, sessionId: randomUUID(), role: 'admin' }
-  const context = createTestContext(nodes[0]?.runtime as Runtime, {
-    actor: { ...actor, permissions: ['settings.change'] },
-  })
+  const context = createTestContext(
+    { ...(nodes[0]?.runtime as Runtime), checkStanding: trustMadeUpActors },
+    {
+      actor: { ...actor, permissions: ['settings.change'] },
+    },
+  )
   await database.script(`
     create function cut_audit() returns trigger language plpgsql as $$ begin raise exception 'the audit is cut'; end $$;
     create trigger cut_audit before insert on audit_entries for each row execute function cut_audit()`)

@@ -72,6 +72,13 @@ async function signUpMember(url: string, database: Database, email: string): Pro
   return id
 }
 
+/** The operation of this id. */
+export function operationOf({ operations }: AttackWorld, id: string): Operation {
+  const operation = operations.find((one) => one.id === id)
+  if (!operation) throw new Error(`the served document has no operation ${id}`)
+  return operation
+}
+
 interface ServedOperation {
   operationId: string
   parameters?: Operation['parameters']
@@ -116,12 +123,11 @@ function withoutReferences(value: unknown, document: object): unknown {
   )
 }
 
-/** Calls an operation by its document: what its path names goes there, the rest into the query or the body. */
-export function callOperation(
+/** The path and the body of a call, by the document: what the path names goes there, the rest into the query or the body. */
+export function describeCall(
   { method, path, parameters, body }: Operation,
   input: Record<string, unknown>,
-  to: { url: string; cookie?: string; signal?: AbortSignal },
-): Promise<Response> {
+): { path: string; body: string | undefined } {
   const rest = { ...input }
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest[name])
@@ -133,13 +139,26 @@ export function callOperation(
       place === 'query' && name in rest ? [[name, String(rest[name])]] : [],
     ),
   )
-  return fetch(`${to.url}/api${filled}${query.size > 0 ? `?${query}` : ''}`, {
-    method,
+  return {
+    path: `/api${filled}${query.size > 0 ? `?${query}` : ''}`,
+    body: method === 'POST' ? JSON.stringify(body ? rest : {}) : undefined,
+  }
+}
+
+/** Calls an operation by its document. */
+export function callOperation(
+  operation: Operation,
+  input: Record<string, unknown>,
+  to: { url: string; cookie?: string; signal?: AbortSignal },
+): Promise<Response> {
+  const { path, body } = describeCall(operation, input)
+  return fetch(`${to.url}${path}`, {
+    method: operation.method,
     headers: {
       ...(to.cookie ? { cookie: to.cookie } : {}),
-      ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
-    ...(method === 'POST' ? { body: JSON.stringify(body ? rest : {}) } : {}),
+    ...(body === undefined ? {} : { body }),
     ...(to.signal ? { signal: to.signal } : {}),
   })
 }

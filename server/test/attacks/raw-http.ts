@@ -1,4 +1,4 @@
-import { request } from 'node:http'
+import { type ClientRequest, request } from 'node:http'
 
 export interface RawAnswer {
   status: number
@@ -21,24 +21,67 @@ export function sendHttp(url: string, { method, path, headers = {}, body }: RawC
   const verb = method ?? (payload === undefined ? 'GET' : 'POST')
   const type = payload === undefined ? {} : { 'content-type': 'application/json' }
   return new Promise((resolve, reject) => {
-    const sent = request(
-      { hostname, port, path, method: verb, headers: { ...type, ...headers } },
-      (response) => {
-        let text = ''
-        response.setEncoding('utf8').on('data', (chunk: string) => {
-          text += chunk
-        })
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            cookies: response.headers['set-cookie'] ?? [],
-            body: text,
-          }),
-        )
-      },
-    )
-    sent.on('error', reject).end(payload)
+    const sent = request({ hostname, port, path, method: verb, headers: { ...type, ...headers } })
+    readAnswer(sent).then(resolve, reject)
+    sent.end(payload)
+  })
+}
+
+function readAnswer(sent: ClientRequest): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    sent.on('error', reject)
+    sent.on('response', (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk
+      })
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          cookies: response.headers['set-cookie'] ?? [],
+          body: text,
+        }),
+      )
+    })
+  })
+}
+
+/** A request whose head and first byte the server has. */
+export interface HeldRequest {
+  /** Sends the rest of the body. */
+  finish(): Promise<RawAnswer>
+  /** The answer, which may come before the body is complete. */
+  answer: Promise<RawAnswer>
+}
+
+/** Sends the head and the first byte of a request; resolves once the server works at it. */
+export function openHttp(
+  url: string,
+  call: { path: string; body: string | Buffer; headers?: Record<string, string> },
+): Promise<HeldRequest> {
+  const { hostname, port } = new URL(url)
+  const payload = Buffer.from(call.body)
+  const headers = {
+    'content-type': 'application/json',
+    ...call.headers,
+    'content-length': String(payload.length),
+    // The server says that it has the head.
+    expect: '100-continue',
+  }
+  const sent = request({ hostname, port, path: call.path, method: 'POST', headers })
+  const answer = readAnswer(sent)
+  const finish = () => {
+    sent.end(payload.subarray(1))
+    return answer
+  }
+  return new Promise((resolve, reject) => {
+    answer.catch(reject)
+    sent.on('continue', () => {
+      sent.write(payload.subarray(0, 1))
+      resolve({ finish, answer })
+    })
+    sent.flushHeaders()
   })
 }
 

@@ -83,7 +83,7 @@ test('AU-9: the cookie is dead on this device even without a session, and when t
   expect(await visitor.call((context) => endSessions(context, 'global'))).toBe(0)
   const broken = await signedIn()
   const failing = broken.call((context) => {
-    const db = { ...world.database, kysely: null as never }
+    const db = { ...world.database, kysely: null as never, transaction: null as never }
     return endSessions({ ...context, runtime: { ...context.runtime, db } }, 'local')
   })
   await expect(failing).rejects.toThrow()

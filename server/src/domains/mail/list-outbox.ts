@@ -1,5 +1,6 @@
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { listKeptMails } from './store.ts'
 
@@ -13,7 +14,7 @@ export async function listOutbox(context: Context, { before }: { before?: string
   authorise(context, 'mail.read_outbox')
   const { runtime, actor, requestId } = context
   const beforeId = before !== undefined && /^\d{1,15}$/.test(before) ? Number(before) : null
-  const mails = await runtime.db.transaction(async (tx) => {
+  const mails = await inTransaction(context, async (tx) => {
     const found = await listKeptMails(tx, { before: beforeId, limit: PAGE_SIZE + 1 })
     await recordAudit(tx, {
       action: 'mail.outbox_read',

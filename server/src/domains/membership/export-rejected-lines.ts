@@ -1,6 +1,7 @@
 import { authorise } from '../../platform/authorise.ts'
 import type { Context, Runtime } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { Download } from './export-waitlist.ts'
@@ -20,7 +21,7 @@ export async function exportRejectedLines(context: Context, { id }: { id: string
   const row = await findImport(runtime.db.kysely, id)
   if (row?.source !== 'browser') throw new AppError('membership.import_not_found')
   await enforceLimit(context, 'export', actor.userId)
-  await runtime.db.transaction((tx) =>
+  await inTransaction(context, (tx) =>
     recordAudit(tx, {
       action: 'waitlist.exported',
       actorId: actor.userId,
