@@ -26,10 +26,15 @@ export function casesOf(world: AttackWorld): Case[] {
   const unsafe = world.operations.filter(
     ({ id, method }) => method === 'POST' && GUARDED.has(matrix[id]?.answers.anonymous ?? ''),
   )
-  return unsafe.map(({ id }, index) => {
+  return unsafe.map(({ id }) => {
     const turns = isForMembers(id) ? (['ban', 'session end', 'password change'] as const) : WITHDRAWALS
-    return { id, withdrawal: turns[index % turns.length] ?? 'ban' }
+    return { id, withdrawal: turns[numberOf(id) % turns.length] ?? 'ban' }
   })
+}
+
+/** Another operation beside it changes nothing about which withdrawal an operation is tried with. */
+function numberOf(id: string): number {
+  return [...id].reduce((sum, character) => sum + character.charCodeAt(0), 0)
 }
 
 function isForMembers(id: string): boolean {
