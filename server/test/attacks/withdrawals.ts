@@ -34,7 +34,7 @@ export function casesOf(world: AttackWorld): Case[] {
 
 /** Another operation beside it changes nothing about which withdrawal an operation is tried with. */
 function numberOf(id: string): number {
-  return [...id].reduce((sum, character) => sum + character.charCodeAt(0), 0)
+  return [...id].reduce((number, character) => (number * 31 + character.charCodeAt(0)) % 9_973, 7)
 }
 
 function isForMembers(id: string): boolean {
