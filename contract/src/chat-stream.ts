@@ -13,6 +13,13 @@ export const turnReceipt = z.union([
 ])
 export type TurnReceipt = z.infer<typeof turnReceipt>
 
+/**
+ * What a reader is to know of a reply: the limit of its length cut it, the provider's filter did, or the day's budget of the
+ * model is spent and the built-in guide answered in its place.
+ */
+export const replyNote = z.enum(['cut_short', 'filtered', 'budget_spent'])
+export type ReplyNote = z.infer<typeof replyNote>
+
 /** First event of a stream: the turn, and what is already known of its chat. */
 export const openEvent = z.object({
   type: z.literal('open'),
@@ -42,6 +49,8 @@ export const endEvent = z.object({
   sources: z.array(source),
   /** Null where it is not known. */
   receipt: turnReceipt.nullable(),
+  /** Not there for an ordinary reply. */
+  note: replyNote.optional(),
   credits: creditInfo.nullable(),
 })
 

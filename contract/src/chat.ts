@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract'
 import * as z from 'zod'
-import { chatStreamEvent, source, turnReceipt } from './chat-stream.ts'
+import { chatStreamEvent, replyNote, source, turnReceipt } from './chat-stream.ts'
 import { fails } from './errors.ts'
 import { SEARCH_MAX_CHARACTERS } from './limits.ts'
 import { memberOperation } from './operation.ts'
@@ -33,6 +33,8 @@ export const message = z.object({
       sources: z.array(source),
       /** Null while the reply is awaited. */
       receipt: turnReceipt.nullable(),
+      /** Not there for an ordinary reply. */
+      note: replyNote.optional(),
       verdict: verdict.nullable(),
     })
     .nullable(),

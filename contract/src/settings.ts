@@ -28,6 +28,8 @@ export const settingKeys = [
   'suspicion_refusals',
   'suspicion_refusal_minutes',
   'suspicion_habit_sign_ins',
+  'model_tokens_a_day',
+  'model_cost_a_day',
   'gift_daily_limit',
 ] as const
 

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -19,6 +20,7 @@ import { exportWaitlist } from '../domains/membership/index.ts'
 import { exportAudit } from '../domains/oversight/index.ts'
 import { noteVisit } from '../domains/referrals/index.ts'
 import { exportUsers } from '../domains/users/index.ts'
+import type { Config } from '../platform/config.ts'
 import type { Context, Runtime } from '../platform/context.ts'
 import { AppError } from '../platform/errors.ts'
 import { asOrpcError, errorBody } from '../platform/http/translate-errors.ts'
@@ -58,7 +60,7 @@ export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveH
     return hono.json(readiness, readiness.status === 'ready' ? 200 : 503)
   })
   app.get('/metrics', async (hono) => {
-    if (!isAskedFromHere(hono.env)) throw new AppError('request.not_found')
+    if (!mayReadMetrics(runtime.config, hono.env)) throw new AppError('request.not_found')
     return hono.text(await renderMetrics())
   })
   app.use(limitBodies())
@@ -183,8 +185,22 @@ function requireJson({ method, headers }: Request): void {
   }
 }
 
+/**
+ * Whoever sends the token may read metrics; without one a program on this machine may, where no proxy is configured: a proxy
+ * on this machine that adds no header would pass for one.
+ */
+function mayReadMetrics({ metricsToken, trustedProxies }: Config, { incoming }: HttpBindings): boolean {
+  if (metricsToken) return isSameSecret(incoming.headers.authorization ?? '', `Bearer ${metricsToken}`)
+  return trustedProxies === 0 && isAskedFromHere({ incoming })
+}
+
+function isSameSecret(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
+}
+
 /** Asked by a program on this machine that is no proxy for others. */
-function isAskedFromHere({ incoming }: HttpBindings): boolean {
+function isAskedFromHere({ incoming }: Pick<HttpBindings, 'incoming'>): boolean {
   const { headers, socket } = incoming
   const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers
   return !isForwarded && /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')

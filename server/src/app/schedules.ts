@@ -3,7 +3,7 @@ import { deleteOldTableSizes, noteTableSizes, rollUp } from '../domains/analytic
 import { wakeSending } from '../domains/announcements/index.ts'
 import { deleteUnusedPictures } from '../domains/assets/index.ts'
 import { publishAuditHead } from '../domains/audit/index.ts'
-import { eraseDeletedChats } from '../domains/chat/index.ts'
+import { eraseDeletedChats, warnOfModelBudget } from '../domains/chat/index.ts'
 import { deleteOldDeliveries, deliverDue } from '../domains/ecosystem/index.ts'
 import { deleteExpired } from '../domains/identity/index.ts'
 import { deleteOldMails } from '../domains/mail/index.ts'
@@ -56,6 +56,11 @@ export function registerSchedules(runtime: Runtime, jobs: Jobs): void {
     const run = () => publishAuditHead(runtime)
     jobs.registerSchedule({ name: PUBLISH_AUDIT_HEAD, cron: '3 * * * *', run })
   }
+  jobs.registerSchedule({
+    name: 'chat.warn-of-model-budget',
+    cron: '* * * * *',
+    run: () => warnOfModelBudget(runtime),
+  })
   if (runtime.config.sisterWebhook) {
     jobs.registerSchedule({ name: DELIVER_DUE, cron: '* * * * *', run: () => deliverDue(runtime) })
   }

@@ -4,6 +4,7 @@ import { deliverMail } from '../domains/mail/index.ts'
 import { continueImport, settleInvitation, writeInvitations } from '../domains/membership/index.ts'
 import {
   tellGift,
+  tellModelBudget,
   tellNewDevice,
   tellPasswordChange,
   tellReferral,
@@ -73,6 +74,11 @@ function tellPeople(runtime: Runtime, jobs: Jobs): void {
     name: 'notifications.gift',
     event: 'credits.gift_processed',
     handle: (event) => tellGift(runtime, event),
+  })
+  jobs.registerSubscriber({
+    name: 'notifications.model-budget',
+    event: 'chat.model_budget_reached',
+    handle: (event) => tellModelBudget(runtime, event),
   })
   jobs.registerSubscriber({
     name: 'notifications.role',

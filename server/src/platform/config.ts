@@ -42,6 +42,8 @@ const environment = z.object({
   LLM_API_KEY: optional(z.string()),
   LLM_MODEL: optional(z.string()),
   LLM_USAGE: withDefault(z.enum(['on', 'off']), 'on'),
+  LLM_ALLOW_HTTP: withDefault(z.enum(['on', 'off']), 'off'),
+  LLM_MAX_TOKENS: withDefault(z.coerce.number().int().min(16).max(100_000), 2_000),
   LLM_PRICE_INPUT: optional(price),
   LLM_PRICE_OUTPUT: optional(price),
   LLM_PRICE_CURRENCY: withDefault(currency, 'USD'),
@@ -50,6 +52,7 @@ const environment = z.object({
   LLM_TOTAL_TIMEOUT_MS: withDefault(milliseconds, 300_000),
   LLM_MAX_CONCURRENT: withDefault(z.coerce.number().int().min(1).max(100_000), 2_000),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'is not an smtp:// or smtps:// address' })),
+  SMTP_ALLOW_PLAIN: withDefault(z.enum(['on', 'off']), 'off'),
   MAIL_FROM: optional(z.string()),
   TELEGRAM_BOT_TOKEN: optional(z.string().regex(/^[A-Za-z0-9:_-]+$/, { error: 'is not a bot token' })),
   TELEGRAM_API_ROOT: withDefault(
@@ -65,6 +68,7 @@ const environment = z.object({
   CREDITS_TIME_ZONE: withDefault(timeZone, 'UTC'),
   ADMIN_DAILY_MESSAGE_LIMIT: withDefault(z.coerce.number().int().min(1).max(1_000_000), 1_000),
   RATE_LIMITS: withDefault(z.enum(['on', 'off']), 'on'),
+  METRICS_TOKEN: optional(z.string().min(16, { error: 'is not 16 characters or longer' })),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   SHUTDOWN_TIMEOUT_MS: withDefault(milliseconds, 10_000),
   SHUTDOWN_DELAY_MS: optional(z.coerce.number().int().min(0).max(600_000)),
@@ -99,6 +103,8 @@ export function readConfig(env: Record<string, string | undefined> = loadEnviron
     publicOrigin,
     isLoopback,
     trustedProxies: values.TRUSTED_PROXIES,
+    /** Whoever has it may read /metrics from anywhere. */
+    metricsToken: values.METRICS_TOKEN,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
@@ -109,6 +115,8 @@ export function readConfig(env: Record<string, string | undefined> = loadEnviron
           name: values.LLM_MODEL ?? '',
           /** Off for a server that cannot stand to be asked what a reply took. */
           asksForUsage: values.LLM_USAGE === 'on',
+          /** How much a reply may hold, in tokens of the model. */
+          maxTokens: values.LLM_MAX_TOKENS,
         }
       : null,
     /** What a million tokens cost, for the figures (AD-4); null where the operator says nothing. */
@@ -127,6 +135,11 @@ export function readConfig(env: Record<string, string | undefined> = loadEnviron
       maxConcurrent: values.LLM_MAX_CONCURRENT,
     },
     smtpUrl: values.SMTP_URL,
+    /** Whether a mail server that offers no TLS is refused: always, but on this machine or where the operator says so. */
+    smtpRequiresTls:
+      values.SMTP_ALLOW_PLAIN === 'off' &&
+      values.SMTP_URL !== undefined &&
+      isPlainAndElsewhere(values.SMTP_URL, 'smtps:'),
     mailFrom: values.MAIL_FROM,
     /** Sends announcements as direct messages (AD-13). */
     bot: values.TELEGRAM_BOT_TOKEN
@@ -187,6 +200,7 @@ function conflicts(values: z.infer<typeof environment>): string[] {
       'LLM_MODEL or LLM_API_KEY is set, so LLM_BASE_URL is needed: like http://localhost:11434/v1',
     )
   }
+  problems.push(...plainTextConflicts(values))
   if ((values.LLM_PRICE_INPUT === undefined) !== (values.LLM_PRICE_OUTPUT === undefined)) {
     problems.push('LLM_PRICE_INPUT and LLM_PRICE_OUTPUT are needed together: what a million tokens cost')
   }
@@ -197,6 +211,31 @@ function conflicts(values: z.infer<typeof environment>): string[] {
     problems.push(`BRAND_FILE=${values.BRAND_FILE} does not exist`)
   }
   return problems
+}
+
+/** Members' texts, keys and links that sign people in go there, so they are encrypted unless they stay on this machine. */
+function plainTextConflicts(values: z.infer<typeof environment>): string[] {
+  const { LLM_BASE_URL, LLM_ALLOW_HTTP, SMTP_URL, SMTP_ALLOW_PLAIN } = values
+  const problems: string[] = []
+  if (LLM_BASE_URL && LLM_ALLOW_HTTP === 'off' && isPlainAndElsewhere(LLM_BASE_URL, 'https:')) {
+    problems.push(
+      'LLM_BASE_URL is not an https:// address; http:// is for loopback addresses, or with LLM_ALLOW_HTTP=on for a private network that you trust',
+    )
+  }
+  if (SMTP_URL && SMTP_ALLOW_PLAIN === 'off' && isPlainAndElsewhere(SMTP_URL, 'smtps:')) {
+    const { searchParams } = new URL(SMTP_URL)
+    if (searchParams.get('ignoreTLS') === 'true' || searchParams.get('requireTLS') === 'false') {
+      problems.push(
+        'SMTP_URL does without TLS, and mails hold links that sign people in; SMTP_ALLOW_PLAIN=on is for a private network that you trust',
+      )
+    }
+  }
+  return problems
+}
+
+function isPlainAndElsewhere(url: string, encrypted: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return protocol !== encrypted && !LOOPBACK.test(hostname)
 }
 
 /** Personal data goes there, so it is encrypted on its way unless it stays on this machine. */

@@ -66,6 +66,23 @@ test('metrics are shown to this machine, and not through a proxy on it', async (
   expect(proxied.status).toBe(404)
 })
 
+test('S17: behind a proxy metrics are for those who send the token, whatever headers a proxy adds or leaves out', async () => {
+  const token = 'scrape-me-if-you-can'
+  const proxied = { PUBLIC_ORIGIN: 'https://chat.example.org', TRUSTED_PROXIES: '1', RATE_LIMITS: 'on' }
+  const database = node.runtime.db
+  const statusOf = async (env: Record<string, string>, authorization = '') => {
+    const started = await startTestNode(location, env, { database, runsJobs: false })
+    const { status } = await fetch(`${started.url}/metrics`, { headers: { authorization } })
+    await started.stop()
+    return status
+  }
+  expect(await statusOf(proxied)).toBe(404)
+  expect(await statusOf({ ...proxied, METRICS_TOKEN: token })).toBe(404)
+  expect(await statusOf({ ...proxied, METRICS_TOKEN: token }, 'Bearer scrape-me-if-you-cant')).toBe(404)
+  expect(await statusOf({ ...proxied, METRICS_TOKEN: token }, `Bearer ${token}`)).toBe(200)
+  expect(await statusOf({ METRICS_TOKEN: token })).toBe(404)
+})
+
 test('a network that reads faster than many people do is refused with Retry-After', async () => {
   const answers = await readAtOnce('/api/knowledge/prompts', 700)
   const refused = answers.filter((head) => head.startsWith('HTTP/1.1 429'))

@@ -11,5 +11,5 @@ export {
   type Standing,
 } from './rules.ts'
 export { getOwnStanding, getStanding, listStandings } from './standing.ts'
-export { countActiveSuperAdmins, lockRoles } from './store.ts'
+export { countActiveSuperAdmins, listActiveSuperAdmins, lockRoles } from './store.ts'
 export { syncRolePermissions } from './sync-role-permissions.ts'

@@ -33,6 +33,19 @@ export async function countActiveSuperAdmins(executor: Executor): Promise<number
   return count
 }
 
+/** Returns who is super admin and not banned, with their address. */
+export async function listActiveSuperAdmins(
+  executor: Executor,
+): Promise<{ userId: string; email: string }[]> {
+  return executor
+    .selectFrom('user_roles as r')
+    .innerJoin('auth_users as u', 'u.id', 'r.user_id')
+    .select(['u.id as userId', 'u.email'])
+    .where('r.role_hierarchy', '=', 'super_admin')
+    .where('u.banned_at', 'is', null)
+    .execute()
+}
+
 export async function countSuperAdmins(executor: Executor): Promise<number> {
   const { count } = await executor
     .selectFrom('user_roles')

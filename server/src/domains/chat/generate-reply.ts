@@ -1,7 +1,7 @@
 import type { Brand } from '@pepper/contract/brand'
 import type { Source } from '@pepper/contract/chat-stream'
 import type { Locale } from '@pepper/contract/locales'
-import type { ModelPort } from '../../platform/llm/model-port.ts'
+import type { ModelPort, ReplyCut } from '../../platform/llm/model-port.ts'
 import {
   buildModelRequest,
   citeSources,
@@ -24,6 +24,7 @@ export interface ReplyRequest {
 interface Finished {
   sources: Source[]
   usage: ReplyUsage
+  cut: ReplyCut | null
 }
 
 export interface ReplyPorts {
@@ -44,7 +45,7 @@ export async function* generateReply(
   if (!ports.model) {
     const answer = composeAnswer({ ...request, seed: request.turnId }, ports.voice, ports.brand)
     yield answer.text
-    return { sources: answer.sources, usage: null }
+    return { sources: answer.sources, usage: null, cut: null }
   }
   const { model, brand } = ports
   let waiting = ''
@@ -52,12 +53,14 @@ export async function* generateReply(
   try {
     for (;;) {
       const { done, value } = await reply.next()
-      if (done) return { sources: citeSources(request, brand), usage: value ?? 'unmetered' }
+      if (done) {
+        return { sources: citeSources(request, brand), usage: value.usage ?? 'unmetered', cut: value.cut }
+      }
       const part = storablePart(waiting + value)
       waiting = part.waiting
       if (part.ready) yield part.ready
     }
   } finally {
-    await reply.return(null)
+    await reply.return({ usage: null, cut: null })
   }
 }

@@ -32,3 +32,24 @@ export function storablePart(text: string): { ready: string; waiting: string } {
   const isHalf = last >= 0xd800 && last <= 0xdbff
   return isHalf ? { ready: clean.slice(0, -1), waiting: clean.slice(-1) } : { ready: clean, waiting: '' }
 }
+
+/** What the model may use on a day: tokens and whole units of the price's currency, 0 for no limit. */
+export interface Budget {
+  tokens: number
+  cost: number
+  /** What a million tokens cost. */
+  price: { input: number; output: number } | null
+  /** What a reply counts that nobody counted: the most that it may hold. */
+  tokensUnmetered: number
+}
+
+/** The share of a budget that is used, of the limit that is nearer; 1 is all of it. */
+export function spentShare(
+  { prompt, completion, unmetered }: { prompt: number; completion: number; unmetered: number },
+  { tokens, cost, price, tokensUnmetered }: Budget,
+): number {
+  const written = completion + unmetered * tokensUnmetered
+  const ofTokens = tokens > 0 ? (prompt + written) / tokens : 0
+  const costs = price ? (prompt * price.input + written * price.output) / 1_000_000 : 0
+  return Math.max(ofTokens, cost > 0 ? costs / cost : 0)
+}

@@ -1,11 +1,12 @@
-import type { EndEvent, Source } from '@pepper/contract/chat-stream'
-import { ModelError } from '../../platform/llm/model-port.ts'
+import type { EndEvent, ReplyNote, Source } from '@pepper/contract/chat-stream'
+import { ModelError, type ReplyCut } from '../../platform/llm/model-port.ts'
 import { findPassagesFor, type ReadQuestion } from '../knowledge/index.ts'
 import { readBrandInForce } from '../settings/index.ts'
 import type { ChatNode } from './chat-node.ts'
 import { generateReply, type ReplyRequest } from './generate-reply.ts'
 import { keepTrying } from './keep-trying.ts'
 import type { LiveTurn } from './live-turn.ts'
+import { countTowardsBudget, isBudgetSpent } from './model-budget.ts'
 import { settleTurn } from './settle-turn.ts'
 import { findTurn } from './store.ts'
 import { endEventOf, type ReplyUsage, type TurnOutcome } from './turn.ts'
@@ -21,6 +22,7 @@ export async function runTurn(
   userId: string,
 ): Promise<void> {
   const outcome = await generate(node, live, request)
+  countTowardsBudget(node.runtime, outcome.usage)
   try {
     const settled = await settleTurn(node.runtime, live.open.turn_id, outcome)
     live.finish(settled ? { type: 'end', ...settled } : await endedElsewhere(node, live, userId))
@@ -36,27 +38,37 @@ async function generate(node: ChatNode, live: LiveTurn, request: TurnRequest): P
   const { runtime, model, voice } = node
   let sources: Source[] = []
   let usage: ReplyUsage = null
+  let note: ReplyNote | null = null
   try {
     const brand = await readBrandInForce(runtime)
     const passages = await findPassagesFor(runtime.db, request, brand)
-    const reply = generateReply({ ...request, passages }, { model, voice, brand }, live.signal)
+    const isSpent = model !== null && (await isBudgetSpent(runtime))
+    if (isSpent) note = 'budget_spent'
+    const ports = { model: isSpent ? null : model, voice, brand }
+    const reply = generateReply({ ...request, passages }, ports, live.signal)
     for (let step = await reply.next(); ; step = await reply.next()) {
       if (step.done) {
         sources = step.value.sources
         usage = step.value.usage
+        note ??= noteOf(step.value.cut)
         break
       }
       live.append(step.value)
     }
     if (live.text.trim() === '')
       return { status: 'failed', content: '', sources: [], failure: 'empty', usage }
-    return { status: 'answered', content: live.text, sources, usage }
+    return { status: 'answered', content: live.text, sources, usage, note }
   } catch (error) {
-    usage = model && !isUnread(error) ? 'unmetered' : null
+    usage = model && note === null && !isUnread(error) ? 'unmetered' : null
     if (live.isStopRequested) return { status: 'stopped', content: live.text, sources, usage }
     runtime.log.warn({ err: error, turnId: live.open.turn_id }, 'a reply failed')
     return { status: 'failed', content: live.text, sources, failure: failureOf(error, live), usage }
   }
+}
+
+function noteOf(cut: ReplyCut | null): ReplyNote | null {
+  if (cut === null) return null
+  return cut === 'length' ? 'cut_short' : 'filtered'
 }
 
 /** Whether the model's server never took the question. */

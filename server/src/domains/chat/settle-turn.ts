@@ -3,7 +3,7 @@ import type { Runtime } from '../../platform/context.ts'
 import { readSettings } from '../settings/index.ts'
 import { keepTrying } from './keep-trying.ts'
 import { FREE_STOPS_A_DAY } from './rules.ts'
-import { settle } from './store.ts'
+import { saveNote, settle } from './store.ts'
 import type { TurnOutcome } from './turn.ts'
 
 /**
@@ -18,6 +18,7 @@ export async function settleTurn(
   const now = runtime.clock.now()
   return keepTrying(runtime.log, turnId, async () => {
     const settings = await readSettings(runtime)
+    if (outcome.note) await saveNote(runtime.db, turnId, outcome.note)
     return settle(runtime.db, {
       turnId,
       outcome,

@@ -1,4 +1,4 @@
-import type { EndEvent, Source } from '@pepper/contract/chat-stream'
+import type { EndEvent, ReplyNote, Source } from '@pepper/contract/chat-stream'
 import type { CreditInfo } from '@pepper/contract/credits'
 import { type ErrorCode, errorCatalogue } from '@pepper/contract/errors'
 import type { TurnStatus } from '@pepper/contract/primitives'
@@ -17,7 +17,7 @@ const SETTLE_TURN: NamedStatement = {
 }
 const FIND_TURN: NamedStatement = {
   name: 'chat_find_turn',
-  text: "select chat_turn_state(t) || jsonb_build_object('receipt', chat_turn_receipt(t.id)) as state from turns t where t.id = $1 and t.user_id = $2",
+  text: "select chat_turn_state(t) || jsonb_build_object('receipt', chat_turn_receipt(t.id)) || jsonb_strip_nulls(jsonb_build_object('note', t.note)) as state from turns t where t.id = $1 and t.user_id = $2",
 }
 
 export interface TurnOpening {
@@ -140,8 +140,18 @@ export async function settle(database: Database, s: TurnSettlement): Promise<Omi
     usage === 'unmetered',
   ])
   if (!settled || settled.response_ms === null) return null
-  const { status, sources } = s.outcome
-  return { status, sources, ...settled }
+  const { status, sources, note } = s.outcome
+  return { status, sources, ...settled, ...(note && { note }) }
+}
+
+/** Keeps what readers are to know of a reply that is about to be settled. */
+export async function saveNote(database: Database, turnId: string, note: ReplyNote): Promise<void> {
+  await database.kysely
+    .updateTable('turns')
+    .set({ note })
+    .where('id', '=', turnId)
+    .where('status', '=', 'streaming')
+    .execute()
 }
 
 /** The turn of its owner, or undefined: not yours and not there are alike. */

@@ -1,4 +1,4 @@
-import type { EndEvent, OpenEvent, Source, TurnReceipt } from '@pepper/contract/chat-stream'
+import type { EndEvent, OpenEvent, ReplyNote, Source, TurnReceipt } from '@pepper/contract/chat-stream'
 import type { CreditInfo } from '@pepper/contract/credits'
 import type { Tier, TurnStatus } from '@pepper/contract/primitives'
 import { tierFromXp } from '@pepper/contract/tiers'
@@ -21,6 +21,7 @@ export interface TurnState {
   refunded: boolean
   /** Not there where the turn was met by its repeated id. */
   receipt?: TurnReceipt | null
+  note?: ReplyNote
   xp_awarded: number
   tier_up: boolean
   progress_tier: Tier
@@ -62,7 +63,7 @@ export function newTurnState(
 export type ReplyUsage = TokenUsage | 'unmetered' | null
 
 /** How a turn ends. Only `settle-turn` carries it out. */
-export type TurnOutcome = { usage: ReplyUsage } & (
+export type TurnOutcome = { usage: ReplyUsage; note?: ReplyNote | null } & (
   | { status: 'answered' | 'stopped'; content: string; sources: Source[] }
   | { status: 'failed'; content: string; sources: Source[]; failure: string }
 )
@@ -82,7 +83,7 @@ export function openEventOf(state: TurnState, credits: CreditInfo | null, contin
 
 /** The last event of a turn that is settled, for a reader who comes later. */
 export function endEventOf(state: TurnState, status: EndEvent['status']): EndEvent {
-  const { response_ms, refunded, xp_awarded, progress_tier, tier_up, sources } = state
+  const { response_ms, refunded, xp_awarded, progress_tier, tier_up, sources, note } = state
   return {
     type: 'end',
     status,
@@ -93,6 +94,7 @@ export function endEventOf(state: TurnState, status: EndEvent['status']): EndEve
     tier_up,
     sources,
     receipt: state.receipt ?? null,
+    ...(note && { note }),
     credits: null,
   }
 }

@@ -14,3 +14,4 @@ export {
 } from './on-events.ts'
 export { readInboxVersions } from './read-inbox-versions.ts'
 export { sendDue } from './send-due.ts'
+export { tellModelBudget } from './tell-model-budget.ts'

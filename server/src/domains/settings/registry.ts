@@ -90,6 +90,15 @@ export const settingsRegistry = {
     'Credits that one administrator may give away on a local day; 0 is no limit.',
     { min: 0, max: 10_000_000 },
   ),
+  model_tokens_a_day: number(
+    0,
+    'Tokens that the model may read and write on a local day before the built-in guide answers in its place; 0 is no limit.',
+    { min: 0, max: 1_000_000_000 },
+  ),
+  model_cost_a_day: number(
+    0,
+    'What the model may cost on a local day, in whole units of LLM_PRICE_CURRENCY, before the built-in guide answers in its place; 0 is no limit.',
+  ),
 } satisfies Record<SettingKey, unknown>
 
 export type Settings = { [K in SettingKey]: z.infer<(typeof settingsRegistry)[K]['schema']> }

@@ -497,6 +497,14 @@ export interface Messages {
   user_id: string;
 }
 
+export interface ModelBudgetWarnings {
+  cost: number;
+  day: string;
+  percent: number;
+  tokens: number;
+  warned_at: Timestamp;
+}
+
 export interface NodeErrors {
   created_at: Timestamp;
   error_code: string | null;
@@ -719,6 +727,7 @@ export interface Turns {
   is_tier_up: Generated<boolean>;
   is_unmetered: Generated<boolean>;
   node_id: string;
+  note: string | null;
   prompt_tokens: number | null;
   reply_id: string;
   response_ms: number | null;
@@ -908,6 +917,7 @@ export interface DB {
   membership_days: MembershipDays;
   membership_links: MembershipLinks;
   messages: Messages;
+  model_budget_warnings: ModelBudgetWarnings;
   node_errors: NodeErrors;
   node_minutes: NodeMinutes;
   notification_inboxes: NotificationInboxes;

@@ -6,6 +6,7 @@ import type { Tier } from '@pepper/contract/primitives'
 export interface EventMap {
   'access.role_changed': { user_id: string; before: BuiltInRole; after: BuiltInRole }
   'chat.feedback_given': { user_id: string; turn_id: string; verdict: Verdict | null }
+  'chat.model_budget_reached': { percent: 80 | 100 }
   'announcements.sending_due': { announcement_id: string }
   'credits.gift_processed': { user_id: string; gift_id: string; amount: number }
   'ecosystem.delivery_due': { delivery_id: string }

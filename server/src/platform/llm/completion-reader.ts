@@ -1,9 +1,8 @@
 import { createParser, type EventSourceParser } from 'eventsource-parser'
-import { ModelError, type TokenUsage } from './model-port.ts'
+import { ModelError, type ReplyCut, type TokenUsage } from './model-port.ts'
 
-/** Highest length of one event, of a reply that comes as a whole, and of a reply's text, in characters. */
+/** Highest length of one event and of a reply that comes as a whole, in characters. */
 const EVENT_MAX_CHARACTERS = 1_048_576
-const REPLY_MAX_CHARACTERS = 400_000
 
 /** More is no count of tokens. */
 const TOKENS_MAX = 1_000_000_000
@@ -28,17 +27,22 @@ interface Body {
 /** Turns the body of a chat completion into text, whether the server streams events or answers with one JSON object. */
 export class CompletionReader {
   readonly #parser: EventSourceParser
+  readonly #maxCharacters: number
   #mode: 'unknown' | 'events' | 'json' = 'unknown'
   #buffer = ''
   #text = ''
   #length = 0
+  #cut: ReplyCut | null = null
+  #isCutHere = false
   #isFinished = false
   #hasLife = false
   #isOver = false
   #usage: TokenUsage | null = null
   #failure: ModelError | undefined
 
-  constructor() {
+  /** A reply that grows longer than `maxCharacters` is cut there, whatever its server was asked for. */
+  constructor(maxCharacters: number) {
+    this.#maxCharacters = maxCharacters
     this.#parser = createParser({
       onEvent: (event) => this.#readEvent(event.data),
       onError: (error) => {
@@ -56,6 +60,16 @@ export class CompletionReader {
   /** Nothing more is to come, not even what the reply took. */
   get isOver(): boolean {
     return this.#isOver || (this.#isFinished && this.#usage !== null)
+  }
+
+  /** Why the reply is not whole although its server ended it, or null. */
+  get cut(): ReplyCut | null {
+    return this.#cut
+  }
+
+  /** The reply grew too long and was cut by this side. */
+  get isCutHere(): boolean {
+    return this.#isCutHere
   }
 
   /** What the reply took, where the server has said it; some say it again and again, growing. */
@@ -146,16 +160,26 @@ export class CompletionReader {
     if (body) this.#readBody(body)
     if (choice.finish_reason === 'error') throw this.#broken('reported an error')
     if (typeof choice.finish_reason === 'string' && choice.finish_reason !== '') this.#isFinished = true
+    this.#cut ??= cutOf(choice.finish_reason)
   }
 
   #readBody(body: Body): void {
     const text = typeof body.content === 'string' ? body.content : joinParts(body.content)
     if (text !== '') {
       this.#hasLife = true
-      this.#text += text
-      this.#length += text.length
-      if (this.#length > REPLY_MAX_CHARACTERS) throw this.#broken('would not stop')
+      const part = text.slice(0, this.#maxCharacters - this.#length)
+      this.#text += part
+      this.#length += part.length
+      if (part.length < text.length) this.#stop()
     } else if (body.reasoning || body.reasoning_content) this.#hasLife = true
+  }
+
+  /** Ends a reply that would not stop by itself; what it took will not be said. */
+  #stop(): void {
+    this.#cut = 'length'
+    this.#isCutHere = true
+    this.#isFinished = true
+    this.#isOver = true
   }
 
   #readUsage(usage: Completion['usage']): void {
@@ -181,6 +205,11 @@ function parseOrNull(data: string): Completion | null {
   } catch {
     return null
   }
+}
+
+function cutOf(reason: unknown): ReplyCut | null {
+  if (reason === 'length') return 'length'
+  return reason === 'content_filter' ? 'filter' : null
 }
 
 function isTokenCount(value: unknown): value is number {

@@ -17,14 +17,22 @@ export interface TokenUsage {
   completion: number
 }
 
+/** Why a reply ends before its end: the limit of its length, or what the provider does not let through. */
+export type ReplyCut = 'length' | 'filter'
+
+/** How a reply ended: what it took, or null where that was not said, and whether it was cut. */
+export interface ReplyEnd {
+  usage: TokenUsage | null
+  cut: ReplyCut | null
+}
+
 /** Whatever can write a reply. */
 export interface ModelPort {
   /**
    * Yields the reply's text as it comes, in pieces of any length, none empty. Throws ModelError, or the signal's reason
-   * once `signal` aborts; leaving the loop early ends the call as well. Returns what the reply took, or null where that was
-   * not said.
+   * once `signal` aborts; leaving the loop early ends the call as well. Returns how the reply ended.
    */
-  stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<string, TokenUsage | null>
+  stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<string, ReplyEnd>
 }
 
 /**

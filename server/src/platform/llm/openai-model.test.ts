@@ -22,7 +22,7 @@ let model: ModelPort
 beforeAll(async () => {
   server = await startScriptedModel()
   model = createOpenAiModel(
-    { baseUrl: server.baseUrl, apiKey: 'secret-key', name: 'tiny', asksForUsage: true },
+    { baseUrl: server.baseUrl, apiKey: 'secret-key', name: 'tiny', asksForUsage: true, maxTokens: 500 },
     timeouts,
   )
 })
@@ -106,7 +106,7 @@ test('CH-7: a busy server says so in the message', async () => {
 
 test('CH-7: a server that is not there is unreachable', async () => {
   const lost = createOpenAiModel(
-    { baseUrl: 'http://127.0.0.1:1/v1', apiKey: undefined, name: 'm', asksForUsage: true },
+    { baseUrl: 'http://127.0.0.1:1/v1', apiKey: undefined, name: 'm', asksForUsage: true, maxTokens: 500 },
     timeouts,
   )
   const { failure } = await hear(lost.stream({ system: '', messages: [] }, never))
@@ -120,7 +120,7 @@ test('CH-7: a slow first token times out; one in time does not, and the total ha
   server.behave({ firstTokenMs: 100 })
   expect(await hear(ask())).toEqual({ text: scriptedText(DEFAULT_SCRIPT) })
   const hasty = createOpenAiModel(
-    { baseUrl: server.baseUrl, apiKey: undefined, name: 'm', asksForUsage: true },
+    { baseUrl: server.baseUrl, apiKey: undefined, name: 'm', asksForUsage: true, maxTokens: 500 },
     { ...timeouts, totalTimeoutMs: 200 },
   )
   server.behave({ tokens: 100, rate: 100 })
@@ -174,7 +174,10 @@ test('a key that the server repeats in its refusal does not reach the message', 
   })
   await new Promise<void>((resolve) => echo.listen(0, '127.0.0.1', resolve))
   const baseUrl = `http://127.0.0.1:${(echo.address() as AddressInfo).port}/v1`
-  const shown = createOpenAiModel({ baseUrl, apiKey: 'secret-key', name: 'm', asksForUsage: true }, timeouts)
+  const shown = createOpenAiModel(
+    { baseUrl, apiKey: 'secret-key', name: 'm', asksForUsage: true, maxTokens: 500 },
+    timeouts,
+  )
   const { failure } = await hear(shown.stream({ system: '', messages: [] }, never))
   expect(String(failure)).toContain('401: bad Bearer [key]')
   echo.close()
@@ -193,7 +196,10 @@ test('a connection is used again after a complete reply, and a stale one is repl
   })
   await new Promise<void>((resolve) => closing.listen(0, '127.0.0.1', resolve))
   const baseUrl = `http://127.0.0.1:${(closing.address() as AddressInfo).port}/v1`
-  const kept = createOpenAiModel({ baseUrl, apiKey: undefined, name: 'm', asksForUsage: true }, timeouts)
+  const kept = createOpenAiModel(
+    { baseUrl, apiKey: undefined, name: 'm', asksForUsage: true, maxTokens: 500 },
+    timeouts,
+  )
   const once = async () => {
     const heard = await hear(kept.stream({ system: '', messages: [] }, never))
     await pause(20)
@@ -206,4 +212,57 @@ test('a connection is used again after a complete reply, and a stale one is repl
   expect(await once()).toEqual({ text: 'ok' })
   closing.close()
   closing.closeAllConnections()
+})
+
+/** How a reply ends that is heard to its end. */
+async function endOf(reply: ReturnType<ModelPort['stream']>) {
+  let text = ''
+  for (;;) {
+    const step = await reply.next()
+    if (step.done) return { text, ...step.value }
+    text += step.value
+  }
+}
+
+function openModel(maxTokens: number): ModelPort {
+  const { baseUrl } = server
+  return createOpenAiModel(
+    { baseUrl, apiKey: undefined, name: 'tiny', asksForUsage: true, maxTokens },
+    timeouts,
+  )
+}
+
+const question = { system: '', messages: [] }
+
+test('W1: every call says how long its reply may be, and a reply that reaches it is told as cut', async () => {
+  const limited = openModel(7)
+  server.behave({ finish: 'length', tokens: 7 })
+  const reply = await endOf(limited.stream(question, never))
+  expect(server.requests.at(-1)).toMatchObject({ max_tokens: 7 })
+  expect(reply).toMatchObject({ cut: 'length', usage: { completion: 7 } })
+  server.behave({ finish: 'content_filter', tokens: 5 })
+  expect(await endOf(limited.stream(question, never))).toMatchObject({ cut: 'filter' })
+  server.behave({ tokens: 5 })
+  expect(await endOf(limited.stream(question, never))).toMatchObject({ cut: null })
+})
+
+test('W1: a server that does not heed the limit is left when its reply is far beyond it', async () => {
+  const limited = openModel(20)
+  server.behave({ text: 'x'.repeat(3_000), rate: 2_000 })
+  const { aborted } = server
+  const { text, cut } = await endOf(limited.stream(question, never))
+  expect({ text: text.length, cut }).toEqual({ text: 240, cut: 'length' })
+  await expect.poll(() => server.aborted).toBe(aborted + 1)
+})
+
+test('W1: a server that knows the limit by its newer name is asked by that one from then on', async () => {
+  const limited = openModel(50)
+  server.behave({ behaviour: 'wants_newer_limit' })
+  const { calls } = server
+  expect(await endOf(limited.stream(question, never))).toMatchObject({ cut: null })
+  expect(server.calls - calls).toBe(2)
+  expect(server.requests.at(-1)).toMatchObject({ max_completion_tokens: 50 })
+  expect(server.requests.at(-1)).not.toHaveProperty('max_tokens')
+  await endOf(limited.stream(question, never))
+  expect(server.calls - calls).toBe(3)
 })

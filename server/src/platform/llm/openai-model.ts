@@ -1,26 +1,33 @@
 import type { Config } from '../config.ts'
 import { CompletionReader } from './completion-reader.ts'
 import { ModelCall, type ModelEndpoint, type ModelTimeouts } from './model-call.ts'
-import { ModelError, type ModelPort, type ModelRequest, type TokenUsage } from './model-port.ts'
+import { ModelError, type ModelPort, type ModelRequest, type ReplyEnd } from './model-port.ts'
 
 type ModelConfig = NonNullable<Config['model']>
 
 /** How long a finished reply waits to be told what it took, in ms. */
 const USAGE_WAIT_MS = 250
 
+/** No language takes more for a token; a reply that is longer comes from a server that does not count. */
+const CHARACTERS_A_TOKEN = 12
+
 /** What servers say to a field that they do not know. */
 const UNKNOWN_FIELD_STATUSES = [400, 422]
 
 /**
  * A model behind any server that speaks the OpenAI chat completions protocol (AS-3). Servers are asked to say what a reply
- * took; one that refuses the question is asked again without it, and from then on never with it.
+ * took; one that refuses the question is asked again without it, and from then on never with it. Newer ones know the limit of
+ * a reply's length by another name only, and say so.
  */
 export function createOpenAiModel(model: ModelConfig, timeouts: ModelTimeouts): ModelPort {
   const endpoint = endpointOf(model)
   let usage: 'unknown' | 'understood' | 'refused' = model.asksForUsage ? 'unknown' : 'refused'
+  let limitField: LimitField = 'max_tokens'
   const complete = (request: ModelRequest, signal: AbortSignal, asksForUsage: boolean) => {
-    const body = bodyOf(model.name, request, asksForUsage)
-    return streamCompletion({ endpoint, timeouts, body, asksForUsage }, signal)
+    const limit = { [limitField]: model.maxTokens }
+    const body = bodyOf(model.name, request, { asksForUsage, limit })
+    const maxCharacters = model.maxTokens * CHARACTERS_A_TOKEN
+    return streamCompletion({ endpoint, timeouts, body, asksForUsage, maxCharacters }, signal)
   }
   return {
     stream: async function* (request, signal) {
@@ -30,6 +37,10 @@ export function createOpenAiModel(model: ModelConfig, timeouts: ModelTimeouts): 
         if (asksForUsage) usage = 'understood'
         return taken
       } catch (error) {
+        if (limitField === 'max_tokens' && refusesLimit(error)) {
+          limitField = 'max_completion_tokens'
+          return yield* complete(request, signal, asksForUsage)
+        }
         if (!asksForUsage || !mayRefuseQuestion(error, usage === 'unknown')) throw error
       }
       const taken = yield* complete(request, signal, false)
@@ -45,19 +56,25 @@ function mayRefuseQuestion(error: unknown, isFirst: boolean): boolean {
   return isFirst || /stream_options|include_usage/.test(error.message)
 }
 
+type LimitField = 'max_tokens' | 'max_completion_tokens'
+
+/** Whether a server wants the limit by its newer name. */
+function refusesLimit(error: unknown): boolean {
+  if (!(error instanceof ModelError) || !UNKNOWN_FIELD_STATUSES.includes(error.status ?? 0)) return false
+  return error.message.includes('max_completion_tokens')
+}
+
 interface Completion {
   endpoint: ModelEndpoint
   timeouts: ModelTimeouts
   body: string
   asksForUsage: boolean
+  maxCharacters: number
 }
 
-async function* streamCompletion(
-  ask: Completion,
-  signal: AbortSignal,
-): AsyncGenerator<string, TokenUsage | null> {
+async function* streamCompletion(ask: Completion, signal: AbortSignal): AsyncGenerator<string, ReplyEnd> {
   const call = new ModelCall(ask.endpoint, ask.timeouts, signal)
-  const reader = new CompletionReader()
+  const reader = new CompletionReader(ask.maxCharacters)
   let isWhole = false
   try {
     const response = await call.open(ask.body)
@@ -73,15 +90,20 @@ async function* streamCompletion(
     if (rest) yield rest
     if (reader.failure) throw reader.failure
     if (reader.length === 0) throw new ModelError('empty', 'the model finished without a word')
-    isWhole = true
-    return reader.usage
+    // A reply that was cut here is still being written there.
+    isWhole = !reader.isCutHere
+    return endOf(reader)
   } catch (error) {
     // What came after the end of the text broke off: only what it took is not known.
-    if (reader.isFinished && !reader.failure && reader.length > 0) return reader.usage
+    if (reader.isFinished && !reader.failure && reader.length > 0) return endOf(reader)
     throw call.explain(error)
   } finally {
     call.close(isWhole)
   }
+}
+
+function endOf({ usage, cut }: CompletionReader): ReplyEnd {
+  return { usage, cut }
 }
 
 function endpointOf({ baseUrl, apiKey }: ModelConfig): ModelEndpoint {
@@ -91,8 +113,12 @@ function endpointOf({ baseUrl, apiKey }: ModelConfig): ModelEndpoint {
   return { url, apiKey, headers: apiKey ? { ...headers, authorization: `Bearer ${apiKey}` } : headers }
 }
 
-function bodyOf(model: string, { system, messages }: ModelRequest, asksForUsage: boolean): string {
+function bodyOf(
+  model: string,
+  { system, messages }: ModelRequest,
+  { asksForUsage, limit }: { asksForUsage: boolean; limit: object },
+): string {
   const talk = [{ role: 'system', content: system }, ...messages]
   const options = asksForUsage ? { stream_options: { include_usage: true } } : {}
-  return JSON.stringify({ model, messages: talk, stream: true, ...options })
+  return JSON.stringify({ model, messages: talk, stream: true, ...limit, ...options })
 }

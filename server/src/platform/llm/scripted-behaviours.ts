@@ -22,6 +22,7 @@ export const scriptedBehaviours = [
   'counts_not',
   'counts_late',
   'refuses_options',
+  'wants_newer_limit',
 ] as const
 export type ScriptedBehaviour = (typeof scriptedBehaviours)[number]
 
@@ -37,6 +38,8 @@ export interface Script {
   promptTokens: number
   /** The HTTP status of `error`. */
   status: number
+  /** Why the reply ends, as the protocol says it. */
+  finish: 'stop' | 'length' | 'content_filter'
   /** Says this instead of the usual words. */
   text: string | null
   /** The end waits for this: a test says when a reply is complete. */
@@ -51,6 +54,7 @@ export const DEFAULT_SCRIPT: Script = {
   after: 5,
   promptTokens: 120,
   status: 500,
+  finish: 'stop',
   text: null,
   endsAfter: null,
 }
@@ -99,6 +103,7 @@ const FLUSH_MS = 20
 const OPENING =
   'data: {"id":"scripted","object":"chat.completion.chunk","created":1,"model":"scripted","choices":['
 const FINISH = `${OPENING}{"index":0,"delta":{},"finish_reason":"stop"}]}\n\n`
+const finishOf = ({ finish }: Script) => FINISH.replace('"stop"', JSON.stringify(finish))
 const DONE = 'data: [DONE]\n\n'
 const frames = WORDS.map(frameOf)
 
@@ -133,7 +138,8 @@ export async function playScript(
   )
 }
 
-async function finish({ behaviour }: Script, response: ServerResponse, usage: string): Promise<void> {
+async function finish(script: Script, response: ServerResponse, usage: string): Promise<void> {
+  const { behaviour } = script
   if (behaviour === 'stall') return
   if (behaviour === 'cut_off') response.destroy(new Error('cut off by the script'))
   else if (behaviour === 'no_end') response.end()
@@ -144,7 +150,7 @@ async function finish({ behaviour }: Script, response: ServerResponse, usage: st
     response.write(FINISH)
     await pause(LATE_MS)
     response.end(usage + DONE)
-  } else response.end(FINISH + usage + DONE)
+  } else response.end(finishOf(script) + usage + DONE)
 }
 
 /** As the protocol has it: after the last choice, in an event without any. */

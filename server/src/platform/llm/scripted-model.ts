@@ -15,6 +15,8 @@ const KEPT_REQUESTS = 1_000
 export interface ScriptedRequest {
   model: string
   stream: boolean
+  max_tokens?: number
+  max_completion_tokens?: number
   stream_options?: { include_usage?: boolean }
   messages: { role: 'system' | 'user' | 'assistant'; content: string }[]
   headers: Record<string, string | string[] | undefined>
@@ -83,6 +85,10 @@ async function answer(script: Script, response: ServerResponse, asked: ScriptedR
   }
   if (script.behaviour === 'refuses_options' && asked.stream_options) {
     return sendJson(response, 400, { error: { message: 'Unrecognized request argument: stream_options' } })
+  }
+  if (script.behaviour === 'wants_newer_limit' && asked.max_tokens !== undefined) {
+    const message = "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead."
+    return sendJson(response, 400, { error: { message } })
   }
   if (script.behaviour === 'page') {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Welcome</title>')

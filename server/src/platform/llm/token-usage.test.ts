@@ -15,7 +15,7 @@ afterAll(() => server.close())
 
 function openModel(asksForUsage = true) {
   return createOpenAiModel(
-    { baseUrl: server.baseUrl, apiKey: undefined, name: 'tiny', asksForUsage },
+    { baseUrl: server.baseUrl, apiKey: undefined, name: 'tiny', asksForUsage, maxTokens: 500 },
     timeouts,
   )
 }
@@ -28,7 +28,7 @@ async function hear(script: Partial<Script>, model = openModel()) {
   let lastTextAt = performance.now()
   for (;;) {
     const step = await reply.next()
-    if (step.done) return { text, usage: step.value, waitedMs: performance.now() - lastTextAt }
+    if (step.done) return { text, usage: step.value.usage, waitedMs: performance.now() - lastTextAt }
     text += step.value
     lastTextAt = performance.now()
   }

@@ -21,7 +21,7 @@ const transporters = new WeakMap<Runtime, Promise<Transporter>>()
 
 /** Hands a mail to the SMTP server. Throws what the server or the network says. */
 export async function sendMail(runtime: Runtime, smtpUrl: string, mail: OutgoingMail): Promise<void> {
-  const known = transporters.get(runtime) ?? openTransporter(smtpUrl)
+  const known = transporters.get(runtime) ?? openTransporter(runtime, smtpUrl)
   transporters.set(runtime, known)
   await sendBy(await known, runtime, mail)
 }
@@ -41,7 +41,7 @@ export async function openMailPool(
 ): Promise<MailPool> {
   const { createTransport } = await import('nodemailer')
   const pool = createTransport({
-    ...transportOf(smtpUrl),
+    ...transportOf(runtime, smtpUrl),
     pool: true,
     maxConnections: connections,
     maxMessages: MAILS_A_CONNECTION,
@@ -68,13 +68,14 @@ async function sendBy(
 }
 
 /** The library is loaded at the first mail, so that the start stays fast. */
-async function openTransporter(smtpUrl: string): Promise<Transporter> {
+async function openTransporter(runtime: Runtime, smtpUrl: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
-  return createTransport(transportOf(smtpUrl))
+  return createTransport(transportOf(runtime, smtpUrl))
 }
 
-const transportOf = (smtpUrl: string) => ({
+const transportOf = ({ config }: Runtime, smtpUrl: string) => ({
   url: smtpUrl,
+  ...(config.smtpRequiresTls && { requireTLS: true, ignoreTLS: false }),
   connectionTimeout: CONNECT_TIMEOUT_MS,
   greetingTimeout: CONNECT_TIMEOUT_MS,
   socketTimeout: SILENCE_TIMEOUT_MS,

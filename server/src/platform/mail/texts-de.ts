@@ -75,6 +75,24 @@ export const de: Partial<Record<MailTemplate, MailText>> = {
       'Wenn du ihn nicht verlangt hast, ignoriere diese E-Mail: Ohne den Link passiert nichts.',
     ],
   },
+  model_budget_near: {
+    subject: 'Das Sprachmodell von {{product}} hat 80 % seines Tagesbudgets verbraucht',
+    before: [
+      'Das Sprachmodell von {{product}} hat 80 % des Budgets verbraucht, das du für einen Tag festgelegt hast.',
+      'Ist es aufgebraucht, antwortet bis Mitternacht der eingebaute Guide und sagt das auch. Die Grenze kannst du in den Einstellungen anheben:',
+    ],
+    action: 'Einstellungen öffnen',
+    after: [],
+  },
+  model_budget_spent: {
+    subject: 'Das Sprachmodell von {{product}} hat sein Tagesbudget aufgebraucht',
+    before: [
+      'Das Sprachmodell von {{product}} hat das Budget aufgebraucht, das du für einen Tag festgelegt hast.',
+      'Bis Mitternacht antwortet stattdessen der eingebaute Guide und sagt das auch. Die Grenze kannst du in den Einstellungen anheben:',
+    ],
+    action: 'Einstellungen öffnen',
+    after: [],
+  },
   announcement: {
     subject: 'Neues von {{product}}',
     before: [

@@ -73,6 +73,24 @@ export const es: Partial<Record<MailTemplate, MailText>> = {
       'Si no lo has pedido, ignora este correo: sin el enlace no pasa nada.',
     ],
   },
+  model_budget_near: {
+    subject: 'El modelo de lenguaje de {{product}} ha usado el 80 % de su presupuesto de hoy',
+    before: [
+      'El modelo de lenguaje de {{product}} ha usado el 80 % del presupuesto que fijaste para un día.',
+      'Cuando se agote, la guía integrada responderá hasta medianoche y lo dirá. Puedes subir el límite en los ajustes:',
+    ],
+    action: 'Abrir los ajustes',
+    after: [],
+  },
+  model_budget_spent: {
+    subject: 'El modelo de lenguaje de {{product}} ha agotado su presupuesto de hoy',
+    before: [
+      'El modelo de lenguaje de {{product}} ha agotado el presupuesto que fijaste para un día.',
+      'Hasta medianoche responde en su lugar la guía integrada, y lo dice. Puedes subir el límite en los ajustes:',
+    ],
+    action: 'Abrir los ajustes',
+    after: [],
+  },
   announcement: {
     subject: 'Novedades de {{product}}',
     before: [

@@ -73,6 +73,24 @@ export const fr: Partial<Record<MailTemplate, MailText>> = {
       'Si tu ne l’as pas demandé, ignore cet e-mail : rien ne se passe sans le lien.',
     ],
   },
+  model_budget_near: {
+    subject: 'Le modèle de langage de {{product}} a utilisé 80 % de son budget du jour',
+    before: [
+      'Le modèle de langage de {{product}} a utilisé 80 % du budget que vous avez fixé pour une journée.',
+      'Une fois le budget épuisé, le guide intégré répondra jusqu’à minuit et le dira. Vous pouvez relever la limite dans les paramètres :',
+    ],
+    action: 'Ouvrir les paramètres',
+    after: [],
+  },
+  model_budget_spent: {
+    subject: 'Le modèle de langage de {{product}} a épuisé son budget du jour',
+    before: [
+      'Le modèle de langage de {{product}} a épuisé le budget que vous avez fixé pour une journée.',
+      'Jusqu’à minuit, le guide intégré répond à sa place, et le dit. Vous pouvez relever la limite dans les paramètres :',
+    ],
+    action: 'Ouvrir les paramètres',
+    after: [],
+  },
   announcement: {
     subject: 'Des nouvelles de {{product}}',
     before: [

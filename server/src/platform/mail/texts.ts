@@ -80,6 +80,24 @@ export const en = {
       'If you did not ask for it, ignore this email: nothing happens without the link.',
     ],
   },
+  model_budget_near: {
+    subject: 'The language model of {{product}} has used 80% of its budget for today',
+    before: [
+      'The language model of {{product}} has used 80% of the budget that you set for one day.',
+      'When all of it is used, the built-in guide answers until midnight and tells people so. You can raise the limit in the settings:',
+    ],
+    action: 'Open the settings',
+    after: [],
+  },
+  model_budget_spent: {
+    subject: 'The language model of {{product}} has used up its budget for today',
+    before: [
+      'The language model of {{product}} has used up the budget that you set for one day.',
+      'Until midnight the built-in guide answers instead, and tells people so. You can raise the limit in the settings:',
+    ],
+    action: 'Open the settings',
+    after: [],
+  },
   announcement: {
     subject: 'News from {{product}}',
     before: [

@@ -1,5 +1,5 @@
 import type { Message, Verdict } from '@pepper/contract/chat'
-import type { Source, TurnReceipt } from '@pepper/contract/chat-stream'
+import type { ReplyNote, Source, TurnReceipt } from '@pepper/contract/chat-stream'
 import type { TurnStatus } from '@pepper/contract/primitives'
 
 /** A question as shown; `isSending` until the server has it. */
@@ -25,6 +25,8 @@ export interface ReplyMessage {
     refunded: boolean
     sources: Source[]
     receipt: TurnReceipt | null
+    /** Not there for an ordinary reply. */
+    note?: ReplyNote | undefined
     /** What its reader thinks of it. */
     verdict: Verdict | null
   }

@@ -63,15 +63,24 @@ function useRetry(): { canRetry: boolean; isFree: boolean } {
 }
 
 function Outcome({ message }: { message: ReplyMessage }) {
-  const { status, refunded } = message.turn
+  const { status, refunded, note } = message.turn
   const isPartial = message.content.trim() !== ''
-  if (status === 'answered' || status === 'streaming') return null
+  if (status === 'streaming' || (status === 'answered' && !note)) return null
   return (
     <p className={styles.outcome}>
       <InfoIcon size={16} />
       <span>
         {status === 'stopped' && <Trans>Stopped.</Trans>}
         {status === 'failed' && isPartial && <Trans>This answer is incomplete.</Trans>}{' '}
+        {note === 'cut_short' && (
+          <Trans>This answer is incomplete: it reached the longest length that an answer may have.</Trans>
+        )}
+        {note === 'filtered' && (
+          <Trans>This answer is incomplete: the model’s provider did not let the rest through.</Trans>
+        )}
+        {note === 'budget_spent' && (
+          <Trans>The language model has reached its limit for today, so the built-in guide answered.</Trans>
+        )}{' '}
         {refunded && <Trans>You were not charged: your credit is back.</Trans>}
       </span>
     </p>

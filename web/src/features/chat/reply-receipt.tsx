@@ -5,7 +5,7 @@ import { openReceipt } from './open-receipt.ts'
 
 /** What a settled reply cost; where the ledger has a row about it, it opens its receipt. */
 export function ReplyReceipt({ message: { turn } }: { message: ReplyMessage }) {
-  const { receipt, refunded, status } = turn
+  const { receipt, refunded, status, note } = turn
   if (receipt === null || status === 'streaming') return null
   if (receipt === 'unlimited') {
     return (
@@ -23,6 +23,12 @@ export function ReplyReceipt({ message: { turn } }: { message: ReplyMessage }) {
       onClick={() => openReceipt.set(id)}
     >
       {refunded && <Trans>Not charged</Trans>}
+      {note === 'budget_spent' && (
+        <>
+          <Trans>Built-in guide</Trans>
+          {' · '}
+        </>
+      )}
       {!refunded && bucket === 'daily' && <Trans>1 credit · daily</Trans>}
       {!refunded && bucket === 'xp' && <Trans>1 credit · XP</Trans>}
     </button>

@@ -33,6 +33,18 @@ export function notificationWords(about: NotificationAbout, i18n: I18n): Notific
         text: t`They never expire. Spend them on something good.`,
         tone: 'success',
       }
+    case 'model_budget':
+      return {
+        title:
+          about.percent === 100
+            ? t`The model’s budget for today is used up`
+            : t`The model has used ${about.percent}% of today’s budget`,
+        text:
+          about.percent === 100
+            ? t`Until midnight the built-in guide answers instead, and tells people so. You can raise the limit in the settings.`
+            : t`When the budget is used up, the built-in guide answers until midnight. You can raise the limit in the settings.`,
+        tone: 'destructive',
+      }
     case 'announcement':
       return { title: t`Announcement`, text: about.message, tone: 'neutral' }
     case 'operator':

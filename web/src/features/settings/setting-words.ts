@@ -89,6 +89,14 @@ export const settingWords: Record<SettingKey, SettingWords> = {
     name: msg`Sign-ins that make a habit`,
     hint: msg`From this many in 90 days on, a sign-in at an hour that is new for the person flags the account. 0 turns it off.`,
   },
+  model_tokens_a_day: {
+    name: msg`Model tokens a day`,
+    hint: msg`When the language model has read and written this many, the built-in guide answers until midnight and says so. Super admins are warned at 80%. 0 is no limit.`,
+  },
+  model_cost_a_day: {
+    name: msg`Model cost a day`,
+    hint: msg`The same limit in money, in the currency of the configured prices. It needs LLM_PRICE_INPUT and LLM_PRICE_OUTPUT. 0 is no limit.`,
+  },
   gift_daily_limit: {
     name: msg`Gifted credits a day`,
     hint: msg`What one administrator may give away on a day, however they do it. 0 is no limit.`,
@@ -112,6 +120,7 @@ export const settingGroups: readonly SettingGroup[] = [
     keys: ['xp_answered', 'xp_first_of_day', 'xp_referral_qualified', 'xp_activation'],
   },
   { name: msg`Credit Gifts`, keys: ['gift_daily_limit'] },
+  { name: msg`Model Budget`, keys: ['model_tokens_a_day', 'model_cost_a_day'] },
   { name: msg`Referral Holds`, keys: ['referral_burst_limit', 'referral_burst_hours'] },
   {
     name: msg`Suspicious Activity`,

@@ -1,0 +1,151 @@
+import type { SettingKey } from '@pepper/contract/settings'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { warnOfModelBudget } from '../../src/domains/chat/index.ts'
+import { forgetModelUse } from '../../src/domains/chat/model-budget.ts'
+import { spentShare } from '../../src/domains/chat/rules.ts'
+import { tellModelBudget } from '../../src/domains/notifications/index.ts'
+import { forgetSettings } from '../../src/domains/settings/read-settings.ts'
+import type { Runtime } from '../../src/platform/context.ts'
+import { createPerson } from '../factories.ts'
+import { type ChatWorld, startChatWorld } from './chat-world.ts'
+import { send } from './talk.ts'
+
+let world: ChatWorld
+let runtime: Runtime
+beforeAll(async () => {
+  const env = { LLM_PRICE_INPUT: '1000', LLM_PRICE_OUTPUT: '2000', LLM_MAX_TOKENS: '400' }
+  world = await startChatWorld({ env })
+  runtime = (world.nodes[0] as ChatWorld['nodes'][number]).runtime
+})
+afterAll(() => world.close())
+afterEach(() => world.model.behave())
+beforeEach(async () => {
+  await world.database.script('delete from model_budget_warnings; delete from system_notifications')
+  await grant({ model_tokens_a_day: 0, model_cost_a_day: 0 })
+})
+
+/** Sets the budget of a day beyond what was used before. */
+async function grant(budget: Partial<Record<SettingKey, number>>): Promise<void> {
+  for (const [key, value] of Object.entries(budget)) {
+    await world.database.kysely
+      .insertInto('settings')
+      .values({ key, value: JSON.stringify(value) })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
+      .execute()
+  }
+  forgetSettings(runtime)
+  forgetModelUse(runtime)
+}
+
+async function usedTokens(): Promise<number> {
+  const { used } = await world.database.kysely
+    .selectFrom('turns')
+    .select((eb) => [
+      eb.fn
+        .coalesce(eb.fn.sum<string>(eb(eb.ref('prompt_tokens'), '+', eb.ref('completion_tokens'))), eb.lit(0))
+        .as('used'),
+    ])
+    .executeTakeFirstOrThrow()
+  return Number(used)
+}
+
+test('W1: when the budget of a day is used up the built-in guide answers, and the reply says so, also later', async () => {
+  const caller = await world.newCaller()
+  world.model.behave({ promptTokens: 60, tokens: 40 })
+  await grant({ model_tokens_a_day: (await usedTokens()) + 150 })
+  const first = await send(caller, { content: 'What is an auction?' })
+  const second = await send(caller, { content: 'What is an auction?' })
+  expect([first.end?.note, second.end?.note]).toEqual([undefined, undefined])
+  const { calls } = world.model
+  const third = await send(caller, { content: 'What is an auction?' })
+  expect(third.end).toMatchObject({ status: 'answered', note: 'budget_spent' })
+  expect(third.text).toMatch(/auction/i)
+  expect(world.model.calls).toBe(calls)
+  const answer = await fetch(`${caller.url}/api/chat/sessions/${third.open.session_id}`, {
+    headers: { cookie: caller.cookie },
+  })
+  const { messages } = (await answer.json()) as { messages: { turn: { note?: string } | null }[] }
+  expect(messages.at(-1)?.turn?.note).toBe('budget_spent')
+  expect(await world.verify()).toEqual([])
+})
+
+test('W1: replies that nobody counted use up the budget at the most that they may hold', async () => {
+  const caller = await world.newCaller()
+  world.model.behave({ behaviour: 'counts_not' })
+  await grant({ model_tokens_a_day: (await usedTokens()) + 300 })
+  await send(caller, { content: 'Hello there' })
+  expect((await send(caller, { content: 'Hello again' })).end?.note).toBe('budget_spent')
+})
+
+test('W1: without a budget the model answers, and a budget in money is counted by the configured prices', async () => {
+  const caller = await world.newCaller()
+  await grant({})
+  expect((await send(caller, { content: 'Hello' })).end?.note).toBeUndefined()
+  const price = { input: 3, output: 15 }
+  const use = { prompt: 1_000_000, completion: 100_000, unmetered: 0 }
+  const budget = { tokens: 0, cost: 9, price, tokensUnmetered: 400 }
+  expect(spentShare(use, budget)).toBeCloseTo(0.5)
+  expect(spentShare({ ...use, unmetered: 500 }, budget)).toBeCloseTo((3 + 4.5) / 9)
+  expect(spentShare(use, { ...budget, tokens: 1_000_000 })).toBeCloseTo(1.1)
+  expect(spentShare(use, { ...budget, price: null })).toBe(0)
+})
+
+test('W1: super admins are told once at 80% and once when it is used up, in the app and by mail', async () => {
+  const superAdmin = await createPerson(world.database)
+  await world.database.kysely
+    .insertInto('user_roles')
+    .values({ user_id: superAdmin, role_hierarchy: 'super_admin' })
+    .execute()
+  const caller = await world.newCaller()
+  world.model.behave({ promptTokens: 60, tokens: 40 })
+  await send(caller, { content: 'Hello' })
+  const unmetered = await world.database.kysely
+    .selectFrom('turns')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('is_unmetered', '=', true)
+    .executeTakeFirstOrThrow()
+  const used = (await usedTokens()) + Number(unmetered.count) * 400
+  await grant({ model_tokens_a_day: Math.floor(used / 0.79) })
+  await warnOfModelBudget(runtime)
+  expect(await reported()).toEqual([])
+  await grant({ model_tokens_a_day: Math.floor(used / 0.81) })
+  await warnOfModelBudget(runtime)
+  await warnOfModelBudget(runtime)
+  expect(await reported()).toEqual([80])
+  await grant({ model_tokens_a_day: used })
+  await Promise.all([warnOfModelBudget(runtime), warnOfModelBudget(runtime)])
+  expect(await reported()).toEqual([80, 100])
+
+  const event = {
+    name: 'chat.model_budget_reached',
+    payload: { percent: 80 },
+    occurredAt: new Date(),
+  } as const
+  await tellModelBudget(runtime, { id: 1_000_001, ...event })
+  await tellModelBudget(runtime, { id: 1_000_001, ...event })
+  const told = await world.database.kysely
+    .selectFrom('system_notifications')
+    .select(['user_id', 'code', 'params'])
+    .where('cause', '=', 'event:1000001')
+    .execute()
+  expect(told).toEqual([{ user_id: superAdmin, code: 'model_budget', params: { percent: 80 } }])
+})
+
+async function reported(): Promise<number[]> {
+  const rows = await world.database.kysely
+    .selectFrom('outbox_events')
+    .select('payload')
+    .where('name', '=', 'chat.model_budget_reached')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ payload }) => (payload as { percent: number }).percent)
+}
+
+test('W1: a reply that reached its limit keeps its credit and is marked as incomplete', async () => {
+  const caller = await world.newCaller()
+  world.model.behave({ finish: 'length', tokens: 30 })
+  const { end } = await send(caller, { content: 'Tell me everything' })
+  expect(end).toMatchObject({ status: 'answered', refunded: false, note: 'cut_short' })
+  world.model.behave({ finish: 'content_filter' })
+  expect((await send(caller, { content: 'And more' })).end?.note).toBe('filtered')
+})
