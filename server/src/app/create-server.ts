@@ -9,6 +9,7 @@ import { AppError } from '../platform/errors.ts'
 import { closeUnreadBody } from '../platform/http/close-unread-body.ts'
 import { isCrossSite } from '../platform/http/cross-site.ts'
 import { noteDenial } from '../platform/http/note-denial.ts'
+import { securityHeaders } from '../platform/http/security-headers.ts'
 import { errorBody } from '../platform/http/translate-errors.ts'
 import type { LiveHub } from '../platform/live-hub.ts'
 import { timeRequest } from '../platform/request-times.ts'
@@ -22,6 +23,7 @@ const FOLLOW_PATH = /^\/api\/chat\/turns\/([^/?]+)\/stream(?:\?|$)/
 
 /** The HTTP server of a node: a front that every request passes, then the two streams of chat or everything else. */
 export function createAppServer(runtime: Runtime, chatNode: ChatNode, liveHub: LiveHub): Server {
+  const fixedHeaders = securityHeaders(runtime.config)
   const app = mountRoutes(runtime, chatNode, liveHub)
   const contexts = new WeakMap<IncomingMessage, Context>()
   const listener = getRequestListener(
@@ -32,7 +34,7 @@ export function createAppServer(runtime: Runtime, chatNode: ChatNode, liveHub: L
   const server = createServer((request, response) => {
     const context = createContext(runtime, request)
     contexts.set(request, context)
-    setSecurityHeaders(response, context)
+    setHeaders(response, context, fixedHeaders)
     timeRequest(runtime, response)
     closeUnreadBody(request, response)
     handle(request, response, context).catch((error) => {
@@ -69,15 +71,10 @@ function contextOf(contexts: WeakMap<IncomingMessage, Context>, request: Incomin
   return context
 }
 
-function setSecurityHeaders(response: ServerResponse, context: Context): void {
+function setHeaders(response: ServerResponse, context: Context, fixed: [string, string][]): void {
+  for (const [name, value] of fixed) response.setHeader(name, value)
   response.setHeader('x-request-id', context.requestId)
-  response.setHeader('x-content-type-options', 'nosniff')
-  response.setHeader('referrer-policy', 'same-origin')
-  response.setHeader('cross-origin-opener-policy', 'same-origin')
   if (isStopping(context.runtime)) response.setHeader('connection', 'close')
-  if (context.runtime.config.publicOrigin.startsWith('https:')) {
-    response.setHeader('strict-transport-security', 'max-age=31536000')
-  }
 }
 
 function answerError(response: ServerResponse, context: Context, error: unknown): void {

@@ -9,7 +9,7 @@ import { auditExport } from '@pepper/contract/audit'
 import { OFFLINE_PATH } from '@pepper/contract/pages'
 import { userFilter } from '@pepper/contract/users'
 import { recordFilter } from '@pepper/contract/waitlist-records'
-import { Hono } from 'hono'
+import { Hono, type Context as HonoContext } from 'hono'
 import { compress } from 'hono/compress'
 import { AD_DOCUMENT_HEADERS, drawAdDocument } from '../domains/ads/index.ts'
 import { setMailWish } from '../domains/announcements/index.ts'
@@ -37,6 +37,7 @@ import { readQuery, serveDownload } from './serve-download.ts'
 import { createPageServer } from './serve-pages.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'"
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 
 /** Mounts everything that is not on the hot path: operations, documents, health, assets, pages. */
@@ -100,9 +101,16 @@ export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveH
   app.route('/', installRoutes(runtime))
   app.get(
     '/service-worker.js',
-    serveStatic({ root: WEB_FOLDER, onFound: (_, c) => c.header('cache-control', 'no-cache') }),
+    serveStatic({
+      root: WEB_FOLDER,
+      onFound: (_, c) => {
+        c.header('cache-control', 'no-cache')
+        // It holds for what the worker does.
+        c.header('content-security-policy', WORKER_POLICY)
+      },
+    }),
   )
-  app.use('/:file{[^/]+\\.(svg|png|ico|txt)}', serveStatic({ root: WEB_FOLDER }))
+  app.use('/:file{[^/]+\\.(svg|png|ico|txt)}', serveStatic({ root: WEB_FOLDER, onFound: openToOthers }))
   // A page would be dearer than the larger limit of files allows.
   app.get('/:file{[^/]+\\.(svg|png|ico|txt|js)}', (hono) => hono.text('Not found', 404))
 
@@ -125,6 +133,11 @@ export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveH
     throw new AppError('request.not_found')
   })
   return app
+}
+
+/** Messengers and other sites show the icons and the link picture. */
+function openToOthers(_: string, hono: HonoContext): void {
+  hono.header('cross-origin-resource-policy', 'cross-origin')
 }
 
 type Handler = RPCHandler<Context> | OpenAPIHandler<Context>

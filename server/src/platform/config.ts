@@ -68,6 +68,7 @@ const environment = z.object({
   CREDITS_TIME_ZONE: withDefault(timeZone, 'UTC'),
   ADMIN_DAILY_MESSAGE_LIMIT: withDefault(z.coerce.number().int().min(1).max(1_000_000), 1_000),
   RATE_LIMITS: withDefault(z.enum(['on', 'off']), 'on'),
+  HSTS_INCLUDE_SUBDOMAINS: withDefault(z.enum(['on', 'off']), 'off'),
   METRICS_TOKEN: optional(z.string().min(16, { error: 'is not 16 characters or longer' })),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   SHUTDOWN_TIMEOUT_MS: withDefault(milliseconds, 10_000),
@@ -103,6 +104,8 @@ export function readConfig(env: Record<string, string | undefined> = loadEnviron
     publicOrigin,
     isLoopback,
     trustedProxies: values.TRUSTED_PROXIES,
+    /** Whether browsers keep to https for every host below the public origin's, too. */
+    hstsIncludesSubdomains: values.HSTS_INCLUDE_SUBDOMAINS === 'on',
     /** Whoever has it may read /metrics from anywhere. */
     metricsToken: values.METRICS_TOKEN,
     dataDir: resolve(values.DATA_DIR),
