@@ -204,7 +204,8 @@ function requireJson({ method, headers }: Request): void {
  */
 function mayReadMetrics({ metricsToken, trustedProxies }: Config, { incoming }: HttpBindings): boolean {
   if (metricsToken) return isSameSecret(incoming.headers.authorization ?? '', `Bearer ${metricsToken}`)
-  return trustedProxies === 0 && isAskedFromHere({ incoming })
+  const hasProxies = !('count' in trustedProxies) || trustedProxies.count > 0
+  return !hasProxies && isAskedFromHere({ incoming })
 }
 
 function isSameSecret(given: string, expected: string): boolean {
