@@ -5,14 +5,16 @@ import { unread } from '../features/notifications/unread.ts'
 import { api } from '../lib/api.ts'
 import { pageBootstrap } from '../lib/bootstrap.ts'
 import { applyBrand } from '../lib/brand.ts'
+import { fetchPatiently } from '../lib/fetch-patiently.ts'
 import { withWords } from '../lib/i18n.ts'
 import { language } from '../lib/language.ts'
+import { pendingSignOut } from '../lib/pending-sign-out.ts'
 import { watchPreferences } from '../lib/preferences.ts'
 import { onSessionEnd } from '../lib/session-end.ts'
 import { becomeViewer, memberId, refreshViewer, viewer, watchViewer } from '../lib/viewer.ts'
 import { GUEST } from '../lib/viewer-rules.ts'
 import { watchKeyboard } from '../lib/viewport.ts'
-import { showToast } from '../ui/toasts.ts'
+import { dismissEarlierToasts, showToast } from '../ui/toasts.ts'
 import { fetchChatScreen } from './fetch-chat-screen.ts'
 import { watchGuestDraft } from './guest-draft.ts'
 import { drawerPart, toasterPart } from './late-parts.ts'
@@ -25,15 +27,19 @@ export function start(): void {
   const page = pageBootstrap()
   watchPreferences()
   applyBrand(page.brand)
-  viewer.set(page.viewer)
-  unread.set(page.unread_notifications ?? 0)
-  startRecentChats(page.recent_chats)
+  if (pendingSignOut.isSet()) refreshViewer()
+  else viewer.set(page.viewer)
+  const isLeaving = pendingSignOut.isSet()
+  unread.set(isLeaving ? 0 : (page.unread_notifications ?? 0))
+  startRecentChats(isLeaving ? null : page.recent_chats)
   watchViewer()
   watchRecentChats()
   takeOfflineDraft()
   watchGuestDraft()
   watchKeyboard()
   reloadForNewVersion()
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && dismissEarlierToasts())
+  document.addEventListener('submit', dismissEarlierToasts)
   onSessionEnd(askToSignInAgain)
   // The messages of a chat that the address names come beside its screen, not after it.
   if (memberId() && new URLSearchParams(location.search).has('session')) fetchChatScreen()
@@ -43,7 +49,7 @@ export function start(): void {
   if (page.viewer.status === 'guest' && !page.viewer.guest) whenQuiet(startGuestSession)
   whenQuiet(fetchLateParts)
   whenQuiet(followInbox)
-  whenQuiet(async () => (await import('./install-worker.ts')).installWorker())
+  whenQuiet(async () => (await fetchPatiently(() => import('./install-worker.ts'))).installWorker())
 }
 
 /** The session ended under our hands: back to signing in, and from there to here. Drafts are kept (decisions: nothing lost). */
@@ -78,7 +84,8 @@ async function followInbox(): Promise<void> {
 
 /** Runs after the first screen has everything it needs. */
 function whenQuiet(run: () => Promise<void>): void {
-  const wait = () => setTimeout(() => void run(), 1000)
+  // What cannot be had is done without: none of it is needed by the screen.
+  const wait = () => setTimeout(() => void run().catch(() => {}), 1000)
   if (document.readyState === 'complete') wait()
   else window.addEventListener('load', wait, { once: true })
 }

@@ -7,6 +7,11 @@ export function connectionLost(): void {
   connection.set('lost')
 }
 
+/** Nothing is tried any more: what gave up says so in its own place. */
+export function connectionGivenUp(): void {
+  connection.set('ok')
+}
+
 export function connectionRestored(): void {
   connection.set('ok')
 }

@@ -1,5 +1,6 @@
 import { i18n, type Messages } from '@lingui/core'
 import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
+import { fetchPatiently } from './fetch-patiently.ts'
 
 /** The parts of a catalogue, each fetched beside the code that speaks it; see `web/build/word-areas.ts`. */
 export type WordArea = 'core' | 'later' | 'entry' | 'member' | 'admin'
@@ -33,8 +34,10 @@ export async function activateLocale(locale: Locale): Promise<void> {
 export async function withWords<T>(area: WordArea, fetchPart: () => Promise<T>): Promise<T> {
   const wanted = areasWith[area]
   for (const one of wanted) areas.add(one)
-  const [part] = await Promise.all([fetchPart(), ...wanted.map((one) => loadArea(one, latest))])
-  return part
+  return fetchPatiently(async () => {
+    const [part] = await Promise.all([fetchPart(), ...wanted.map((one) => loadArea(one, latest))])
+    return part
+  })
 }
 
 const loading = new Map<string, Promise<void>>()

@@ -1,5 +1,5 @@
 import { isPassing } from './call-error.ts'
-import { connectionLost, connectionRestored } from './connection.ts'
+import { connectionGivenUp, connectionLost, connectionRestored } from './connection.ts'
 
 const FIRST_DELAY_MS = 200
 const LONGEST_DELAY_MS = 10_000
@@ -25,9 +25,16 @@ export async function retryWhilePassing<T>(call: () => Promise<T>, options: Retr
       connectionRestored()
       return value
     } catch (error) {
-      if (!isPassing(error)) throw error
+      if (!isPassing(error)) {
+        // A refusal came from the server.
+        connectionRestored()
+        throw error
+      }
       connectionLost()
-      if (attempt >= attempts || signal?.aborted) throw error
+      if (attempt >= attempts || signal?.aborted) {
+        connectionGivenUp()
+        throw error
+      }
       await pause(backOffMs(attempt), signal)
     }
   }

@@ -4,6 +4,7 @@ import { hasCreditVersion } from '@pepper/contract/live-versions'
 import { api } from './api.ts'
 import { connection } from './connection.ts'
 import { watchLive } from './live.ts'
+import { finishSignOut, pendingSignOut } from './pending-sign-out.ts'
 import { backOffMs } from './retry.ts'
 import { reportSessionEnd } from './session-end.ts'
 import { createStore, useStore } from './store.ts'
@@ -56,6 +57,8 @@ export function useMemberId(): string | null {
 
 /** Takes a new viewer over after a sign-in, a sign-out or a link that signs in, and tells the other tabs. */
 export function becomeViewer(next: Viewer): void {
+  // A new session takes the place of the one that was left.
+  if (next.status === 'authenticated') pendingSignOut.clear()
   areCreditsUnreadable.set(false)
   viewer.set(next)
   tellTabs({ type: 'viewer_changed' })
@@ -73,6 +76,7 @@ export const refreshViewer = throttled(() => void readViewer(), REFRESH_INTERVAL
 async function readViewer(): Promise<void> {
   const asked = viewer.get()
   try {
+    if (!(await finishSignOut())) return
     const next = await api.identity.viewer()
     // A sign-in or sign-out in the meantime knows better.
     if (memberId() !== idOf(asked)) return

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dismissToast, listToasts, showToast } from './toasts.ts'
+import { dismissEarlierToasts, dismissToast, listToasts, showToast } from './toasts.ts'
 
 const titles = () => listToasts().map((toast) => toast.title)
 
@@ -29,9 +29,24 @@ test('a dismissed toast leaves before it goes', () => {
   expect(titles()).toEqual([])
 })
 
-test('at most four are in sight, the oldest goes first', () => {
-  for (const title of ['a', 'b', 'c', 'd', 'e']) showToast({ title })
-  expect(titles()).toEqual(['b', 'c', 'd', 'e'])
+test('at most three of one act are in sight, the oldest goes first', () => {
+  for (const title of ['a', 'b', 'c', 'd']) showToast({ title })
+  expect(titles()).toEqual(['b', 'c', 'd'])
+})
+
+test('the toasts of an earlier try make room for the next one, but for those that can be acted on', () => {
+  showToast({ title: 'Invalid Credentials', tone: 'destructive' })
+  showToast({ title: 'Deleted', action: { label: 'Undo', onAct: () => {} } })
+  vi.advanceTimersByTime(1000)
+  showToast({ title: 'Welcome back!' })
+  vi.advanceTimersByTime(200)
+  expect(titles()).toEqual(['Deleted', 'Welcome back!'])
+})
+
+test('what is shown by the act itself stays when the act leads to another page', () => {
+  showToast({ title: 'Welcome back!' })
+  dismissEarlierToasts()
+  expect(listToasts().map(({ isLeaving }) => isLeaving)).toEqual([false])
 })
 
 test('bad news stays longer', () => {

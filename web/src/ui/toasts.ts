@@ -9,21 +9,28 @@ export type Toast = {
   /** How long it stays untouched, in milliseconds. */
   durationMs: number
   isLeaving: boolean
+  /** When it came up, in ms of the page's clock. */
+  shownAt: number
   /** What can be done about it; doing so closes it. */
   action?: { label: string; onAct: () => void }
 }
 export type ToastWords = Pick<Toast, 'title' | 'text' | 'action'> &
   Partial<Pick<Toast, 'tone' | 'durationMs'>>
 
-const MOST_AT_ONCE = 4
+const MOST_AT_ONCE = 3
+/** Toasts of one act come up within so many ms; what is older belongs to an earlier one. */
+const ONE_ACT_MS = 250
 const LEAVE_MS = 160
-const DURATION_MS: Record<ToastTone, number> = { neutral: 6000, success: 6000, destructive: 10_000 }
+const DURATION_MS: Record<ToastTone, number> = { neutral: 5000, success: 5000, destructive: 8000 }
 
 let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Shows a message in the corner; the same words that are already in sight are not doubled. Returns its id. */
+/**
+ * Shows a message below the header; the same words that are already in sight are not doubled. Those of earlier acts make room,
+ * unless something can be done about them. Returns its id.
+ */
 export function showToast({
   title,
   text,
@@ -35,11 +42,27 @@ export function showToast({
     (toast) => toast.title === title && toast.text === text && !toast.action && !toast.isLeaving,
   )
   if (twin) return twin.id
+  dismissEarlierToasts()
   lastId += 1
-  set(
-    [...toasts, { id: lastId, title, text, tone, durationMs, action, isLeaving: false }].slice(-MOST_AT_ONCE),
-  )
+  const toast = {
+    id: lastId,
+    title,
+    text,
+    tone,
+    durationMs,
+    action,
+    isLeaving: false,
+    shownAt: performance.now(),
+  }
+  set([...toasts, toast].slice(-MOST_AT_ONCE))
   return lastId
+}
+
+/** Lets go of the toasts of earlier acts: a person who does something else has read them. Those with an action stay. */
+export function dismissEarlierToasts(): void {
+  for (const { id, shownAt, action, isLeaving } of toasts) {
+    if (!action && !isLeaving && performance.now() - shownAt > ONE_ACT_MS) dismissToast(id)
+  }
 }
 
 export function dismissToast(id: number): void {

@@ -17,7 +17,7 @@ import { useStore } from '../../lib/store.ts'
 import { useMemberId } from '../../lib/viewer.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/page.tsx'
-import { ErrorState } from '../../ui/state-message.tsx'
+import { EmptyState, ErrorState } from '../../ui/state-message.tsx'
 import { fetchChatParts, threadPart } from '../late-parts.ts'
 import styles from './chat.module.css'
 
@@ -33,6 +33,7 @@ export function ChatRoute() {
   // The press that sends is answered at once; the messages that come up then are drawn in pieces.
   const isShownBlank = useDeferredValue(isBlank)
   const isFetching = isComing && isNamed
+  const isGuest = useMemberId() === null
   useShownChat()
   useSeenChat()
   useLiveChat()
@@ -42,7 +43,7 @@ export function ChatRoute() {
       <h1 className="visually-hidden">{title ?? t`Chat with ${persona}`}</h1>
       {(load === 'loading' || isFetching) && <LoadingChat />}
       {(load === 'not_found' || load === 'bad_link' || load === 'failed') && <NoChat reason={load} />}
-      {load === 'ready' && isShownBlank && <EmptyChat />}
+      {load === 'ready' && isShownBlank && (isGuest ? <GuestChat /> : <EmptyChat />)}
       {load === 'ready' && !isShownBlank && !isEmpty && thread && <thread.MessageThread />}
       {load === 'ready' && !isFetching && (
         <div className={styles.foot}>
@@ -69,7 +70,19 @@ function ReceiptOfReply() {
     if (id !== null) setOpened(true)
   }, [id])
   const close = () => openReceipt.set(null)
-  return <Suspense>{wasOpened && <ReceiptDialog id={id} onClose={close} chatLink={null} />}</Suspense>
+  return (
+    <Suspense>
+      {wasOpened && <ReceiptDialog id={id} onClose={close} chatLink={null} historyLink={<HistoryLink />} />}
+    </Suspense>
+  )
+}
+
+function HistoryLink() {
+  return (
+    <Link to="/credit-history" search={{}}>
+      <Trans>Credit history</Trans>
+    </Link>
+  )
 }
 
 function useChatFacts() {
@@ -99,6 +112,30 @@ function ChatComposer() {
       onStop={() => chat.stop()}
       onSignIn={() => void navigate({ to: '/auth', search: { next: location.pathname + location.search } })}
       onFocus={fetchChatParts}
+    />
+  )
+}
+
+/** A visitor's chat: what to do to talk, or to see the chat that a link leads to. */
+function GuestChat() {
+  const { t } = useLingui()
+  const { persona } = useBrand()
+  const session = useRouterState({ select: ({ location }) => location.search.session })
+  const next = useRouterState({ select: ({ location }) => location.href })
+  return (
+    <EmptyState
+      title={session ? t`Sign in to see this chat` : t`Sign in to chat with ${persona}`}
+      text={session ? t`Chats are shown to the person they belong to.` : undefined}
+      action={
+        <>
+          <Link to="/auth" search={{ next }} className={buttonClass()}>
+            <Trans>Sign In</Trans>
+          </Link>
+          <Link to="/auth" search={{ tab: 'signup', next }} className={buttonClass({ variant: 'secondary' })}>
+            <Trans>Sign Up</Trans>
+          </Link>
+        </>
+      }
     />
   )
 }

@@ -13,6 +13,7 @@ import { Drawer } from '../../ui/drawer.tsx'
 import {
   BellIcon,
   BookIcon,
+  ClockIcon,
   ForwardIcon,
   HomeIcon,
   InfoIcon,
@@ -63,6 +64,11 @@ export function AppDrawer({ isOpen, onClose, onAccount, meetPath }: AppDrawerPro
           {member && (
             <DrawerLink to="/referrals" icon={<PeopleIcon />} onClose={onClose}>
               <Trans>Invite friends</Trans>
+            </DrawerLink>
+          )}
+          {member && (
+            <DrawerLink to="/credit-history" icon={<ClockIcon />} onClose={onClose}>
+              <Trans>Credit history</Trans>
             </DrawerLink>
           )}
           {member && (

@@ -67,14 +67,23 @@ function BackButton() {
 /** A phone has room for so many beside the logo; of more it shows one. */
 const MOST_PIPS_ON_PHONES = 4
 
-/** What can be spent: the sum, today's as pips. */
+/** What can be spent: the sum, today's as pips; leads to the history. */
 function Credits() {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const credits = useMember()?.credits
   if (!credits) return null
   const isEndless = isUnlimited(credits)
   return (
-    <span className={styles.credits} data-many={credits.daily_allowance > MOST_PIPS_ON_PHONES || undefined}>
+    <Link
+      to="/credit-history"
+      search={{}}
+      title={t`Credit history`}
+      className={styles.credits}
+      data-many={credits.daily_allowance > MOST_PIPS_ON_PHONES || undefined}
+    >
+      <span className="visually-hidden">
+        <Trans>Credit history</Trans>{' '}
+      </span>
       {!isEndless && (
         <span>
           <span className="visually-hidden">
@@ -87,6 +96,6 @@ function Credits() {
         left={isEndless ? UNLIMITED_CREDITS : credits.daily_credits}
         allowance={credits.daily_allowance}
       />
-    </span>
+    </Link>
   )
 }

@@ -4,7 +4,7 @@ import type { Profile } from '@pepper/contract/identity'
 import { nextTier } from '@pepper/contract/tiers'
 import { Link } from '@tanstack/react-router'
 import { copyText } from '../../lib/copy-text.ts'
-import { formatNumber, formatTime } from '../../lib/format.ts'
+import { formatNumber, formatTimeInZone } from '../../lib/format.ts'
 import { isUnlimited, type Member } from '../../lib/viewer-rules.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { CreditPips } from '../../ui/credit-pips.tsx'
@@ -67,7 +67,7 @@ function Credits({ credits }: { credits: CreditInfo }) {
   const { i18n } = useLingui()
   if (isUnlimited(credits)) return <Trans>Unlimited (Admin)</Trans>
   const { daily_credits, daily_allowance, daily_used, xp_credits, total_credits, xp_pending } = credits
-  const reset = formatTime(credits.next_reset, i18n.locale, credits.time_zone)
+  const reset = formatTimeInZone(credits.next_reset, i18n.locale)
   return (
     <span className={styles.credits}>
       <span className={styles.pips}>
@@ -76,10 +76,12 @@ function Credits({ credits }: { credits: CreditInfo }) {
       </span>
       <span className={styles.note}>
         <Trans>
-          {daily_used}/{daily_allowance} used today, {xp_credits} from XP. Daily credits reset at {reset} (
-          {credits.time_zone}).
+          {daily_used}/{daily_allowance} used today, {xp_credits} from XP. Daily credits reset at {reset}.
         </Trans>{' '}
-        {xp_pending > 0 && <Trans>{xp_pending} more from XP arrive then.</Trans>}
+        {xp_pending > 0 && <Trans>{xp_pending} more from XP arrive then.</Trans>}{' '}
+        <Link to="/credit-history" search={{}}>
+          <Trans>Credit history</Trans>
+        </Link>
       </span>
     </span>
   )

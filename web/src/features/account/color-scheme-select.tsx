@@ -14,7 +14,7 @@ export function ColorSchemeSelect() {
     ['light', t`Light`, SunIcon],
     ['system', t`System`, DeviceIcon],
   ]
-  const choose = (value: ColorSchemeChoice) => tellKept(t`Colour scheme`, changeColorScheme(value))
+  const choose = (value: ColorSchemeChoice) => tellKept(() => t`Colour scheme`, changeColorScheme(value))
   return (
     <fieldset className={styles.schemes}>
       <legend>

@@ -17,7 +17,7 @@ export function LanguageSelect() {
   const [wanted, setWanted] = useState<Locale | null>(null)
   const choose = async (locale: Locale) => {
     setWanted(locale)
-    await tellKept(t`Language`, changeLanguage(locale))
+    await tellKept(() => t`Language`, changeLanguage(locale))
     setWanted(null)
   }
   return (

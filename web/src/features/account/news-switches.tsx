@@ -13,13 +13,15 @@ export function NewsSwitches({ preferences }: { preferences: Preferences }) {
         name={t`Notifications`}
         note={<Trans>What concerns your account's security is told in any case.</Trans>}
         isOn={preferences.notifications}
-        onChange={(isOn) => void tellKept(t`Notifications`, changeNews('notifications', isOn))}
+        onChange={(isOn) => void tellKept(() => t`Notifications`, changeNews('notifications', isOn))}
       />
       <Switch
         name={t`Announcements by e-mail`}
         note={<Trans>They stand in the app, too.</Trans>}
         isOn={preferences.announcement_mails}
-        onChange={(isOn) => void tellKept(t`Announcements by e-mail`, changeNews('announcement_mails', isOn))}
+        onChange={(isOn) =>
+          void tellKept(() => t`Announcements by e-mail`, changeNews('announcement_mails', isOn))
+        }
       />
     </>
   )

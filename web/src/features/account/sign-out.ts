@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { api } from '../../lib/api.ts'
+import { pendingSignOut, tellSignOut } from '../../lib/pending-sign-out.ts'
 import { becomeViewer, viewer } from '../../lib/viewer.ts'
 import { GUEST } from '../../lib/viewer-rules.ts'
 import { showToast } from '../../ui/toasts.ts'
@@ -7,8 +8,9 @@ import { showToast } from '../../ui/toasts.ts'
 const GUEST_AFTER_MS = 100
 
 /**
- * Signs out (AU-9): the page forgets the person at once, the server is told without anybody waiting, and told again
- * directly where that failed; a guest session starts 100 ms later.
+ * Signs out (AU-9): the page forgets the person at once, the server is told without a wait, and told again directly where that
+ * failed; a guest session starts 100 ms later. A server that cannot be told at all is told as soon as it can be, and until
+ * then this browser takes nobody for signed in.
  */
 export function signOut(): void {
   const ended = endSession()
@@ -17,27 +19,29 @@ export function signOut(): void {
   setTimeout(() => void startGuest(ended), GUEST_AFTER_MS)
 }
 
-async function endSession(): Promise<void> {
-  try {
-    await api.identity.signOut({ scope: 'local' })
-  } catch {
-    await signOutDirectly()
-  }
+/** Returns whether the server has ended the session. */
+async function endSession(): Promise<boolean> {
+  pendingSignOut.set()
+  const isEnded = await api.identity
+    .signOut({ scope: 'local' })
+    .then(() => true)
+    .catch(tellSignOut)
+  if (isEnded) pendingSignOut.clear()
+  else sayPending()
+  return isEnded
 }
 
-/** Past the client, by what every browser can do even while the page goes away. */
-async function signOutDirectly(): Promise<void> {
-  await fetch('/api/identity/sign-out', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ scope: 'local' }),
-    keepalive: true,
-  }).catch(() => {})
+function sayPending(): void {
+  showToast({
+    title: t`Signed out on this device only`,
+    text: t`The server could not be reached. Keep this page open, or come back to it, with a connection: then the session ends everywhere.`,
+    tone: 'destructive',
+  })
 }
 
 /** After the session has ended, so that its cookie cannot come back with the guest's. */
-async function startGuest(ended: Promise<void>): Promise<void> {
-  await ended
+async function startGuest(ended: Promise<boolean>): Promise<void> {
+  if (!(await ended)) return
   const guest = await api.identity.startGuestSession({}).catch(() => null)
   viewer.set((current) => (guest && current.status === 'guest' ? { ...current, guest } : current))
 }

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { showToast } from '../../ui/toasts.ts'
 
-/** Says whether a preference was kept on the account; where it was not, the earlier one shows again (ST-4). */
-export async function tellKept(field: string, change: Promise<void>): Promise<void> {
+/** `field` names the preference in the language of the moment: choosing another language changes it. Says whether a preference was kept on the account; where it was not, the earlier one shows again (ST-4). */
+export async function tellKept(field: () => string, change: Promise<void>): Promise<void> {
   try {
     await change
     showToast({
       title: t`Settings Updated`,
-      text: t`${field} has been updated successfully.`,
+      text: t`${{ field: field() }} has been updated successfully.`,
       tone: 'success',
     })
   } catch {

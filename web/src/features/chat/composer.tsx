@@ -8,7 +8,7 @@ import { areCreditsUnreadable, refreshViewer, useMemberId, useViewer } from '../
 import { type SendAbility, sendAbility } from '../../lib/viewer-rules.ts'
 import { SendIcon, StopIcon } from '../../ui/first-icons.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { showToast } from '../../ui/toasts.ts'
+import { dismissEarlierToasts, showToast } from '../../ui/toasts.ts'
 import styles from './composer.module.css'
 import { charactersLeftToSay, isSendKey } from './composer-rules.ts'
 import { drafts } from './current-drafts.ts'
@@ -62,6 +62,7 @@ export function Composer({ place, sessionId, arrival = place, isBusy = false, ..
     if (ability === 'signed_out') return actions.onSignIn()
     if (ability !== 'able') return sayCannotSend(ability)
     if (isBusy || isStarting || isTooLong || text.trim() === '') return
+    dismissEarlierToasts()
     actions.onSend(text)
     if (hasFinePointer()) input.current?.focus()
   }

@@ -2,7 +2,7 @@ import type { SendMessageInput } from '@pepper/contract/chat'
 import type { ChatStreamEvent } from '@pepper/contract/chat-stream'
 import { isPassing } from '../../lib/call-error.ts'
 import type { ChatStream } from '../../lib/chat-stream.ts'
-import { connectionLost, connectionRestored } from '../../lib/connection.ts'
+import { connectionGivenUp, connectionLost, connectionRestored } from '../../lib/connection.ts'
 import { backOffMs } from '../../lib/retry.ts'
 
 /** How often a message is sent before it goes back to the composer: half a minute in all. */
@@ -47,7 +47,10 @@ export async function* readReply(
     } catch (error) {
       if (signal.aborted) return
       failures += 1
-      if (!isPassing(error) || (unsent && failures >= SEND_ATTEMPTS)) throw error
+      if (!isPassing(error) || (unsent && failures >= SEND_ATTEMPTS)) {
+        connectionGivenUp()
+        throw error
+      }
       connectionLost()
       await ports.pause(backOffMs(failures), signal).catch(() => {})
       if (signal.aborted) return

@@ -13,14 +13,21 @@ import { bucketText, causeText, transactionText } from './transaction-text.ts'
 
 /** Draws a link to a chat; null where the chat is on show. */
 type ChatLink = ((sessionId: string, words: ReactNode) => ReactNode) | null
-type ReceiptDialogProps = { id: string | null; onClose: () => void; chatLink: ChatLink }
+type ReceiptDialogProps = {
+  id: string | null
+  onClose: () => void
+  chatLink: ChatLink
+  /** The way to all rows, where they are not on show. */
+  historyLink?: ReactNode
+}
 
 /** Why a row of the ledger is there, and what it paid for. */
-export function ReceiptDialog({ id, onClose, chatLink }: ReceiptDialogProps) {
+export function ReceiptDialog({ id, onClose, chatLink, historyLink }: ReceiptDialogProps) {
   const { t } = useLingui()
   return (
     <Dialog isOpen={id !== null} onClose={onClose} title={t`Receipt`}>
       {id !== null && <Receipt key={id} id={id} chatLink={chatLink} />}
+      {historyLink && <p>{historyLink}</p>}
     </Dialog>
   )
 }

@@ -11,7 +11,7 @@ import styles from './tier-celebration.module.css'
 
 /** How long the burst stands, in ms; its parts move within that. */
 const BURST_MS = 3_200
-const TOAST_MS = 12_000
+const TOAST_MS = 6000
 const RAYS = Array.from({ length: 16 }, (_, index) => index)
 
 type TierCelebrationProps = { tier: Tier; onStart: () => void; onDone: () => void }
