@@ -11,15 +11,21 @@ export interface RawCall {
   method?: string
   path: string
   headers?: Record<string, string>
+  /** Sent as JSON. */
   body?: unknown
+  /** Sent as they are, instead of a body. */
+  bytes?: Uint8Array
 }
 
 /** Sends a request with exactly these headers, Host and Origin included, which `fetch` would not let through. */
-export function sendHttp(url: string, { method, path, headers = {}, body }: RawCall): Promise<RawAnswer> {
+export function sendHttp(
+  url: string,
+  { method, path, headers = {}, body, bytes }: RawCall,
+): Promise<RawAnswer> {
   const { hostname, port } = new URL(url)
-  const payload = body === undefined ? undefined : JSON.stringify(body)
+  const payload = bytes ?? (body === undefined ? undefined : JSON.stringify(body))
   const verb = method ?? (payload === undefined ? 'GET' : 'POST')
-  const type = payload === undefined ? {} : { 'content-type': 'application/json' }
+  const type = body === undefined ? {} : { 'content-type': 'application/json' }
   return new Promise((resolve, reject) => {
     const sent = request({ hostname, port, path, method: verb, headers: { ...type, ...headers } })
     readAnswer(sent).then(resolve, reject)

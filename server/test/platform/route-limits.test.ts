@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { mountRoutes } from '../../src/app/mount-routes.ts'
 import { enforceNetworkLimit } from '../../src/platform/limits/index.ts'
-import { LiveHub } from '../../src/platform/live-hub.ts'
 import { type AttackWorld, startAttackWorld } from '../attacks/attack-world.ts'
+import { listMountedRoutes } from '../attacks/mounted-routes.ts'
 import { fromNewNetwork, sendHttp } from '../attacks/raw-http.ts'
 import { createTestContext } from '../runtimes.ts'
 
@@ -29,15 +28,10 @@ interface Route {
 
 /** Every route that the server answers: what is mounted, the operations by both doors, and the two streams of chat. */
 function listRoutes(): Route[] {
-  const { runtime, chatNode } = world.node
-  const none = async () => new Map<string, string>()
-  const readers = { credits: none, notifications: none, access: none, chats: none, content: none }
-  const hub = new LiveHub(runtime, readers as never, async () => [])
-  const mounted = mountRoutes(runtime, chatNode, hub).routes.map(({ method, path }) => ({
+  const mounted = listMountedRoutes(world).map(({ method, path }) => ({
     method: method === 'ALL' ? 'GET' : method,
     path: exampleOf(path),
   }))
-  hub.stop()
   const operations = world.operations.flatMap(({ id, method, path }) => [
     { method, path: `/api${path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')}` },
     { method: 'POST', path: `/rpc/${id.replaceAll('.', '/')}` },

@@ -8,6 +8,7 @@ import { DataFolderError, holdDataFolder } from './data-folder.ts'
 import type { Database } from './database.ts'
 import { runTransaction } from './run-transaction.ts'
 import type { DB } from './schema.ts'
+import { checkValues, sendableValues } from './sendable-values.ts'
 
 const CONNECTION_TIMEOUT_MS = 10_000
 
@@ -66,12 +67,16 @@ function asDatabase(
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
   // One that breaks between two statements of a transaction has no other listener, and would end the process. The
   // statement that comes next fails.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    checkValues(client)
+  })
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return {
     engine,
     kysely,
-    run: async (statement, values) => (await pool.query({ ...statement, values })).rows,
+    run: async (statement, values) =>
+      (await pool.query({ ...statement, values: sendableValues(values) })).rows,
     script: (text, values) => runScript(pool, text, values),
     transaction: (work, options) => runTransaction({ kysely, log }, work, options),
     close: async () => {
