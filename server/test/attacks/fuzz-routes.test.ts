@@ -14,7 +14,7 @@ import { SEARCH_TEXTS } from './search-texts.ts'
 import { timeTurnsAgain } from './turn-clock.ts'
 
 const CASES = rounds(15, 2_000)
-const TEXTS_PER_OPERATION = rounds(2, REPEATED.length)
+const TEXTS_PER_OPERATION = rounds(1, REPEATED.length)
 /** CPU time that one turn of the event loop may take. The embedded database works on the same thread, so it has none. */
 const TURN_MAX_MS = testEngine() === 'postgres' ? 50 : Number.POSITIVE_INFINITY
 /** What all requests of this file together may leave behind in the heap. */
