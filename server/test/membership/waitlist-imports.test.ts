@@ -152,7 +152,7 @@ test('AD-14: applying goes on by itself, shows its progress, and the same file t
   const rejected = await asFile(await exportRejectedLines(admin, { id }))
   expect(await rejected.text()).toBe(
     [FILE.split('\n')[0], '4,broken,Broken,,BROKEN44,,x,', ',bob@example.org,Bob,,OTHER222,,0,', ''].join(
-      '\n',
+      '\r\n',
     ),
   )
   expect(await own.database.kysely.selectFrom('waitlist_import_files').select('import_id').execute()).toEqual(
@@ -493,6 +493,35 @@ test('AD-14: visitors and members are refused every step, and leave nothing', as
     expect(await refusalsOf(world.runtime, verb)).toEqual(REFUSED)
   }
   expect([await countRows(world.database), await listAudits(world.database)]).toEqual(before)
+})
+
+test('W11: rejected lines leave without a formula that a spreadsheet would run, and can come back', async () => {
+  await using own = await openWorld(PUBLIC)
+  const admin = asAdmin(own.runtime)
+  const lines = [
+    'email;full_name;xp',
+    '=HYPERLINK("https://evil.example");"+1";x',
+    '"@SUM(A1)";Ann "the" A;x;1',
+    '"-2+3;x;x',
+  ]
+  const { id } = await upload(admin, lines.join('\n'))
+  const file = await asFile(await exportRejectedLines(admin, { id }))
+  expect((await file.text()).split('\r\n')).toEqual([
+    'email,full_name,xp',
+    `"'=HYPERLINK(""https://evil.example"")",'+1,x`,
+    `'@SUM(A1),"Ann ""the"" A",x,1`,
+    '"""-2+3",x,x',
+    '',
+  ])
+})
+
+test('W11: rejected lines are exported 30 times an hour, not more', async () => {
+  await using own = await openWorld(PUBLIC)
+  const limited = { ...own.runtime, config: { ...own.runtime.config, hasRateLimits: true } }
+  const admin = asAdmin(limited)
+  const { id } = await upload(admin, FILE)
+  for (let count = 0; count < 30; count += 1) await exportRejectedLines(admin, { id })
+  expect(await codeOf(exportRejectedLines(admin, { id }))).toBe('limits.too_many_requests')
 })
 
 test('RF-4: twenty files of one person wait to be applied or discarded, not more', async () => {

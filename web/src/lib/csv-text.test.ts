@@ -15,6 +15,9 @@ test('texts are quoted where they must be, numbers stay numbers, nothing is an e
   ).toBe('name,xp\r\n"Ada ""the first"", Lovelace",-3\r\n"two\nlines",\r\n')
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])('a spreadsheet does not run %j', (name) => {
-  expect(csvText(columns, [{ name, xp: 0 }])).toContain(`'${name}`)
-})
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', ' =1+1', '\n=1', '＝1+1', '＠SUM(A1)'])(
+  'a spreadsheet does not run %j',
+  (name) => {
+    expect(csvText(columns, [{ name, xp: 0 }])).toContain(`'${name}`)
+  },
+)

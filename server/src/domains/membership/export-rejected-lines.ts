@@ -5,14 +5,16 @@ import { inTransaction } from '../../platform/in-transaction.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { Download } from './export-waitlist.ts'
+import { guardedLine } from './guarded-line.ts'
 import { type ImportRow, listRejects } from './import-journal-store.ts'
 import { findImport } from './import-row-store.ts'
+import { findDelimiter } from './read-csv-lines.ts'
 
 const PAGE_LINES = 500
 
 /**
- * The rejected lines of an import as they came, under the header of their file, to be mended and imported. Needs
- * `waitlist.manage`. The export is in the audit log before its first line is out. Throws membership.import_not_found,
+ * The rejected lines of an import under the header of their file, to be mended and imported, with no cell that a
+ * spreadsheet would run (W11). Needs `waitlist.manage`. The export is in the audit log before its first line is out. Throws membership.import_not_found,
  * limits.too_many_requests.
  */
 export async function exportRejectedLines(context: Context, { id }: { id: string }): Promise<Download> {
@@ -35,10 +37,11 @@ export async function exportRejectedLines(context: Context, { id }: { id: string
 }
 
 async function* writeParts({ db }: Runtime, { id, header }: ImportRow): AsyncGenerator<string> {
-  yield `${header}\n`
+  const delimiter = findDelimiter(header)
+  yield guardedLine(header.replace('\uFEFF', ''), delimiter)
   for (let after = 0; ; ) {
     const page = await listRejects(db.kysely, id, { after, limit: PAGE_LINES })
-    if (page.length > 0) yield `${page.map((row) => row.raw).join('\n')}\n`
+    if (page.length > 0) yield page.map((row) => guardedLine(row.raw, delimiter)).join('')
     const last = page.at(-1)
     if (!last || page.length < PAGE_LINES) return
     after = last.line

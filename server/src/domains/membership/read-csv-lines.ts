@@ -143,7 +143,8 @@ function scanLine(line: string, delimiter: string): string[] | null {
   return state === 'whole' ? scanner.values : null
 }
 
-function findDelimiter(header: string): string {
+/** What separates the values of a file: whichever its header has most of. */
+export function findDelimiter(header: string): string {
   const countOf = (delimiter: string) => header.split(delimiter).length
   return [',', ';', '\t'].reduce((best, next) => (countOf(next) > countOf(best) ? next : best))
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { withoutGuard } from '@pepper/contract/csv-cell'
 import { email, referralCode, uuid } from '@pepper/contract/primitives'
 import { visibleText } from '@pepper/contract/visible-text'
-import { withoutGuard } from '../../platform/csv-text.ts'
 
 /** What one line of a waitlist file says. */
 export interface ImportedRecord {
