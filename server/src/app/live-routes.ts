@@ -15,7 +15,7 @@ export function liveRoutes(hub: LiveHub) {
     watch: os.watch.handler(({ context, signal = NEVER }) => {
       requireMember(context)
       const sessionTokenHash = hashSecret(context.sessionToken ?? '')
-      return hub.watch({ userId: context.actor.userId, sessionTokenHash }, signal)
+      return hub.watch(context, { userId: context.actor.userId, sessionTokenHash }, signal)
     }),
   })
 }

@@ -1,8 +1,15 @@
 import type { LiveTopic } from '@pepper/contract/live'
-import type { Runtime } from './context.ts'
+import type { Context, Runtime } from './context.ts'
+import { requireStreamRoom, UNVERIFIED_MS } from './stream-bounds.ts'
 
 /** How often a node looks what changed for the people that watch, in ms; one query a source, however many watch. */
 const INTERVAL_MS = 1_500
+
+/** Null first, once nothing is missed from then on. */
+interface LiveChange {
+  changed: LiveTopic | null
+  version: string | null
+}
 
 /** Tells the current version of something for each of the people: a value that differs after every change. */
 export type LiveSource = (userIds: string[]) => Promise<Map<string, string>>
@@ -12,6 +19,8 @@ interface Watcher {
   sessionTokenHash: string
   /** What is to be told; null once the node knows what was, so that nothing is missed from then on. */
   changed: Map<LiveTopic | null, string | null>
+  /** When its session was last known to stand, by performance.now(). */
+  verifiedAt: number
   isKnown: boolean
   isEnded: boolean
   wake(): void
@@ -39,21 +48,31 @@ export class LiveHub {
     this.#timer.unref()
   }
 
-  /** Yields null once it has seen what is, and then what changes, until the session ends, `signal` aborts or the hub stops. */
-  async *watch(
+  /**
+   * Yields null once it has seen what is, and then what changes, until the session ends or cannot be checked for 30 s,
+   * `signal` aborts or the hub stops. Throws limits.too_many_requests before the first event.
+   */
+  watch(
+    context: Context,
     person: { userId: string; sessionTokenHash: string },
     signal: AbortSignal,
-  ): AsyncGenerator<{ changed: LiveTopic | null; version: string | null }> {
+  ): AsyncGenerator<LiveChange> {
+    requireStreamRoom(context, this.#watchers, person.userId)
     const watcher: Watcher = {
       ...person,
       changed: new Map(),
+      verifiedAt: performance.now(),
       isKnown: false,
       isEnded: false,
       wake: () => {},
     }
-    const wake = () => watcher.wake()
-    signal.addEventListener('abort', wake)
     this.#watchers.add(watcher)
+    // A generator that is never started runs no `finally`.
+    signal.addEventListener('abort', () => this.#end(watcher), { once: true })
+    return this.#changesOf(watcher, signal)
+  }
+
+  async *#changesOf(watcher: Watcher, signal: AbortSignal): AsyncGenerator<LiveChange> {
     try {
       while (!watcher.isEnded && !signal.aborted) {
         const woken = new Promise<void>((resolve) => {
@@ -65,8 +84,7 @@ export class LiveHub {
         if (watcher.changed.size === 0 && !watcher.isEnded) await woken
       }
     } finally {
-      this.#watchers.delete(watcher)
-      signal.removeEventListener('abort', wake)
+      this.#end(watcher)
     }
   }
 
@@ -76,6 +94,7 @@ export class LiveHub {
   }
 
   async #look(): Promise<void> {
+    this.#endUnverified()
     if (this.#isLooking || this.#watchers.size === 0) return
     this.#isLooking = true
     try {
@@ -90,10 +109,22 @@ export class LiveHub {
     }
   }
 
+  /** Where the database fails or hangs, nobody knows who may still listen. */
+  #endUnverified(): void {
+    const oldest = performance.now() - UNVERIFIED_MS
+    for (const watcher of this.#watchers) if (watcher.verifiedAt < oldest) this.#end(watcher)
+  }
+
   async #endStale(): Promise<void> {
-    const hashes = [...new Set([...this.#watchers].map((watcher) => watcher.sessionTokenHash))]
-    const ended = new Set(await this.#findEndedSessions(hashes))
-    for (const watcher of this.#watchers) if (ended.has(watcher.sessionTokenHash)) this.#end(watcher)
+    const askedAt = performance.now()
+    const asked = [...this.#watchers]
+    const ended = new Set(
+      await this.#findEndedSessions([...new Set(asked.map((watcher) => watcher.sessionTokenHash))]),
+    )
+    for (const watcher of asked) {
+      if (ended.has(watcher.sessionTokenHash)) this.#end(watcher)
+      else watcher.verifiedAt = askedAt
+    }
   }
 
   async #compare(topic: LiveTopic): Promise<void> {
@@ -116,6 +147,7 @@ export class LiveHub {
   }
 
   #end(watcher: Watcher): void {
+    this.#watchers.delete(watcher)
     watcher.isEnded = true
     watcher.wake()
   }

@@ -166,6 +166,7 @@ export function callOperation(
 /** What happens by itself or is meant to: it proves nothing about a denied call. */
 const NOT_COMPARED = [
   'security_events',
+  'security_event_days',
   'rate_limits',
   'server_nodes',
   'ledger_checks',

@@ -15,8 +15,11 @@ export interface ChatNode {
 }
 
 export interface OpenStream {
+  userId: string
   sessionTokenHash: string
   openedAt: number
+  /** When its session was last known to stand, by performance.now(). */
+  verifiedAt: number
   /** Writes something that readers ignore; missing where another library keeps the stream alive. */
   signLife?: () => void
   close(): void

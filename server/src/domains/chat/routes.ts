@@ -31,7 +31,8 @@ export function chatRoutes(node: ChatNode) {
     send: os.send.handler(async ({ context, input, signal = NEVER }) => {
       const opened = await sendMessage(node, context, input)
       const { state, user_id: userId, credits } = opened
-      return whileSignedIn(node, context, signal, (until) =>
+      const stream = { userId, isNew: opened.is_new, signal }
+      return whileSignedIn(node, context, stream, (until) =>
         followTurn(node, state, { userId, after: 0, credits, signal: until }),
       )
     }),
@@ -40,7 +41,8 @@ export function chatRoutes(node: ChatNode) {
       const { userId } = context.actor
       const state = await findTurn(node.runtime.db, input.id, userId)
       if (!state) throw new AppError('chat.turn_not_found')
-      return whileSignedIn(node, context, signal, (until) =>
+      const stream = { userId, isNew: false, signal }
+      return whileSignedIn(node, context, stream, (until) =>
         followTurn(node, state, { userId, after: input.after, credits: null, signal: until }),
       )
     }),
@@ -60,17 +62,26 @@ export function chatRoutes(node: ChatNode) {
   })
 }
 
-/** Events until `signal` aborts or the session of the request ends. */
-async function* whileSignedIn(
+/** Events until `signal` aborts or the session of the request ends. Throws limits.too_many_requests before the first. */
+function whileSignedIn(
   node: ChatNode,
   context: Context,
-  signal: AbortSignal,
+  { userId, isNew, signal }: { userId: string; isNew: boolean; signal: AbortSignal },
   events: (until: AbortSignal) => AsyncGenerator<ChatStreamEvent>,
 ): AsyncGenerator<ChatStreamEvent> {
   const ended = new AbortController()
-  const release = holdStream(node, context, { close: () => ended.abort() })
+  const release = holdStream(node, context, { userId, isNew, close: () => ended.abort() })
+  // A generator that is never started runs no `finally`.
+  signal.addEventListener('abort', release, { once: true })
+  return releasing(events(AbortSignal.any([signal, ended.signal])), release)
+}
+
+async function* releasing(
+  events: AsyncGenerator<ChatStreamEvent>,
+  release: () => void,
+): AsyncGenerator<ChatStreamEvent> {
   try {
-    yield* events(AbortSignal.any([signal, ended.signal]))
+    yield* events
   } finally {
     release()
   }

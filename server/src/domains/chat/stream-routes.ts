@@ -22,7 +22,7 @@ export async function serveSend(node: ChatNode, context: Context, http: HttpExch
   const input = parse(sendMessageInput, await readJsonBody(http.request))
   const opened = await sendMessage(node, context, input)
   const { state, user_id: userId, credits } = opened
-  await serveTurn(node, context, http.response, { state, userId, credits, after: 0 })
+  await serveTurn(node, context, http.response, { state, userId, credits, after: 0, isNew: opened.is_new })
 }
 
 /** `chat.follow` likewise (CH-5). */
@@ -32,7 +32,13 @@ export async function serveFollow(node: ChatNode, context: Context, http: HttpEx
   const { userId } = context.actor
   const state = await findTurn(node.runtime.db, input.id, userId)
   if (!state) throw new AppError('chat.turn_not_found')
-  await serveTurn(node, context, http.response, { state, userId, credits: null, after: input.after })
+  await serveTurn(node, context, http.response, {
+    state,
+    userId,
+    credits: null,
+    after: input.after,
+    isNew: false,
+  })
 }
 
 export interface HttpExchange {
@@ -45,6 +51,8 @@ interface Reading {
   state: TurnState
   userId: string
   after: number
+  /** Whether the reply begins with this request. */
+  isNew: boolean
   /** What the reader can spend, where it is known. */
   credits: CreditInfo | null
 }
@@ -56,7 +64,10 @@ async function serveTurn(
   reading: Reading,
 ): Promise<void> {
   const abort = new AbortController()
+  const { userId, isNew } = reading
   const release = holdStream(node, context, {
+    userId,
+    isNew,
     close: () => response.destroy(),
     signLife: () => writeSignOfLife(response),
   })

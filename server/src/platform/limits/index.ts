@@ -9,3 +9,4 @@ export {
 } from './enforce-limit.ts'
 export { enforceMessageLimit, enforceNetworkLimit, type NetworkLimit } from './enforce-node-limit.ts'
 export type { LimitName } from './policies.ts'
+export { tooManyRequests } from './refusal.ts'
