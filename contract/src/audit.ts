@@ -151,6 +151,7 @@ export const audit = {
       summary: 'Audit entries as CSV or JSON',
       tags,
     })
+    .errors(fails('approvals.needed'))
     .input(auditExport)
     .output(z.file()),
 

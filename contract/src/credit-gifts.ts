@@ -73,7 +73,7 @@ export const gifts = {
   /** Makes a gift and processes it at once (AD-12). */
   give: memberOperation
     .route({ method: 'POST', path: '/admin/credit-gifts/give', summary: 'Give credits at once', tags })
-    .errors({ ...creation, ...fails('credits.gift_limit_reached') })
+    .errors({ ...creation, ...fails('credits.gift_limit_reached', 'approvals.waiting') })
     .input(newGift)
     .output(creditGift),
 
@@ -85,7 +85,14 @@ export const gifts = {
       summary: 'Process a credit gift',
       tags,
     })
-    .errors(fails('credits.gift_not_pending', 'credits.gift_to_self', 'credits.gift_limit_reached'))
+    .errors(
+      fails(
+        'credits.gift_not_pending',
+        'credits.gift_to_self',
+        'credits.gift_limit_reached',
+        'approvals.waiting',
+      ),
+    )
     .input(z.strictObject({ id: uuid }))
     .output(creditGift),
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { permission } from './permissions.ts'
 
 /** Why a password is too weak (AU-7). */
 export const weakPasswordReason = z.enum(['length', 'common', 'contains_email', 'contains_product'])
@@ -172,6 +173,32 @@ export const errorCatalogue = {
   'monitoring.flag_not_found': { status: 404, message: 'There is no such flag that is open.' },
   'monitoring.person_not_found': { status: 404, message: 'There is no such account.' },
   'audit.entry_not_found': { status: 404, message: 'There is no such entry in the audit log.' },
+  'approvals.waiting': {
+    status: 409,
+    message: 'This was not done: it waits for the approval of a second person.',
+    data: z.object({ approval_id: z.string(), expires_at: z.string() }),
+  },
+  'approvals.needed': { status: 409, message: 'This needs a second person. Ask for it first.' },
+  'approvals.not_needed': { status: 409, message: 'No second person is needed for this.' },
+  'approvals.not_found': { status: 404, message: 'There is no such request.' },
+  'approvals.own_request': { status: 403, message: 'Nobody decides their own request.' },
+  'approvals.settled': {
+    status: 409,
+    message: 'This request was decided or withdrawn already, or has expired.',
+  },
+  'approvals.requester_lost_right': {
+    status: 409,
+    message: 'The person who asked for this may no longer do it.',
+  },
+  'approvals.nobody_else': {
+    status: 409,
+    message: 'Fewer than two people hold these permissions, so nobody could approve.',
+    data: z.object({ permissions: z.array(permission) }),
+  },
+  'approvals.download_gone': {
+    status: 410,
+    message: 'This file was downloaded already, or its hour is over.',
+  },
   'settings.changed_meanwhile': {
     status: 409,
     message: 'Somebody else has changed this setting meanwhile. Read it again.',

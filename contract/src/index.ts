@@ -1,6 +1,7 @@
 import { ads } from './ads.ts'
 import { analytics } from './analytics.ts'
 import { announcements } from './announcements.ts'
+import { approvals } from './approvals.ts'
 import { assets } from './assets.ts'
 import { audit } from './audit.ts'
 import { chat } from './chat.ts'
@@ -51,5 +52,6 @@ export const contract = {
   analytics,
   health,
   monitoring,
+  approvals,
 }
 export type Contract = typeof contract

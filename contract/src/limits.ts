@@ -15,6 +15,9 @@ export const GIFT_MAX_CREDITS = 10_000
 /** Highest number of characters of the reason that comes with a gift. */
 export const GIFT_REASON_MAX_CHARACTERS = 200
 
+/** Highest number of people that one bulk action is about. */
+export const BULK_MOST_USERS = 100
+
 /** Credits that each side of a qualified referral gets into the XP bucket (decisions 5). */
 export const REFERRAL_BONUS_CREDITS = 5
 

@@ -30,6 +30,12 @@ export const notificationAbout = z.discriminatedUnion('code', [
   z.object({ code: z.literal('sign_in_link_handed_over') }),
   z.object({ code: z.literal('suspicious_activity') }),
   z.object({ code: z.literal('model_budget'), percent: z.union([z.literal(80), z.literal(100)]) }),
+  z.object({ code: z.literal('approval_requested'), approval_id: z.string() }),
+  z.object({
+    code: z.literal('approval_settled'),
+    approval_id: z.string(),
+    outcome: z.enum(['approved', 'declined', 'expired']),
+  }),
   z.object({ code: z.literal('announcement'), message: z.string() }),
   z.object({ code: z.literal('operator'), title: z.string(), message: z.string(), type: notificationType }),
 ])

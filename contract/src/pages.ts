@@ -45,6 +45,7 @@ export function pages(personaSlug: string): Page[] {
     { key: 'referral_reviews', path: '/admin/referral-reviews' },
     { key: 'users', path: '/admin/users' },
     { key: 'user_invitations', path: '/admin/users/invitations' },
+    { key: 'approvals', path: '/admin/approvals' },
     { key: 'credit_gifts', path: '/admin/credit-gifts' },
     { key: 'notification_center', path: '/admin/notifications' },
     { key: 'content', path: '/admin/content' },

@@ -31,6 +31,8 @@ export const settingKeys = [
   'model_tokens_a_day',
   'model_cost_a_day',
   'gift_daily_limit',
+  'two_people',
+  'two_people_gift_limit',
 ] as const
 
 export const settingKey = z.enum(settingKeys)
@@ -125,14 +127,14 @@ export const settings = {
    */
   change: memberOperation
     .route({ method: 'POST', path: '/admin/settings/{key}', summary: 'Change a setting', tags })
-    .errors(fails('settings.changed_meanwhile'))
+    .errors(fails('settings.changed_meanwhile', 'approvals.waiting', 'approvals.nobody_else'))
     .input(settingChange)
     .output(setting),
 
   /** Sets several, all or none, each with its audit entry. settings.changed_meanwhile where somebody was quicker with one. */
   save: memberOperation
     .route({ method: 'POST', path: '/admin/settings', summary: 'Change several settings at once', tags })
-    .errors(fails('settings.changed_meanwhile'))
+    .errors(fails('settings.changed_meanwhile', 'approvals.waiting', 'approvals.nobody_else'))
     .input(z.strictObject({ changes: z.array(settingChange).min(1).max(settingKeys.length) }))
     .output(z.object({ settings: z.array(setting) })),
 

@@ -1,13 +1,10 @@
 import * as z from 'zod'
 import { errorCatalogue, fails } from './errors.ts'
-import { GIFT_MAX_CREDITS, GIFT_REASON_MAX_CHARACTERS } from './limits.ts'
+import { BULK_MOST_USERS, GIFT_MAX_CREDITS, GIFT_REASON_MAX_CHARACTERS } from './limits.ts'
 import { memberOperation } from './operation.ts'
 import { accessPreview, permission, role } from './permissions.ts'
 import { givenDay, tier, timestamp, uuid } from './primitives.ts'
 import { pageCursor, pageLimit } from './waitlist-records.ts'
-
-/** Highest number of people that one bulk action is about. */
-export const BULK_MOST_USERS = 100
 
 /** How an account stands: banned before all else, then whether its address is proven. */
 export const userState = z.enum(['active', 'unconfirmed', 'banned'])
@@ -179,6 +176,7 @@ const tags = ['users']
 const one = z.strictObject({ id: uuid })
 const unknown = fails('access.user_not_found')
 const roleErrors = fails(
+  'approvals.waiting',
   'access.user_not_found',
   'access.own_role',
   'access.role_too_high',
@@ -220,6 +218,7 @@ export const users = {
   /** The people of a filter as a CSV file that spreadsheets show without running formulas. Open it as a link: it streams. */
   export: memberOperation
     .route({ method: 'GET', path: '/admin/users/export', summary: 'People as CSV', tags })
+    .errors(fails('approvals.needed'))
     .input(userFilter)
     .output(z.file()),
 
@@ -262,7 +261,7 @@ export const users = {
   /** Shuts a person out: their sessions end, and a sign-in says why. Needs `users.ban`. */
   ban: memberOperation
     .route({ method: 'POST', path: '/admin/users/{id}/ban', summary: 'Ban a person', tags })
-    .errors(accountErrors)
+    .errors({ ...accountErrors, ...fails('approvals.waiting') })
     .input(one.extend({ reason: banReason }))
     .output(z.object({ state: userState, is_changed: z.boolean() })),
 
@@ -333,7 +332,7 @@ export const users = {
   /** Does it, each person for themselves with an audit entry of their own, and once however often it is asked for. */
   changeMany: memberOperation
     .route({ method: 'POST', path: '/admin/users/bulk', summary: 'Change many people', tags })
-    .errors(fails('access.bulk_id_taken'))
+    .errors(fails('access.bulk_id_taken', 'approvals.waiting'))
     .input(bulkChange)
     .output(z.object({ people: z.array(bulkOutcome) })),
 }

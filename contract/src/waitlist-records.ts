@@ -83,6 +83,7 @@ export const recordOperations = {
    */
   export: memberOperation
     .route({ method: 'GET', path: '/admin/waitlist/export', summary: 'Waitlist records as CSV', tags })
+    .errors(fails('approvals.needed'))
     .input(recordFilter)
     .output(z.file()),
 

@@ -20,7 +20,7 @@ const ENTRY = /^src\/(features\/membership\/|app\/routes\/(auth|first-admin|sign
 // The way into the administration stands in the account settings.
 const MEMBER = /^src\/app\/admin\/(admin-(panel|screens)|super-admin)/
 const ADMIN =
-  /admin|^src\/ui\/plots\/|^src\/(features|app\/routes)\/(mail|assets|content|ad-placements|users|person|roles|waitlist|ecosystem|sister-platform|settings|oversight|audit|monitoring|credit-gifts|notification-center|referral-(analytics|reviews)|analytics)/
+  /admin|^src\/ui\/plots\/|^src\/(features|app\/routes)\/(mail|assets|content|ad-placements|users|person|roles|waitlist|ecosystem|sister-platform|settings|oversight|audit|monitoring|credit-gifts|approvals|notification-center|referral-(analytics|reviews)|analytics)/
 
 /** The source files of each area, by their path under web. */
 export function listAreaFiles(): Record<Area, string[]> {

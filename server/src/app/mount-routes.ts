@@ -7,12 +7,15 @@ import { ORPCError } from '@orpc/server'
 import { RPCHandler } from '@orpc/server/fetch'
 import { auditExport } from '@pepper/contract/audit'
 import { OFFLINE_PATH } from '@pepper/contract/pages'
+import { uuid } from '@pepper/contract/primitives'
 import { userFilter } from '@pepper/contract/users'
 import { recordFilter } from '@pepper/contract/waitlist-records'
 import { Hono, type Context as HonoContext } from 'hono'
 import { compress } from 'hono/compress'
+import * as z from 'zod'
 import { AD_DOCUMENT_HEADERS, drawAdDocument } from '../domains/ads/index.ts'
 import { setMailWish } from '../domains/announcements/index.ts'
+import { takeDownload } from '../domains/approvals/index.ts'
 import type { ChatNode } from '../domains/chat/index.ts'
 import { checkLiveness, checkReadiness } from '../domains/health/index.ts'
 import { findActor } from '../domains/identity/index.ts'
@@ -28,6 +31,7 @@ import type { LiveHub } from '../platform/live-hub.ts'
 import { renderMetrics } from '../platform/metrics.ts'
 import { apiDocsRoutes } from './api-docs/api-docs-routes.ts'
 import type { AppEnv } from './app-env.ts'
+import { approvalPorts } from './approval-ports.ts'
 import { limitBodies } from './body-limits.ts'
 import { brandPictureRoutes } from './brand-picture-routes.ts'
 import { crawlerRoutes } from './pages/crawler-routes.ts'
@@ -77,6 +81,12 @@ export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveH
   app.get('/api/admin/users/export', (hono) => {
     const { context } = hono.env
     return serveDownload(context, () => exportUsers(context, readQuery(hono.req.query(), userFilter)))
+  })
+  app.get('/api/admin/approvals/:id/download', (hono) => {
+    const { context } = hono.env
+    return serveDownload(context, () =>
+      takeDownload(context, readQuery({ id: hono.req.param('id') }, z.object({ id: uuid })), approvalPorts),
+    )
   })
   app.route('/', brandPictureRoutes())
   app.all('/rpc/*', (hono) => operate(rpc, '/rpc', hono.req.raw, hono.env.context))

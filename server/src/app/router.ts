@@ -2,6 +2,7 @@ import { roleRoutes } from '../domains/access/admin-routes.ts'
 import { adRoutes } from '../domains/ads/routes.ts'
 import { analyticsRoutes } from '../domains/analytics/admin-routes.ts'
 import { announcementRoutes } from '../domains/announcements/routes.ts'
+import { approvalRoutes } from '../domains/approvals/index.ts'
 import { assetRoutes } from '../domains/assets/admin-routes.ts'
 import { type ChatNode, chatRoutes } from '../domains/chat/index.ts'
 import { contentRoutes } from '../domains/content/admin-routes.ts'
@@ -22,6 +23,7 @@ import { referralRoutes } from '../domains/referrals/routes.ts'
 import { settingsRoutes } from '../domains/settings/admin-routes.ts'
 import { userRoutes } from '../domains/users/admin-routes.ts'
 import type { LiveHub } from '../platform/live-hub.ts'
+import { approvalPorts } from './approval-ports.ts'
 import { followReferredNewcomers } from './follow-newcomers.ts'
 import { liveRoutes } from './live-routes.ts'
 
@@ -53,5 +55,6 @@ export function createRouter(chatNode: ChatNode, liveHub: LiveHub) {
     analytics: analyticsRoutes,
     health: healthRoutes,
     monitoring: monitoringRoutes,
+    approvals: approvalRoutes(approvalPorts),
   }
 }

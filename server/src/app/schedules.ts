@@ -1,6 +1,7 @@
 import { deleteOldSightings } from '../domains/ads/index.ts'
 import { deleteOldTableSizes, noteTableSizes, rollUp } from '../domains/analytics/index.ts'
 import { wakeSending } from '../domains/announcements/index.ts'
+import { expireApprovals } from '../domains/approvals/index.ts'
 import { deleteUnusedPictures } from '../domains/assets/index.ts'
 import { publishAuditHead } from '../domains/audit/index.ts'
 import { eraseDeletedChats, warnOfModelBudget } from '../domains/chat/index.ts'
@@ -76,6 +77,7 @@ async function checkLedger({ db, log }: Runtime): Promise<void> {
 }
 
 async function cleanUp(runtime: Runtime): Promise<void> {
+  await expireApprovals(runtime)
   await eraseDeletedChats(runtime)
   await deleteExpired(runtime)
   await deleteOldMails(runtime)

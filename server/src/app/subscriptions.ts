@@ -3,11 +3,13 @@ import { announceProfile, announceReferral, deliver } from '../domains/ecosystem
 import { deliverMail } from '../domains/mail/index.ts'
 import { continueImport, settleInvitation, writeInvitations } from '../domains/membership/index.ts'
 import {
+  tellApprovers,
   tellGift,
   tellModelBudget,
   tellNewDevice,
   tellPasswordChange,
   tellReferral,
+  tellRequester,
   tellRoleChange,
   tellSignInLink,
   tellSuspicion,
@@ -99,6 +101,16 @@ function tellPeople(runtime: Runtime, jobs: Jobs): void {
     name: 'notifications.sign-in-link',
     event: 'identity.sign_in_link_issued',
     handle: (event) => tellSignInLink(runtime, event),
+  })
+  jobs.registerSubscriber({
+    name: 'notifications.approval-requested',
+    event: 'approvals.requested',
+    handle: (event) => tellApprovers(runtime, event),
+  })
+  jobs.registerSubscriber({
+    name: 'notifications.approval-settled',
+    event: 'approvals.settled',
+    handle: (event) => tellRequester(runtime, event),
   })
   jobs.registerSubscriber({
     name: 'notifications.suspicion',

@@ -5,6 +5,7 @@ import { createPerson } from '../factories.ts'
 import type { ActorName, Things } from './actors.ts'
 import { adRows } from './ad-rows.ts'
 import { announcementRows } from './announcement-rows.ts'
+import { approvalRows } from './approval-rows.ts'
 import { assetRows } from './asset-rows.ts'
 import { type AttackWorld, PASSWORD } from './attack-world.ts'
 import { contentRows } from './content-rows.ts'
@@ -313,6 +314,7 @@ export const matrix = {
   ...peopleRows,
   ...contentRows,
   ...adRows,
+  ...approvalRows,
   ...assetRows,
   ...waitlistRows,
   ...oversightRows,

@@ -292,6 +292,15 @@ const creditGifts = createRoute({
     'CreditGiftsRoute',
   ),
 })
+const approvals = createRoute({
+  ...inAdministration,
+  path: '/admin/approvals',
+  validateSearch: texts('show', 'id'),
+  component: lazyRouteComponent(
+    () => withWords('admin', () => import('./routes/approvals.tsx')),
+    'ApprovalsRoute',
+  ),
+})
 const notificationCenter = createRoute({
   ...inAdministration,
   path: '/admin/notifications',
@@ -444,6 +453,7 @@ export const router = createRouter({
       person,
       superAdminUsers,
       roles,
+      approvals,
       creditGifts,
       notificationCenter,
       adminAnnouncements,

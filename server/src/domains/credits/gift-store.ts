@@ -50,6 +50,10 @@ export async function insertGift(tx: Transaction, gift: GiftToMake): Promise<boo
   return row !== undefined
 }
 
+export async function findGift(executor: Executor, id: string): Promise<GiftRow | undefined> {
+  return executor.selectFrom('credit_gifts').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 export async function findLockedGift(tx: Transaction, id: string): Promise<GiftRow | undefined> {
   return tx.selectFrom('credit_gifts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -70,6 +74,17 @@ export async function settleGift(
     })
     .where('id', '=', id)
     .execute()
+}
+
+/** Whether a gift of this id has been paid or has failed, so that asking for it again changes nothing. */
+export async function isProcessed(executor: Executor, id: string): Promise<boolean> {
+  const row = await executor
+    .selectFrom('credit_gifts')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '<>', 'pending')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 const GIVER_LOCK_KEY = 727_077_050

@@ -2,18 +2,21 @@ import type { CreditGift, NewGift } from '@pepper/contract/credit-gifts'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
-import { getGift } from './gift-store.ts'
+import { getGift, isProcessed } from './gift-store.ts'
 import { giveCreditsWithin } from './give-credits-within.ts'
+import { guardGift } from './guard-gift.ts'
 import { presentGift } from './present-gift.ts'
 
 /**
  * Makes a gift and processes it in one transaction (AD-12), once for its id however often it is asked. Needs `credits.gift`.
  * Throws credits.gift_to_self, credits.gift_recipient_not_found, credits.gift_id_taken,
- * credits.gift_limit_reached.
+ * credits.gift_limit_reached, approvals.waiting.
  */
 export async function giveCredits(context: Context, gift: NewGift): Promise<CreditGift> {
   authorise(context, 'credits.gift')
   const { db } = context.runtime
+  if (!(await isProcessed(db.kysely, gift.id)))
+    await guardGift(context, { kind: 'gift_give', ...gift }, gift.amount)
   await inTransaction(context, (tx) => giveCreditsWithin(tx, context, gift))
   return presentGift(await getGift(db.kysely, gift.id))
 }

@@ -2,10 +2,12 @@ import type { RecordFilter } from '@pepper/contract/waitlist-records'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context, Runtime } from '../../platform/context.ts'
 import { csvLine } from '../../platform/csv-text.ts'
+import { AppError } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
 import type { MomentAndId } from '../../platform/page-cursor.ts'
 import { recordAudit } from '../audit/index.ts'
+import { readSettingWithin } from '../settings/index.ts'
 import { EXPORTED_COLUMNS, type ExportedRecord, listExported } from './export-store.ts'
 import { countRecords } from './waitlist-store.ts'
 
@@ -19,12 +21,21 @@ export interface Download {
 
 /**
  * The records of a filter as CSV, in the columns that the import takes. The export is in the audit log before its first line
- * is out. Needs `waitlist.manage`. Throws limits.too_many_requests.
+ * is out. Needs `waitlist.manage`. Throws limits.too_many_requests,
+ * approvals.needed.
  */
 export async function exportWaitlist(context: Context, filter: RecordFilter): Promise<Download> {
   authorise(context, 'waitlist.manage')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor } = context
+  if (await readSettingWithin(runtime.db.kysely, 'two_people')) throw new AppError('approvals.needed')
   await enforceLimit(context, 'export', actor.userId)
+  return openWaitlistExport(context, filter)
+}
+
+/** The same without a limit, for an export that a second person approved. Needs `waitlist.manage`. */
+export async function openWaitlistExport(context: Context, filter: RecordFilter): Promise<Download> {
+  authorise(context, 'waitlist.manage')
+  const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
   const { search, ...ids } = filter
   await inTransaction(context, async (tx) => {

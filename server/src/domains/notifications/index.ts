@@ -3,10 +3,12 @@ export { countUnread } from './count-unread.ts'
 export { deleteOldNotifications } from './delete-old-notifications.ts'
 export { deliverNotification } from './deliver-notification.ts'
 export {
+  tellApprovers,
   tellGift,
   tellNewDevice,
   tellPasswordChange,
   tellReferral,
+  tellRequester,
   tellRoleChange,
   tellSignInLink,
   tellSuspicion,

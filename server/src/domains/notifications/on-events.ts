@@ -1,5 +1,6 @@
 import type { Runtime } from '../../platform/context.ts'
 import type { DomainEvent } from '../../platform/events/event-map.ts'
+import { findSettled, listApprovers } from '../approvals/index.ts'
 import { deliverNotification } from './deliver-notification.ts'
 
 /** A tier is told of once in a life: XP never falls. */
@@ -87,5 +88,33 @@ export function tellSuspicion(
     userId: payload.user_id,
     about: { code: 'suspicious_activity' },
     cause: `event:${id}`,
+  })
+}
+
+/** Everybody who may decide a request hears of it. */
+export async function tellApprovers(
+  runtime: Runtime,
+  { payload: { approval_id } }: DomainEvent<'approvals.requested'>,
+): Promise<void> {
+  for (const userId of await listApprovers(runtime.db.kysely, approval_id)) {
+    await deliverNotification(runtime, {
+      userId,
+      about: { code: 'approval_requested', approval_id },
+      cause: `approval:${approval_id}`,
+    })
+  }
+}
+
+/** Whoever asked hears how it ended, unless they ended it themselves. */
+export async function tellRequester(
+  runtime: Runtime,
+  { payload: { approval_id } }: DomainEvent<'approvals.settled'>,
+): Promise<void> {
+  const settled = await findSettled(runtime.db.kysely, approval_id)
+  if (!settled || settled.outcome === 'withdrawn' || settled.outcome === 'waiting') return
+  await deliverNotification(runtime, {
+    userId: settled.requestedBy,
+    about: { code: 'approval_settled', approval_id, outcome: settled.outcome },
+    cause: `approval-settled:${approval_id}`,
   })
 }

@@ -2,9 +2,11 @@ import { AUDIT_EXPORTED_MOST, type AuditEntryDetails, type AuditExport } from '@
 import { authorise } from '../../platform/authorise.ts'
 import type { Context, Runtime } from '../../platform/context.ts'
 import { csvLine } from '../../platform/csv-text.ts'
+import { AppError } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
 import { nextAuditId, recordAudit } from '../audit/index.ts'
+import { readSettingWithin } from '../settings/index.ts'
 import { countAuditRows, listAuditRows } from './audit-store.ts'
 import { findPeople } from './people-store.ts'
 import { presentWhole } from './present-entry.ts'
@@ -20,12 +22,23 @@ export interface Download {
 
 /**
  * The entries of a filter as CSV or JSON, newest first, AUDIT_EXPORTED_MOST at most (SA-3). The export is in the log before
- * its first line is out, and not in itself. Needs `audit.read`. Throws limits.too_many_requests.
+ * its first line is out, and not in itself. Needs `audit.read`. Throws limits.too_many_requests, approvals.needed.
  */
-export async function exportAudit(context: Context, { format, ...filter }: AuditExport): Promise<Download> {
+export async function exportAudit(context: Context, wanted: AuditExport): Promise<Download> {
+  authorise(context, 'audit.read')
+  const { runtime, actor } = context
+  if (await readSettingWithin(runtime.db.kysely, 'two_people')) throw new AppError('approvals.needed')
+  await enforceLimit(context, 'export', actor.userId)
+  return openAuditExport(context, wanted)
+}
+
+/** The same without a limit, for an export that a second person approved. Needs `audit.read`. */
+export async function openAuditExport(
+  context: Context,
+  { format, ...filter }: AuditExport,
+): Promise<Download> {
   authorise(context, 'audit.read')
   const { runtime, actor, requestId } = context
-  await enforceLimit(context, 'export', actor.userId)
   const now = runtime.clock.now()
   const { search, ...named } = filter
   const before = await inTransaction(context, async (tx) => {

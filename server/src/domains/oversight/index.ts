@@ -1,4 +1,4 @@
-export { exportAudit } from './export-audit.ts'
+export { exportAudit, openAuditExport } from './export-audit.ts'
 export { judgeActivity } from './judge-activity.ts'
 export { forgetOldErrors, keepErrors } from './keep-errors.ts'
 export { forgetOldMinutes, measureNode } from './measure-node.ts'

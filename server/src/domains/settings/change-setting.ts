@@ -4,8 +4,10 @@ import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
+import { askSecondPerson, listLackingPermissions } from '../approvals/index.ts'
 import { type JsonValue, recordAudit } from '../audit/index.ts'
 import { presentSetting } from './present-setting.ts'
+import { readSettingWithin } from './read-setting-within.ts'
 import { forgetSettings } from './read-settings.ts'
 import { settingsRegistry } from './registry.ts'
 import { findLockedSetting, storeSetting } from './store.ts'
@@ -14,12 +16,13 @@ export interface SettingChange {
   key: string
   value: unknown
   /** The version that the change was made from; any where it is not given. */
-  version?: number
+  version?: number | undefined
 }
 
 /**
  * Sets one setting (AD-11). Needs `settings.change`. This node knows it at once, others within 2 s. Throws request.invalid
- * for an unknown key or a value that the key does not take, settings.changed_meanwhile.
+ * for an unknown key or a value that the key does not take, settings.changed_meanwhile, approvals.waiting,
+ * approvals.nobody_else.
  */
 export async function changeSetting(context: Context, change: SettingChange): Promise<Setting> {
   const [changed] = await changeSettings(context, [change])
@@ -38,13 +41,45 @@ export async function changeSettings(
     throw invalid('key', 'A setting is named twice.')
   // One order for all, so that nobody waits for each other.
   const inOrder = parsed.toSorted((one, other) => (one.key < other.key ? -1 : 1))
-  const changed = await inTransaction(context, async (tx) => {
-    const settings: Setting[] = []
-    for (const change of inOrder) settings.push(await applyChange(tx, context, change))
-    return settings
-  })
+  await guardApproval(context, inOrder)
+  const changed = await inTransaction(context, (tx) => changeSettingsWithin(tx, context, inOrder))
   forgetSettings(context.runtime)
   return changed
+}
+
+/**
+ * Sets several settings in the caller's transaction, which then calls `forgetSettings`. Throws request.invalid,
+ * settings.changed_meanwhile.
+ */
+export async function changeSettingsWithin(
+  tx: Transaction,
+  context: MemberContext,
+  changes: readonly SettingChange[],
+): Promise<Setting[]> {
+  const settings: Setting[] = []
+  for (const change of changes) settings.push(await applyChange(tx, context, parseChange(change)))
+  return settings
+}
+
+/** What the approval by a second person rests on: while it is on, these wait for one themselves. */
+const GUARDED: readonly SettingKey[] = ['two_people', 'two_people_gift_limit', 'gift_daily_limit']
+
+/** Throws approvals.waiting, or approvals.nobody_else where approval would be switched on with nobody to give it. */
+async function guardApproval(context: MemberContext, changes: readonly ParsedChange[]): Promise<void> {
+  const { kysely } = context.runtime.db
+  const guarded = changes.filter(({ key }) => GUARDED.includes(key))
+  if (guarded.length === 0) return
+  if (await readSettingWithin(kysely, 'two_people')) {
+    await askSecondPerson(context, { kind: 'settings_change', changes: changes.map(asPlain) })
+  }
+  if (!guarded.some(({ key, value }) => key === 'two_people' && value === true)) return
+  const permissions = await listLackingPermissions(kysely)
+  if (permissions.length > 0) throw new AppError('approvals.nobody_else', { permissions })
+}
+
+function asPlain({ key, value, version }: ParsedChange) {
+  // Every kind of setting is one of these three.
+  return { key, value: value as string | number | boolean, ...(version !== undefined && { version }) }
 }
 
 type ParsedChange = { key: SettingKey; value: JsonValue; version: number | undefined }

@@ -99,6 +99,14 @@ export const settingsRegistry = {
     0,
     'What the model may cost on a local day, in whole units of LLM_PRICE_CURRENCY, before the built-in guide answers in its place; 0 is no limit.',
   ),
+  two_people: toggle(
+    false,
+    'Large gifts, exports of everybody, bulk bans and demotions, and bans and demotions of administrators wait for a second person.',
+  ),
+  two_people_gift_limit: number(
+    1_000,
+    'While two_people is on, gifts of more credits than this wait for a second person.',
+  ),
 } satisfies Record<SettingKey, unknown>
 
 export type Settings = { [K in SettingKey]: z.infer<(typeof settingsRegistry)[K]['schema']> }

@@ -29,15 +29,21 @@ export async function changeInBulk(
   bulk: BulkChange,
   userId: string,
 ): Promise<Changed> {
-  const { clock } = context.runtime
-  const change = async (tx: Transaction): Promise<Changed> => {
-    await claimBulk(tx, requestOf(context, bulk), clock.now())
-    if (!(await claimChange(tx, bulk.id, userId))) return { isChanged: true, endedSessions: null }
-    const changed = await act(tx, context, bulk, userId)
-    if (!changed.isChanged) await returnChange(tx, bulk.id, userId)
-    return changed
-  }
+  const change = (tx: Transaction) => changeInBulkWithin(tx, context, { bulk, userId })
   return bulk.action === 'gift' ? inTransaction(context, change) : inWithdrawal(context, 'rights', change)
+}
+
+/** The same in the caller's transaction. */
+export async function changeInBulkWithin(
+  tx: Transaction,
+  context: MemberContext,
+  { bulk, userId }: { bulk: BulkChange; userId: string },
+): Promise<Changed> {
+  await claimBulk(tx, requestOf(context, bulk), context.runtime.clock.now())
+  if (!(await claimChange(tx, bulk.id, userId))) return { isChanged: true, endedSessions: null }
+  const changed = await act(tx, context, bulk, userId)
+  if (!changed.isChanged) await returnChange(tx, bulk.id, userId)
+  return changed
 }
 
 /** What tells a bulk action from another one; not its people, for it may come in parts. */

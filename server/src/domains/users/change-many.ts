@@ -6,16 +6,18 @@ import { recordSecurityEvent } from '../../platform/security-events.ts'
 import { BULK_PERMISSION } from './bulk.ts'
 import { listChanged, refuseOtherBulk } from './bulk-store.ts'
 import { type BulkChange, changeInBulk, requestOf } from './change-in-bulk.ts'
+import { guardBulk } from './guard-bulk.ts'
 import { foreseeBulk } from './preview-bulk.ts'
 
 /**
  * Does an action to each of many people, each in a transaction with an audit entry of their own: one who is refused stops
- * nobody else, and nobody is changed twice by one bulk. Needs what the action needs. Throws access.bulk_id_taken.
+ * nobody else, and nobody is changed twice by one bulk. Needs what the action needs. Throws access.bulk_id_taken, approvals.waiting.
  */
 export async function changeMany(context: Context, bulk: BulkChange): Promise<{ people: BulkOutcome[] }> {
   authorise(context, BULK_PERMISSION[bulk.action])
   const { db } = context.runtime
   await refuseOtherBulk(db.kysely, requestOf(context, bulk))
+  await guardBulk(context, bulk)
   const changed = await listChanged(db.kysely, bulk.id)
   const people: BulkOutcome[] = []
   for (const person of await foreseeBulk(context, bulk)) {

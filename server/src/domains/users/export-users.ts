@@ -2,10 +2,12 @@ import type { UserFilter } from '@pepper/contract/users'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context, Runtime } from '../../platform/context.ts'
 import { csvLine } from '../../platform/csv-text.ts'
+import { AppError } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
 import type { MomentAndId } from '../../platform/page-cursor.ts'
 import { recordAudit } from '../audit/index.ts'
+import { readSettingWithin } from '../settings/index.ts'
 import { presentUser } from './present-user.ts'
 import { countUsers, listUserRows, type UserRow } from './user-rows.ts'
 
@@ -26,15 +28,27 @@ const COLUMNS = [
 
 /**
  * The people of a filter as CSV (AD-3). The export is in the audit log before its first line is out. Needs `users.read`.
- * Throws limits.too_many_requests.
+ * Throws limits.too_many_requests,
+ * approvals.needed.
  */
 export async function exportUsers(
   context: Context,
   filter: UserFilter,
 ): Promise<{ fileName: string; parts: AsyncGenerator<string> }> {
   authorise(context, 'users.read')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor } = context
+  if (await readSettingWithin(runtime.db.kysely, 'two_people')) throw new AppError('approvals.needed')
   await enforceLimit(context, 'export', actor.userId)
+  return openUserExport(context, filter)
+}
+
+/** The same without a limit, for an export that a second person approved. Needs `users.read`. */
+export async function openUserExport(
+  context: Context,
+  filter: UserFilter,
+): Promise<{ fileName: string; parts: AsyncGenerator<string> }> {
+  authorise(context, 'users.read')
+  const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
   const { q, ...rest } = filter
   await inTransaction(context, async (tx) => {

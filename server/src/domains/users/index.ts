@@ -1,2 +1,5 @@
+export { changeManyWithin } from './change-many-within.ts'
 export { deleteOldBulks } from './delete-old-bulks.ts'
-export { exportUsers } from './export-users.ts'
+export { exportUsers, openUserExport } from './export-users.ts'
+export { moveToRole } from './move-to-role.ts'
+export { shutOut } from './shut-out.ts'

@@ -1,6 +1,7 @@
 import type { BulkAction, BulkOutcome } from '@pepper/contract/users'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
+import type { Executor } from '../../platform/db/database.ts'
 import { countActiveSuperAdmins, getStanding, listStandings } from '../access/index.ts'
 import { BULK_PERMISSION, foreseeChange } from './bulk.ts'
 import { findUsersById } from './store.ts'
@@ -17,8 +18,11 @@ export async function previewBulk(context: Context, bulk: Bulk): Promise<{ peopl
 }
 
 /** The same, for who is known to be allowed; ids that stand for nobody are left out. */
-export async function foreseeBulk(context: MemberContext, { action, ids }: Bulk): Promise<BulkOutcome[]> {
-  const { kysely } = context.runtime.db
+export async function foreseeBulk(
+  context: MemberContext,
+  { action, ids }: Bulk,
+  kysely: Executor = context.runtime.db.kysely,
+): Promise<BulkOutcome[]> {
   const actor = await getStanding(kysely, context.actor.userId)
   const superAdmins = await countActiveSuperAdmins(kysely)
   const people = await findUsersById(kysely, [...new Set(ids)])

@@ -139,6 +139,25 @@ export interface Announcements {
   status: string;
 }
 
+export interface Approvals {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  deed: Json;
+  deed_hash: string;
+  download_until: Timestamp | null;
+  downloaded_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  kind: string;
+  permission: string;
+  reason: string | null;
+  requested_at: Timestamp;
+  requested_by: string;
+  sequence: Generated<number>;
+  status: Generated<string>;
+  subject_ids: string[];
+}
+
 export interface AppSecrets {
   created_at: Generated<Timestamp>;
   name: string;
@@ -882,6 +901,7 @@ export interface DB {
   announcement_recipients: AnnouncementRecipients;
   announcements: Announcements;
   app_secrets: AppSecrets;
+  approvals: Approvals;
   asset_changes: AssetChanges;
   asset_pictures: AssetPictures;
   asset_slots: AssetSlots;

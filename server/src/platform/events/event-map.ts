@@ -9,6 +9,8 @@ export interface EventMap {
   'chat.model_budget_reached': { percent: 80 | 100 }
   'announcements.sending_due': { announcement_id: string }
   'credits.gift_processed': { user_id: string; gift_id: string; amount: number }
+  'approvals.requested': { approval_id: string }
+  'approvals.settled': { approval_id: string }
   'ecosystem.delivery_due': { delivery_id: string }
   'identity.new_device': { user_id: string }
   'identity.password_changed': { user_id: string }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useApprovalSummary } from '../../lib/use-approval-summary.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -64,29 +65,52 @@ function BackToChat() {
 
 type AdminScreenListProps = { pathname: string; onChoose?: () => void }
 
+const APPROVALS = '/admin/approvals'
+
 /** The screens that the viewer may use, by group. */
 export function AdminScreenList({ pathname, onChoose }: AdminScreenListProps) {
   const { i18n } = useLingui()
   const viewer = useViewer()
   const current = screenAt(pathname, adminScreens)
+  const summary = useApprovalSummary()
+  const waiting = summary?.waiting ?? 0
+  // Without the setting there is nothing to look for, unless something still waits.
+  const isListed = (path: string) =>
+    path !== APPROVALS || summary?.is_on || waiting > 0 || pathname.startsWith(APPROVALS)
   return allowedScreens(viewer, adminScreens).map(({ group, screens }) => (
     <section key={group} className={styles.group}>
       <h2 className={styles.groupName}>{i18n._(adminGroupNames[group])}</h2>
       <ul className={styles.links}>
-        {screens.map((screen) => (
-          <li key={screen.path}>
-            <Link
-              to={screen.path}
-              search={{}}
-              className={styles.link}
-              aria-current={screen === current ? 'page' : undefined}
-              onClick={onChoose}
-            >
-              {i18n._(screen.name)}
-            </Link>
-          </li>
-        ))}
+        {screens
+          .filter(({ path }) => isListed(path))
+          .map((screen) => (
+            <li key={screen.path}>
+              <Link
+                to={screen.path}
+                search={{}}
+                className={styles.link}
+                aria-current={screen === current ? 'page' : undefined}
+                onClick={onChoose}
+              >
+                {i18n._(screen.name)}
+                {screen.path === APPROVALS && waiting > 0 && <WaitingCount count={waiting} />}
+              </Link>
+            </li>
+          ))}
       </ul>
     </section>
   ))
+}
+
+/** How many requests wait for the viewer. */
+function WaitingCount({ count }: { count: number }) {
+  return (
+    <span className={styles.count}>
+      {count}
+      <span className="visually-hidden">
+        {' '}
+        <Trans>waiting</Trans>
+      </span>
+    </span>
+  )
 }

@@ -44,6 +44,12 @@ export const adminScreens: readonly AdminScreen[] = [
     permission: 'credits.gift',
   },
   {
+    path: '/admin/approvals',
+    name: msg`Approvals`,
+    group: 'management',
+    permission: 'admin.enter',
+  },
+  {
     path: '/admin/notifications',
     name: msg`Notifications`,
     group: 'management',

@@ -4,6 +4,7 @@ import type { FoundUser } from '@pepper/contract/users'
 import { type SyntheticEvent, useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { typedInteger } from '../../lib/typed-number.ts'
+import { ApprovalNote } from '../../ui/admin/approval-note.tsx'
 import { useAction } from '../../ui/admin/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -54,6 +55,7 @@ export function CreditManagement({ person }: { person: FoundUser | null }) {
           value={draft.reason}
           onChange={(event) => setDraft({ ...draft, reason: event.target.value })}
         />
+        <ApprovalNote isNeeded={(limit) => amount > limit} />
         <Button type="submit" isBusy={isBusy} disabled={!person || amount === 0}>
           <Trans>Gift Credits</Trans>
         </Button>

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { CreditGift, GiftStatus } from '@pepper/contract/credit-gifts'
 import { useState } from 'react'
+import { ApprovalNote } from '../../ui/admin/approval-note.tsx'
 import { Badge, type BadgeTone } from '../../ui/admin/badge.tsx'
 import { TimeAgo } from '../../ui/admin/time-ago.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -87,6 +88,7 @@ function ProcessButton({ gift, onProcessed, onStale }: GiftCardProps) {
   }
   return (
     <div className={styles.actions}>
+      <ApprovalNote isNeeded={(limit) => gift.amount > limit} />
       <Button size="small" isBusy={isBusy} onClick={() => void process()}>
         <Trans>Process Gift</Trans>
       </Button>

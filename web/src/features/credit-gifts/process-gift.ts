@@ -3,6 +3,7 @@ import type { CreditGift } from '@pepper/contract/credit-gifts'
 import { api } from '../../lib/api.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { waitingToast } from '../../ui/admin/waiting-toast.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { failureText } from './gift-words.ts'
 
@@ -16,9 +17,10 @@ export async function processGift(id: string): Promise<CreditGift | 'stale' | nu
     const isStale = error instanceof CallError && error.code === 'credits.gift_not_pending'
     // These words are a whole message of the documents.
     showToast(
-      isStale
-        ? { title: errorText(error), tone: 'destructive' }
-        : { title: t`Failed to process credit gift`, text: errorText(error), tone: 'destructive' },
+      waitingToast(error) ??
+        (isStale
+          ? { title: errorText(error), tone: 'destructive' }
+          : { title: t`Failed to process credit gift`, text: errorText(error), tone: 'destructive' }),
     )
     return isStale ? 'stale' : null
   }

@@ -53,6 +53,14 @@ export function notificationWords(about: NotificationAbout, i18n: I18n): Notific
         text: about.message,
         tone: about.type === 'error' ? 'destructive' : 'neutral',
       }
+    case 'approval_requested':
+      return {
+        title: t`A request waits for your approval`,
+        text: t`Another administrator needs a second person. Look at it under Approvals.`,
+        tone: 'neutral',
+      }
+    case 'approval_settled':
+      return { title: settledTitle(about.outcome), text: t`See it under Approvals.`, tone: 'neutral' }
     default:
       return securityWords(about)
   }
@@ -70,6 +78,17 @@ type Security = Extract<
       | 'suspicious_activity'
   }
 >
+
+function settledTitle(outcome: 'approved' | 'declined' | 'expired'): string {
+  switch (outcome) {
+    case 'approved':
+      return t`Your request was approved`
+    case 'declined':
+      return t`Your request was declined`
+    case 'expired':
+      return t`Your request has expired`
+  }
+}
 
 /** Plain, without attitude: it is about somebody's account. */
 function securityWords(about: Security): NotificationWords {

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { ExportLink } from '../../ui/admin/export-link.tsx'
 import { FilterBar } from '../../ui/admin/filter-bar.tsx'
 import { FoldedFilters } from '../../ui/admin/folded-filters.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -28,20 +29,12 @@ export function AuditFilters({ audit }: { audit: ReturnType<typeof useAudit> }) 
         actions={
           <>
             <RefreshButton isBusy={entries.isLoading} onClick={entries.refresh} />
-            <a
-              className={buttonClass({ variant: 'secondary', size: 'small' })}
-              href={exportPath('csv')}
-              download
-            >
+            <ExportLink href={exportPath('csv')} kind="audit_export">
               <Trans>Download CSV</Trans>
-            </a>
-            <a
-              className={buttonClass({ variant: 'secondary', size: 'small' })}
-              href={exportPath('json')}
-              download
-            >
+            </ExportLink>
+            <ExportLink href={exportPath('json')} kind="audit_export">
               <Trans>Download JSON</Trans>
-            </a>
+            </ExportLink>
           </>
         }
       />

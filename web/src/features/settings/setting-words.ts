@@ -101,6 +101,14 @@ export const settingWords: Record<SettingKey, SettingWords> = {
     name: msg`Gifted credits a day`,
     hint: msg`What one administrator may give away on a day, however they do it. 0 is no limit.`,
   },
+  two_people: {
+    name: msg`Approval by a second person`,
+    hint: msg`Large gifts, exports of everybody, bulk bans and demotions, and bans and demotions of administrators wait until another person approves them.`,
+  },
+  two_people_gift_limit: {
+    name: msg`Gifts without approval`,
+    hint: msg`While approval is on, gifts of more credits than this wait for it.`,
+  },
 }
 
 export interface SettingGroup {
@@ -121,6 +129,7 @@ export const settingGroups: readonly SettingGroup[] = [
   },
   { name: msg`Credit Gifts`, keys: ['gift_daily_limit'] },
   { name: msg`Model Budget`, keys: ['model_tokens_a_day', 'model_cost_a_day'] },
+  { name: msg`Two People`, keys: ['two_people', 'two_people_gift_limit'] },
   { name: msg`Referral Holds`, keys: ['referral_burst_limit', 'referral_burst_hours'] },
   {
     name: msg`Suspicious Activity`,

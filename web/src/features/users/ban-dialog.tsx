@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { FoundUser } from '@pepper/contract/users'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
+import { ApprovalNote } from '../../ui/admin/approval-note.tsx'
 import { ConfirmDialog } from '../../ui/admin/confirm-dialog.tsx'
 import { useAction } from '../../ui/admin/use-action.ts'
 import { TextField } from '../../ui/text-field.tsx'
@@ -10,7 +11,7 @@ import { showToast } from '../../ui/toasts.ts'
 type BanDialogProps = { user: FoundUser; onClose: () => void; onBanned: () => void }
 
 /** Asks why before somebody is shut out. */
-export function BanDialog({ user: { id, email }, onClose, onBanned }: BanDialogProps) {
+export function BanDialog({ user: { id, email, role }, onClose, onBanned }: BanDialogProps) {
   const { t } = useLingui()
   const { isBusy, run } = useAction()
   const [reason, setReason] = useState('')
@@ -39,6 +40,7 @@ export function BanDialog({ user: { id, email }, onClose, onBanned }: BanDialogP
       isBusy={isBusy}
       onConfirm={ban}
     >
+      <ApprovalNote isNeeded={() => role !== 'user'} />
       <TextField
         label={t`Reason`}
         hint={t`They read it when they try to sign in.`}

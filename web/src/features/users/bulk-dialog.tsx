@@ -4,7 +4,9 @@ import type { BulkAction } from '@pepper/contract/users'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { ApprovalNote } from '../../ui/admin/approval-note.tsx'
 import { ProgressBar } from '../../ui/admin/progress-bar.tsx'
+import { waitingToast } from '../../ui/admin/waiting-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
@@ -40,6 +42,11 @@ export function BulkDialog({ ids: selected, action, onClose, onChanged }: BulkDi
     const isCut = now.failure !== null
     const title = isCut ? t`Failed to change these people` : i18n._(bulkNames[action])
     const isPartial = isCut && changedIn(now).length > 0
+    const waiting = waitingToast(now.failure)
+    if (waiting) {
+      showToast(waiting)
+      return onClose()
+    }
     showToast({
       title: isPartial ? t`Not everybody was changed` : title,
       text: bulkNews(now, ids.length),
@@ -71,6 +78,9 @@ export function BulkDialog({ ids: selected, action, onClose, onChanged }: BulkDi
         </>
       }
     >
+      <ApprovalNote
+        isNeeded={(limit) => needsApproval(action, { people: changing, amount: bulk.amount ?? 0, limit })}
+      />
       {!isBusy && !hasBroken && <BulkFields action={action} bulk={bulk} />}
       {action === 'gift' && !hasBroken && bulk.amount !== null && changing > 0 && (
         <p role="status">
@@ -84,6 +94,14 @@ export function BulkDialog({ ids: selected, action, onClose, onChanged }: BulkDi
       <Foreseen bulk={bulk} action={action} />
     </Dialog>
   )
+}
+
+function needsApproval(
+  action: BulkAction,
+  { people, amount, limit }: { people: number; amount: number; limit: number },
+): boolean {
+  if (action === 'gift') return people * amount > limit
+  return action === 'ban' || action === 'demote'
 }
 
 function actName(action: BulkAction, changing: number): string {

@@ -4,6 +4,7 @@ import type { BuiltInRole } from '@pepper/contract/permissions'
 import { api } from '../../lib/api.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { waitingToast } from '../../ui/admin/waiting-toast.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { roleNames } from './user-words.tsx'
 
@@ -14,7 +15,7 @@ export async function changeRole({ id, email, from, to }: Change): Promise<boole
   try {
     await api.users.changeRole({ id, role: to })
   } catch (error) {
-    showToast({ ...failureWords(from, to, error), tone: 'destructive' })
+    showToast(waitingToast(error) ?? { ...failureWords(from, to, error), tone: 'destructive' })
     return false
   }
   const role = i18n._(roleNames[to])

@@ -4,6 +4,7 @@ import type { FoundUser } from '@pepper/contract/users'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { AccessPreview } from '../../ui/admin/access-preview.tsx'
+import { ApprovalNote } from '../../ui/admin/approval-note.tsx'
 import { ConfirmDialog } from '../../ui/admin/confirm-dialog.tsx'
 import { changeRole } from './change-role.ts'
 import { roleNames, useRoleAct } from './user-words.tsx'
@@ -36,6 +37,7 @@ export function RoleDialog({ user, to, onClose, onChanged }: RoleDialogProps) {
       isBusy={isBusy}
       onConfirm={() => void change()}
     >
+      <ApprovalNote isNeeded={() => isDemotion} />
       <AccessPreview question={`${id} ${to}`} read={() => api.users.previewRole({ id, role: to })} />
     </ConfirmDialog>
   )

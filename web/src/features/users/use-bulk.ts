@@ -1,13 +1,17 @@
-import { GIFT_MAX_CREDITS } from '@pepper/contract/limits'
+import { BULK_MOST_USERS, GIFT_MAX_CREDITS } from '@pepper/contract/limits'
 import type { BulkAction, BulkOutcome } from '@pepper/contract/users'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { newId } from '../../lib/new-id.ts'
 import { typedInteger } from '../../lib/typed-number.ts'
+import { useApprovalSummary } from '../../lib/use-approval-summary.ts'
 import { usePolled } from '../../lib/use-polled.ts'
 
 /** So many people go in one request, so that progress shows. */
 const PART = 25
+
+/** What a second person approves goes in one request, as far as one reaches. */
+const WHOLE = BULK_MOST_USERS
 
 /** The words of a bulk action with their id: sent twice they change nobody twice, changed they are another bulk. */
 interface Typed {
@@ -35,6 +39,7 @@ export function useBulk(action: BulkAction, ids: string[]) {
       people.push(...(await api.users.previewBulk({ action, ids: part })).people)
     return people
   })
+  const summary = useApprovalSummary()
   const rest = new Set(ids.slice(progress.gone))
   const changing =
     preview.value?.filter(({ user, outcome }) => outcome === 'changes' && rest.has(user.id)).length ?? 0
@@ -46,7 +51,7 @@ export function useBulk(action: BulkAction, ids: string[]) {
     let now: BulkProgress = { ...progress, failure: null }
     const told = { ...(reason && { reason }), ...(action === 'gift' && amount !== null && { amount }) }
     try {
-      for (const part of parts(ids.slice(now.gone), PART)) {
+      for (const part of parts(ids.slice(now.gone), summary?.is_on ? WHOLE : PART)) {
         setProgress(now)
         const { people } = await api.users.changeMany({ id: typed.id, action, ids: part, ...told })
         now = { ...now, people: [...now.people, ...people], gone: now.gone + part.length }

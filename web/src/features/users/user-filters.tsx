@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { ExportLink } from '../../ui/admin/export-link.tsx'
 import { FilterBar } from '../../ui/admin/filter-bar.tsx'
 import { FoldedFilters } from '../../ui/admin/folded-filters.tsx'
-import { buttonClass } from '../../ui/button.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -26,9 +26,9 @@ export function UserFilters({ filters, setFilters, exportPath, users, customRole
       actions={
         <>
           <RefreshButton isBusy={users.isLoading} onClick={users.refresh} />
-          <a className={buttonClass({ variant: 'secondary', size: 'small' })} href={exportPath} download>
+          <ExportLink href={exportPath} kind="users_export">
             <Trans>Download CSV</Trans>
-          </a>
+          </ExportLink>
         </>
       }
     >

@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { DataTable } from '../../ui/admin/data-table.tsx'
+import { ExportLink } from '../../ui/admin/export-link.tsx'
 import { FilterBar } from '../../ui/admin/filter-bar.tsx'
 import { FilterChips } from '../../ui/admin/filter-chips.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -31,9 +32,9 @@ export function WaitlistRecords() {
         actions={
           <>
             <RefreshButton isBusy={records.isLoading} onClick={refresh} />
-            <a className={buttonClass({ variant: 'secondary', size: 'small' })} href={exportPath} download>
+            <ExportLink href={exportPath} kind="waitlist_export">
               <Trans>Download CSV</Trans>
-            </a>
+            </ExportLink>
           </>
         }
       />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { showToast } from '../toasts.ts'
+import { waitingToast } from './waiting-toast.ts'
 
 /** Something that a button does: busy while it runs, and a toast with the reason where it fails. */
 export function useAction() {
@@ -10,7 +11,7 @@ export function useAction() {
     try {
       await act()
     } catch (error) {
-      showToast({ title: failed, text: errorText(error), tone: 'destructive' })
+      showToast(waitingToast(error) ?? { title: failed, text: errorText(error), tone: 'destructive' })
     } finally {
       setBusy(false)
     }

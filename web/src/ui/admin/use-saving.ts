@@ -1,8 +1,12 @@
+import { i18n } from '@lingui/core'
+import { t as say } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ErrorCode } from '@pepper/contract/errors'
 import { useState } from 'react'
-import { CallError } from '../../lib/call-error.ts'
+import { CallError, dataOf } from '../../lib/call-error.ts'
 import { showToast, type ToastWords } from '../toasts.ts'
+import { permissionName } from './permission-words.ts'
+import { waitingToast } from './waiting-toast.ts'
 
 interface SavingOptions {
   /** The error that says that somebody else was quicker. */
@@ -24,6 +28,8 @@ export function useSaving({ overtaken, onOvertaken, failed }: SavingOptions) {
     } catch (error) {
       const isOvertaken = error instanceof CallError && error.code === overtaken
       if (isOvertaken) onOvertaken()
+      const answer = waitingToast(error) ?? refusalToast(error)
+      if (answer) return void showToast(answer)
       showToast({
         title: t`Error`,
         text: isOvertaken
@@ -36,4 +42,18 @@ export function useSaving({ overtaken, onOvertaken, failed }: SavingOptions) {
     }
   }
   return { isSaving, save }
+}
+
+/** Why approval cannot be switched on: which rights too few people hold. */
+function refusalToast(error: unknown): ToastWords | null {
+  const lacking = dataOf(error, 'approvals.nobody_else')
+  if (!lacking) return null
+  const names = new Intl.ListFormat(i18n.locale).format(
+    lacking.permissions.map((permission) => permissionName(permission, i18n)),
+  )
+  return {
+    title: say`Nobody else could approve`,
+    text: say`At least two people need each of these rights first: ${names}.`,
+    tone: 'destructive',
+  }
 }

@@ -1,0 +1,185 @@
+import * as z from 'zod'
+import { auditExport } from './audit.ts'
+import { fails } from './errors.ts'
+import { memberOperation } from './operation.ts'
+import { permission, role } from './permissions.ts'
+import { timestamp, uuid } from './primitives.ts'
+import { settingKey } from './settings.ts'
+import { userFilter } from './users.ts'
+import { pageCursor, pageLimit, recordFilter } from './waitlist-records.ts'
+
+/** Highest number of characters of the reason that comes with a request. */
+export const APPROVAL_REASON_MAX_CHARACTERS = 500
+
+/** An export of everybody; approved, it is a download. */
+export const exportDeed = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('users_export'), filter: userFilter }),
+  z.object({ kind: z.literal('waitlist_export'), filter: recordFilter }),
+  z.object({ kind: z.literal('audit_export'), filter: auditExport }),
+])
+export type ExportDeed = z.infer<typeof exportDeed>
+
+const amount = z.number().int().min(1)
+
+/** What a second person approves, exactly as it was asked for. */
+export const deed = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('gift_give'),
+    id: uuid,
+    recipient_id: uuid,
+    amount,
+    reason: z.string().optional(),
+  }),
+  z.object({ kind: z.literal('gift_process'), id: uuid, recipient_id: uuid.nullable(), amount }),
+  z.object({
+    kind: z.literal('users_bulk'),
+    id: uuid,
+    action: z.enum(['ban', 'demote', 'gift']),
+    ids: z.array(uuid).min(1),
+    reason: z.string().optional(),
+    amount: amount.optional(),
+  }),
+  z.object({ kind: z.literal('user_ban'), id: uuid, reason: z.string() }),
+  z.object({ kind: z.literal('user_demote'), id: uuid, role }),
+  z.object({
+    kind: z.literal('settings_change'),
+    changes: z.array(
+      z.object({
+        key: settingKey,
+        value: z.union([z.string(), z.number(), z.boolean()]),
+        version: z.number().int().min(0).optional(),
+      }),
+    ),
+  }),
+  ...exportDeed.options,
+])
+export type Deed = z.infer<typeof deed>
+export type DeedKind = Deed['kind']
+
+/** How a request stands. Only a waiting one can be decided or withdrawn. */
+export const approvalStatus = z.enum(['waiting', 'approved', 'declined', 'withdrawn', 'expired'])
+export type ApprovalStatus = z.infer<typeof approvalStatus>
+
+const person = z.object({ id: uuid, name: z.string(), email: z.string() })
+
+/** A request for a second person's approval. A person is null where the account is gone. */
+export const approval = z.object({
+  id: uuid,
+  deed,
+  /** What whoever decides it must hold. */
+  permission,
+  /** Whom it concerns, at most 100 people; those who are gone are left out. */
+  subjects: z.array(person),
+  reason: z.string().nullable(),
+  status: approvalStatus,
+  requested_by: person,
+  requested_at: timestamp,
+  expires_at: timestamp,
+  decided_by: person.nullable(),
+  decided_at: timestamp.nullable(),
+  /** Until when an approved export can be downloaded, once, by its requester; null where it cannot. */
+  download_until: timestamp.nullable(),
+  is_own: z.boolean(),
+})
+export type Approval = z.infer<typeof approval>
+
+const tags = ['approvals']
+const one = z.strictObject({ id: uuid })
+const settling = fails('approvals.not_found', 'approvals.settled')
+
+/** Approval by a second person. All need `admin.enter`; deciding needs the permission of what is asked for. */
+export const approvals = {
+  /** Whether approval is needed, above what gift, how many requests the caller may decide, and what stands in the way. */
+  summary: memberOperation
+    .route({ method: 'GET', path: '/admin/approvals/summary', summary: 'Whether approval is needed', tags })
+    .output(
+      z.object({
+        is_on: z.boolean(),
+        /** Gifts of more credits than this wait. */
+        gift_limit: z.number().int().min(0),
+        waiting: z.number().int().min(0),
+        /** Permissions that fewer than two people hold: the setting cannot be turned on before they do. */
+        lacking: z.array(permission),
+      }),
+    ),
+
+  /** Requests of the caller and those they may decide, newest first. */
+  list: memberOperation
+    .route({ method: 'GET', path: '/admin/approvals', summary: 'Requests for approval', tags })
+    .input(
+      z.strictObject({
+        show: z.enum(['waiting', 'settled']).default('waiting'),
+        before: pageCursor.optional(),
+        limit: pageLimit,
+      }),
+    )
+    .output(z.object({ approvals: z.array(approval), earlier: pageCursor.nullable() })),
+
+  get: memberOperation
+    .route({ method: 'GET', path: '/admin/approvals/{id}', summary: 'One request for approval', tags })
+    .errors(fails('approvals.not_found'))
+    .input(one)
+    .output(approval),
+
+  /** Carries out what was asked for, once however many try. Not for one's own request. */
+  approve: memberOperation
+    .route({ method: 'POST', path: '/admin/approvals/{id}/approve', summary: 'Approve a request', tags })
+    .errors({
+      ...settling,
+      ...fails(
+        'approvals.own_request',
+        'approvals.requester_lost_right',
+        'access.user_not_found',
+        'access.own_account',
+        'access.own_role',
+        'access.role_too_high',
+        'access.last_super_admin',
+        'credits.gift_to_self',
+        'credits.gift_recipient_not_found',
+        'credits.gift_id_taken',
+        'credits.gift_not_pending',
+        'credits.gift_limit_reached',
+        'settings.changed_meanwhile',
+        'approvals.nobody_else',
+      ),
+    })
+    .input(one)
+    .output(approval),
+
+  decline: memberOperation
+    .route({ method: 'POST', path: '/admin/approvals/{id}/decline', summary: 'Decline a request', tags })
+    .errors({ ...settling, ...fails('approvals.own_request') })
+    .input(one)
+    .output(approval),
+
+  /** Takes back a request of one's own. */
+  withdraw: memberOperation
+    .route({ method: 'POST', path: '/admin/approvals/{id}/withdraw', summary: 'Withdraw a request', tags })
+    .errors(settling)
+    .input(one)
+    .output(approval),
+
+  /** Asks for an export of everybody. Needs what the export needs, and that approval is switched on. */
+  requestExport: memberOperation
+    .route({ method: 'POST', path: '/admin/approvals/exports', summary: 'Ask for an export', tags })
+    .errors(fails('approvals.not_needed'))
+    .input(
+      z.strictObject({
+        export: exportDeed,
+        reason: z.string().trim().max(APPROVAL_REASON_MAX_CHARACTERS).optional(),
+      }),
+    )
+    .output(approval),
+
+  /** The file of an approved export, once, for its requester, within an hour. Open it as a link: it streams. */
+  download: memberOperation
+    .route({
+      method: 'GET',
+      path: '/admin/approvals/{id}/download',
+      summary: 'Download an approved export',
+      tags,
+    })
+    .errors(fails('approvals.not_found', 'approvals.download_gone'))
+    .input(one)
+    .output(z.file()),
+}

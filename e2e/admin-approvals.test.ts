@@ -1,0 +1,88 @@
+import { beforeAll, expect, test } from 'vitest'
+import { openAsAdmin, signInByCall } from './administrators.ts'
+import { press, toast } from './auth-steps.ts'
+import { allowProblem, newPage, type Page } from './browser.ts'
+import { expectClean } from './expect-clean.ts'
+import { joinAsMember } from './members.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+// One server, and one story: later tests look at what earlier ones did.
+let server: RunningServer
+let second: { id: string; email: string }
+beforeAll(async () => {
+  server = await startServer({ env: { RATE_LIMITS: 'off' } })
+})
+
+async function switchOn(page: Page): Promise<void> {
+  await page.getByRole('switch', { name: /^Approval by a second person/ }).click()
+  await page.getByRole('button', { name: /^Save/ }).click()
+}
+
+test('W3: approval cannot be switched on by somebody who is alone, and the screen says why', async () => {
+  const root = await openAsAdmin(server, '/admin/settings')
+  allowProblem(root, /status of 409/)
+  await switchOn(root)
+  await toast(root, 'Nobody else could approve').waitFor()
+  const member = await newPage({ origin: server.origin })
+  const { email } = await joinAsMember(member, server.origin)
+  const found = await root.request.get(`/api/admin/users/search?q=${email}`)
+  const { users } = (await found.json()) as { users: { id: string }[] }
+  second = { id: users[0]?.id ?? '', email }
+  const role = { role: 'super_admin' }
+  const promoted = await root.request.post(`/api/admin/users/${second.id}/role`, { data: role })
+  expect(promoted.status()).toBe(200)
+  await root.getByRole('button', { name: /^Save/ }).click()
+  await toast(root, 'Settings Saved').waitFor()
+})
+
+test('W3: an export is asked for, approved by another person on a phone, and downloaded once', async () => {
+  const root = await openAsAdmin(server, '/admin/users')
+  await press(root, 'Download CSV (needs approval)')
+  await root.getByRole('dialog').getByLabel('Reason').fill('Yearly review')
+  await expectClean(root, 'asking for an export')
+  await press(root, 'Ask for approval')
+  await toast(root, 'Waits for approval').waitFor()
+  await root.goto('/admin/approvals')
+  await root.getByText('Yearly review').waitFor()
+  await root.getByRole('button', { name: 'Withdraw' }).waitFor()
+  expect(await root.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+
+  const phone = await newPage({ origin: server.origin, device: 'phone' })
+  await signInByCall(phone, server, second.email)
+  await phone.goto('/admin/approvals')
+  await phone.getByRole('heading', { name: 'Export people' }).waitFor()
+  await expectClean(phone, 'requests on a phone')
+  await phone.getByRole('button', { name: /^Administration:/ }).click()
+  await phone.getByRole('link', { name: 'Approvals 1 waiting' }).waitFor()
+  await phone.goto('/admin/approvals')
+  await press(phone, 'Approve')
+  await expectClean(phone, 'approving')
+  await press(phone, 'Approve and carry out')
+  await phone.getByText('Approved', { exact: true }).waitFor()
+
+  await root.goto('/admin/approvals?show=settled')
+  await expectClean(root, 'settled requests')
+  const download = root.waitForEvent('download')
+  await root.getByRole('link', { name: 'Download the file' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^users-.*\.csv$/)
+  await root.getByRole('link', { name: 'Download the file' }).waitFor({ state: 'detached' })
+})
+
+test('W3: a ban of an administrator says that it waits, and a request can be withdrawn', async () => {
+  const root = await openAsAdmin(server, `/admin/users/${second.id}`)
+  allowProblem(root, /status of 409/)
+  await press(root, 'Ban')
+  const dialog = root.getByRole('dialog')
+  await dialog.getByText(/Another person has to approve this first/).waitFor()
+  await dialog.getByLabel('Reason').fill('A test of the bolt')
+  await expectClean(root, 'a ban that needs approval')
+  await dialog.getByRole('button', { name: 'Ban' }).click()
+  await toast(root, 'Waits for approval').waitFor()
+  await root.goto('/admin/approvals')
+  await root.getByRole('heading', { name: 'Ban an administrator' }).waitFor()
+  await press(root, 'Withdraw')
+  await root.getByText('Withdrawn', { exact: true }).waitFor()
+  await root.goto('/admin/approvals')
+  await root.getByText('Nothing waits for approval').waitFor()
+  await expectClean(root, 'no requests')
+})

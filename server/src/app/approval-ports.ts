@@ -1,0 +1,75 @@
+import type { Deed, ExportDeed } from '@pepper/contract/approvals'
+import { listStandings } from '../domains/access/index.ts'
+import type { AfterCommit, ApprovalPorts } from '../domains/approvals/index.ts'
+import { giveCreditsWithin, processGiftWithin } from '../domains/credits/index.ts'
+import { openWaitlistExport } from '../domains/membership/index.ts'
+import { openAuditExport } from '../domains/oversight/index.ts'
+import { changeSettingsWithin, forgetSettings, readSettingWithin } from '../domains/settings/index.ts'
+import { changeManyWithin, moveToRole, openUserExport, shutOut } from '../domains/users/index.ts'
+import type { Context, MemberContext } from '../platform/context.ts'
+import type { Transaction } from '../platform/db/database.ts'
+import { recordSecurityEvent } from '../platform/security-events.ts'
+
+/** What approval carries out, by the verbs of those who own it. */
+export const approvalPorts: ApprovalPorts = {
+  findStanding: async (tx, userId) => {
+    const standing = (await listStandings(tx, [userId])).get(userId)
+    return standing && !standing.isBanned ? standing : null
+  },
+  carryOut,
+  openExport,
+  readSettings: async ({ runtime: { db } }) => ({
+    isOn: await readSettingWithin(db.kysely, 'two_people'),
+    giftLimit: await readSettingWithin(db.kysely, 'two_people_gift_limit'),
+  }),
+}
+
+async function carryOut(
+  tx: Transaction,
+  context: MemberContext,
+  deed: Exclude<Deed, ExportDeed>,
+): Promise<AfterCommit> {
+  switch (deed.kind) {
+    case 'gift_give': {
+      const { kind: _, ...gift } = deed
+      await giveCreditsWithin(tx, context, gift)
+      return nothing
+    }
+    case 'gift_process':
+      await processGiftWithin(tx, context, deed.id)
+      return nothing
+    case 'user_ban': {
+      const sessions = await shutOut(tx, context, deed)
+      return noteEnded(context, sessions === null ? [] : [{ userId: deed.id, sessions }])
+    }
+    case 'user_demote':
+      await moveToRole(tx, context, deed)
+      return nothing
+    case 'users_bulk':
+      return noteEnded(context, await changeManyWithin(tx, context, deed))
+    case 'settings_change':
+      await changeSettingsWithin(tx, context, deed.changes)
+      return async () => forgetSettings(context.runtime)
+  }
+}
+
+async function nothing(): Promise<void> {}
+
+function noteEnded(context: MemberContext, ended: { userId: string; sessions: number }[]): AfterCommit {
+  return async () => {
+    for (const { userId, sessions } of ended) {
+      await recordSecurityEvent(context, { type: 'sessions_ended', userId, details: { sessions } })
+    }
+  }
+}
+
+function openExport(context: Context, deed: ExportDeed) {
+  switch (deed.kind) {
+    case 'users_export':
+      return openUserExport(context, deed.filter)
+    case 'waitlist_export':
+      return openWaitlistExport(context, deed.filter)
+    case 'audit_export':
+      return openAuditExport(context, deed.filter)
+  }
+}

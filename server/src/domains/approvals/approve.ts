@@ -1,0 +1,65 @@
+import type { Approval, Deed } from '@pepper/contract/approvals'
+import type { Permission } from '@pepper/contract/permissions'
+import { authorise } from '../../platform/authorise.ts'
+import type { Context, MemberContext } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { inWithdrawal } from '../../platform/in-transaction.ts'
+import { readApproval, requireVisible } from './get-approval.ts'
+import type { AfterCommit, ApprovalPorts } from './ports.ts'
+import { recordSettled } from './record-settled.ts'
+import { DOWNLOAD_LIFETIME_MS, isExport } from './rules.ts'
+import { type ApprovalRow, claimApproval } from './store.ts'
+
+/**
+ * Approves a request of another person and carries it out in the same transaction, once however many try; an export becomes
+ * a download instead. Both people's standing is checked again inside. Needs `admin.enter` and the permission of the request.
+ * Throws approvals.not_found, approvals.own_request, approvals.settled, approvals.requester_lost_right, and what refuses the
+ * deed: then the request goes on waiting.
+ */
+export async function approve(
+  context: Context,
+  { id }: { id: string },
+  ports: ApprovalPorts,
+): Promise<Approval> {
+  authorise(context, 'admin.enter')
+  const request = await requireVisible(context, id)
+  if (request.requested_by === context.actor.userId) throw new AppError('approvals.own_request')
+  authorise(context, request.permission as Permission)
+  // The approver's standing is asked for again as the transaction opens, and no other one changes roles until it ends.
+  const afterCommit = await inWithdrawal(context, 'rights', (tx) =>
+    approveWithin(tx, { context, request, ports }),
+  )
+  await afterCommit()
+  return readApproval(context, id)
+}
+
+interface ToApprove {
+  context: MemberContext
+  request: ApprovalRow
+  ports: ApprovalPorts
+}
+
+async function approveWithin(tx: Transaction, { context, request, ports }: ToApprove): Promise<AfterCommit> {
+  const now = context.runtime.clock.now()
+  const deed = request.deed as Deed
+  const downloadUntil = isExport(deed) ? new Date(now.getTime() + DOWNLOAD_LIFETIME_MS) : null
+  const end = { status: 'approved' as const, decidedBy: context.actor.userId, now, downloadUntil }
+  const row = await claimApproval(tx, request.id, end)
+  if (!row) throw new AppError('approvals.settled')
+  const requester = await asRequester(tx, { context, request, ports })
+  const afterCommit = isExport(deed) ? async () => {} : await ports.carryOut(tx, requester, deed)
+  await recordSettled(tx, context, row)
+  return afterCommit
+}
+
+/** The context in which the deed is done: the requester's, with what they may at this moment. */
+async function asRequester(tx: Transaction, { context, request, ports }: ToApprove): Promise<MemberContext> {
+  const { requested_by: userId, permission } = request
+  const standing = await ports.findStanding(tx, userId)
+  if (!standing?.permissions.includes(permission as Permission)) {
+    throw new AppError('approvals.requester_lost_right')
+  }
+  const { sessionId } = context.actor
+  return { ...context, actor: { ...standing, userId, sessionId } }
+}

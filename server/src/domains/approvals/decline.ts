@@ -1,0 +1,28 @@
+import type { Approval } from '@pepper/contract/approvals'
+import type { Permission } from '@pepper/contract/permissions'
+import { authorise } from '../../platform/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
+import { readApproval, requireVisible } from './get-approval.ts'
+import { recordSettled } from './record-settled.ts'
+import { claimApproval } from './store.ts'
+
+/**
+ * Declines a request of another person: nothing is done. Needs `admin.enter` and the permission of the request. Throws
+ * approvals.not_found, approvals.own_request, approvals.settled.
+ */
+export async function decline(context: Context, { id }: { id: string }): Promise<Approval> {
+  authorise(context, 'admin.enter')
+  const { runtime, actor } = context
+  const { permission, requested_by } = await requireVisible(context, id)
+  if (requested_by === actor.userId) throw new AppError('approvals.own_request')
+  authorise(context, permission as Permission)
+  await inTransaction(context, async (tx) => {
+    const end = { status: 'declined' as const, decidedBy: actor.userId, now: runtime.clock.now() }
+    const row = await claimApproval(tx, id, end)
+    if (!row) throw new AppError('approvals.settled')
+    await recordSettled(tx, context, row)
+  })
+  return readApproval(context, id)
+}

@@ -1,0 +1,7 @@
+export { askSecondPerson } from './ask-second-person.ts'
+export { expireApprovals } from './expire-approvals.ts'
+export { listLackingPermissions } from './list-lacking-permissions.ts'
+export type { AfterCommit, ApprovalPorts } from './ports.ts'
+export { approvalRoutes } from './routes.ts'
+export { findSettled, listApprovers } from './store.ts'
+export { takeDownload } from './take-download.ts'

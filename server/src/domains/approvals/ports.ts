@@ -1,0 +1,22 @@
+import type { Deed, ExportDeed } from '@pepper/contract/approvals'
+import type { Actor, Context, MemberContext } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+
+/** A text that leaves as a file, part by part. */
+export interface Download {
+  fileName: string
+  contentType?: string
+  parts: AsyncGenerator<string>
+}
+
+/** What this room needs of those above it; `app` brings it. */
+export interface ApprovalPorts {
+  /** Returns a person's role and permissions; null where they are banned or gone. The caller holds roles locked. */
+  findStanding(tx: Transaction, userId: string): Promise<Pick<Actor, 'role' | 'permissions'> | null>
+  /** Does a deed in the name of the person of the context; what it returns runs after the commit. */
+  carryOut(tx: Transaction, context: MemberContext, deed: Exclude<Deed, ExportDeed>): Promise<AfterCommit>
+  openExport(context: Context, deed: ExportDeed): Promise<Download>
+  readSettings(context: Context): Promise<{ isOn: boolean; giftLimit: number }>
+}
+
+export type AfterCommit = () => Promise<void>

@@ -1,0 +1,30 @@
+import type { Approval, ApprovalStatus, Deed } from '@pepper/contract/approvals'
+import type { Permission } from '@pepper/contract/permissions'
+import type { ApprovalWithPeople } from './store.ts'
+
+/** A request as `userId` sees it; one whose time is over has expired, whether or not the clean-up has come by. */
+export function presentApproval(
+  row: ApprovalWithPeople,
+  { userId, now }: { userId: string; now: Date },
+): Approval {
+  const isOwn = row.requested_by === userId
+  const isOver = row.status === 'waiting' && row.expires_at <= now
+  const canDownload =
+    isOwn && row.downloaded_at === null && row.download_until !== null && row.download_until > now
+  return {
+    id: row.id,
+    // What the store holds was written as a deed of the contract, and is parsed as one on its way out.
+    deed: row.deed as Deed,
+    permission: row.permission as Permission,
+    subjects: row.subjects,
+    reason: row.reason,
+    status: isOver ? 'expired' : (row.status as ApprovalStatus),
+    requested_by: row.requester,
+    requested_at: row.requested_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    decided_by: row.decider,
+    decided_at: (isOver ? row.expires_at : row.decided_at)?.toISOString() ?? null,
+    download_until: canDownload ? (row.download_until?.toISOString() ?? null) : null,
+    is_own: isOwn,
+  }
+}

@@ -1,0 +1,26 @@
+import type { Approval, ExportDeed } from '@pepper/contract/approvals'
+import { authorise } from '../../platform/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
+import { readApproval } from './get-approval.ts'
+import type { ApprovalPorts } from './ports.ts'
+import { requestApproval } from './request-approval.ts'
+import { permissionOf } from './rules.ts'
+
+/**
+ * Asks a second person for an export of everybody. Needs `admin.enter` and what the export needs. Throws
+ * approvals.not_needed where approval is switched off.
+ */
+export async function requestExport(
+  context: Context,
+  { export: deed, reason }: { export: ExportDeed; reason?: string | undefined },
+  ports: Pick<ApprovalPorts, 'readSettings'>,
+): Promise<Approval> {
+  authorise(context, 'admin.enter')
+  authorise(context, permissionOf(deed))
+  const { isOn } = await ports.readSettings(context)
+  if (!isOn) throw new AppError('approvals.not_needed')
+  const { id } = await inTransaction(context, (tx) => requestApproval(tx, context, { deed, reason }))
+  return readApproval(context, id)
+}

@@ -1,0 +1,57 @@
+import type { Deed, DeedKind } from '@pepper/contract/approvals'
+import type { Permission } from '@pepper/contract/permissions'
+
+/** How long a request waits before it expires, in ms. */
+export const APPROVAL_LIFETIME_MS = 48 * 3_600_000
+
+/** How long an approved export can be downloaded, in ms. */
+export const DOWNLOAD_LIFETIME_MS = 3_600_000
+
+const PERMISSIONS: Record<Exclude<DeedKind, 'users_bulk'>, Permission> = {
+  gift_give: 'credits.gift',
+  gift_process: 'credits.gift',
+  user_ban: 'users.ban',
+  user_demote: 'users.change_role',
+  settings_change: 'settings.change',
+  users_export: 'users.read',
+  waitlist_export: 'waitlist.manage',
+  audit_export: 'audit.read',
+}
+
+/** Every permission by which a request is made or decided. */
+export const decidingPermissions: readonly Permission[] = [...new Set(Object.values(PERMISSIONS))]
+
+/** What the requester needs, and the second person as well. */
+export function permissionOf(deed: Deed): Permission {
+  if (deed.kind !== 'users_bulk') return PERMISSIONS[deed.kind]
+  if (deed.action === 'gift') return 'credits.gift'
+  return deed.action === 'ban' ? 'users.ban' : 'users.change_role'
+}
+
+/** Whom it concerns: they do not decide it. */
+export function subjectsOf(deed: Deed): string[] {
+  switch (deed.kind) {
+    case 'gift_give':
+      return [deed.recipient_id]
+    case 'gift_process':
+      return deed.recipient_id === null ? [] : [deed.recipient_id]
+    case 'users_bulk':
+      return deed.ids
+    case 'user_ban':
+    case 'user_demote':
+      return [deed.id]
+    default:
+      return []
+  }
+}
+
+/** The reason that the deed itself brings along, shown where the request has none of its own. */
+export function reasonOf(deed: Deed): string | null {
+  return 'reason' in deed && deed.reason ? deed.reason : null
+}
+
+export function isExport(
+  deed: Deed,
+): deed is Extract<Deed, { kind: 'users_export' | 'waitlist_export' | 'audit_export' }> {
+  return deed.kind.endsWith('_export')
+}

@@ -1,0 +1,224 @@
+import type { ApprovalStatus, Deed } from '@pepper/contract/approvals'
+import type { Permission } from '@pepper/contract/permissions'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Executor, Transaction } from '../../platform/db/database.ts'
+import { jsonText } from '../../platform/db/json-text.ts'
+import type { Approvals } from '../../platform/db/schema.ts'
+
+export type ApprovalRow = Selectable<Approvals>
+type Person = { id: string; name: string; email: string }
+
+export interface ApprovalWithPeople extends ApprovalRow {
+  requester: Person
+  decider: Person | null
+  subjects: Person[]
+}
+
+/** Who looks: their own requests are theirs to see, others where they hold the permission and are not concerned. */
+export interface Reader {
+  userId: string
+  permissions: readonly Permission[]
+}
+
+export interface NewApproval {
+  id: string
+  deed: Deed
+  permission: Permission
+  deedHash: string
+  subjectIds: string[]
+  reason: string | null
+  requestedBy: string
+  now: Date
+  expiresAt: Date
+}
+
+/** Adds a request; false where the same one of the same person waits already. */
+export async function insertApproval(tx: Transaction, request: NewApproval): Promise<boolean> {
+  const row = await tx
+    .insertInto('approvals')
+    .values({
+      id: request.id,
+      kind: request.deed.kind,
+      permission: request.permission,
+      deed: jsonText(request.deed),
+      deed_hash: request.deedHash,
+      subject_ids: request.subjectIds,
+      reason: request.reason,
+      requested_by: request.requestedBy,
+      requested_at: request.now,
+      expires_at: request.expiresAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['requested_by', 'deed_hash']).where('status', '=', 'waiting').doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function getWaitingTwin(
+  tx: Transaction,
+  { requestedBy, deedHash }: Pick<NewApproval, 'requestedBy' | 'deedHash'>,
+): Promise<ApprovalRow> {
+  return tx
+    .selectFrom('approvals')
+    .selectAll()
+    .where('requested_by', '=', requestedBy)
+    .where('deed_hash', '=', deedHash)
+    .where('status', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+}
+
+/** Ends a waiting request; undefined where another call did, or where it has expired. */
+export async function claimApproval(
+  tx: Transaction,
+  id: string,
+  end: { status: ApprovalStatus; decidedBy: string | null; now: Date; downloadUntil?: Date | null },
+): Promise<ApprovalRow | undefined> {
+  return tx
+    .updateTable('approvals')
+    .set({
+      status: end.status,
+      decided_by: end.decidedBy,
+      decided_at: end.now,
+      download_until: end.downloadUntil ?? null,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .where('expires_at', '>', end.now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Ends every request whose time is over; returns those that this call ended. */
+export async function claimExpired(tx: Transaction, now: Date): Promise<ApprovalRow[]> {
+  return tx
+    .updateTable('approvals')
+    .set({ status: 'expired', decided_at: now })
+    .where('status', '=', 'waiting')
+    .where('expires_at', '<=', now)
+    .returningAll()
+    .execute()
+}
+
+/** Uses up the download of an approved export of this person; undefined where there is none. */
+export async function claimDownload(
+  tx: Transaction,
+  { id, userId, now }: { id: string; userId: string; now: Date },
+): Promise<ApprovalRow | undefined> {
+  return tx
+    .updateTable('approvals')
+    .set({ downloaded_at: now })
+    .where('id', '=', id)
+    .where('requested_by', '=', userId)
+    .where('status', '=', 'approved')
+    .where('downloaded_at', 'is', null)
+    .where('download_until', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function findVisible(
+  executor: Executor,
+  id: string,
+  reader: Reader,
+): Promise<ApprovalWithPeople | undefined> {
+  return selectVisible(executor, reader).where('a.id', '=', id).executeTakeFirst()
+}
+
+/** Requests that a person may see, newest first. */
+export async function findApprovals(
+  executor: Executor,
+  reader: Reader,
+  query: { show: 'waiting' | 'settled'; before: number | null; limit: number; now: Date },
+): Promise<ApprovalWithPeople[]> {
+  const { show, before, limit, now } = query
+  const waits = sql<boolean>`(a.status = 'waiting' and a.expires_at > ${now})`
+  return selectVisible(executor, reader)
+    .where(show === 'waiting' ? waits : sql<boolean>`not ${waits}`)
+    .$if(before !== null, (select) => select.where('a.sequence', '<', before))
+    .orderBy('a.sequence', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** How many waiting requests a person may decide. */
+export async function countDecidable(executor: Executor, reader: Reader, now: Date): Promise<number> {
+  const { count } = await executor
+    .selectFrom('approvals as a')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('a.status', '=', 'waiting')
+    .where('a.expires_at', '>', now)
+    .where('a.requested_by', '<>', reader.userId)
+    .where(isDecidable(reader))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Those who may decide a request: they hold its permission, are not banned, and neither asked nor are concerned. */
+export async function listApprovers(executor: Executor, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct u.id from approvals a
+    join granted_permissions g on g.permission = a.permission
+    join auth_users u on u.id = g.user_id and u.banned_at is null
+    where a.id = ${id}::uuid and a.status = 'waiting' and u.id <> a.requested_by and u.id <> all (a.subject_ids)
+      and exists (select from granted_permissions e where e.user_id = u.id and e.permission = 'admin.enter')`.execute(
+    executor,
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Of these permissions, those that fewer than two people hold who may enter the administration and are not banned. */
+export async function findLacking(
+  executor: Executor,
+  permissions: readonly Permission[],
+): Promise<Permission[]> {
+  const { rows } = await sql<{ permission: Permission }>`
+    select p.permission from unnest(${permissions}::text[]) p (permission)
+    where (select count(distinct u.id) from granted_permissions g
+      join auth_users u on u.id = g.user_id and u.banned_at is null
+      where g.permission = p.permission
+        and exists (select from granted_permissions e where e.user_id = u.id and e.permission = 'admin.enter')) < 2
+    order by p.permission`.execute(executor)
+  return rows.map((row) => row.permission)
+}
+
+function selectVisible(executor: Executor, reader: Reader) {
+  return executor
+    .selectFrom('approvals as a')
+    .selectAll('a')
+    .select([
+      personOf('requested_by').$notNull().as('requester'),
+      personOf('decided_by').as('decider'),
+      sql<Person[]>`coalesce((
+        select json_agg(${personJson}) from auth_users u left join waitlist w on w.auth_user_id = u.id
+        where u.id = any (a.subject_ids)), '[]')`.as('subjects'),
+    ])
+    .where(sql<boolean>`(a.requested_by = ${reader.userId} or ${isDecidable(reader)})`)
+}
+
+function isDecidable({ userId, permissions }: Reader): RawBuilder<boolean> {
+  return sql<boolean>`(a.permission = any (${[...permissions]}::text[]) and ${userId}::uuid <> all (a.subject_ids))`
+}
+
+const personJson = sql`json_build_object('id', u.id, 'name', coalesce(w.full_name, u.name), 'email', u.email)`
+
+function personOf(column: 'requested_by' | 'decided_by'): RawBuilder<Person | null> {
+  return sql<Person | null>`(
+    select ${personJson} from auth_users u left join waitlist w on w.auth_user_id = u.id
+    where u.id = ${sql.ref(`a.${column}`)})`
+}
+
+/** Who asked for a request that has ended, and how it ended; undefined where it waits or is gone. */
+export async function findSettled(
+  executor: Executor,
+  id: string,
+): Promise<{ requestedBy: string; outcome: ApprovalStatus } | undefined> {
+  const row = await executor
+    .selectFrom('approvals')
+    .select(['requested_by', 'status'])
+    .where('id', '=', id)
+    .where('status', '<>', 'waiting')
+    .executeTakeFirst()
+  return row && { requestedBy: row.requested_by, outcome: row.status as ApprovalStatus }
+}

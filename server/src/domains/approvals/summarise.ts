@@ -1,0 +1,29 @@
+import type { Permission } from '@pepper/contract/permissions'
+import { authorise } from '../../platform/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import { listLackingPermissions } from './list-lacking-permissions.ts'
+import type { ApprovalPorts } from './ports.ts'
+import { countDecidable } from './store.ts'
+
+export interface ApprovalSummary {
+  is_on: boolean
+  gift_limit: number
+  waiting: number
+  lacking: Permission[]
+}
+
+/** Whether approval is needed, and how many requests wait for the person of the request. Needs `admin.enter`. */
+export async function summarise(
+  context: Context,
+  ports: Pick<ApprovalPorts, 'readSettings'>,
+): Promise<ApprovalSummary> {
+  authorise(context, 'admin.enter')
+  const { kysely } = context.runtime.db
+  const { isOn, giftLimit } = await ports.readSettings(context)
+  return {
+    is_on: isOn,
+    gift_limit: giftLimit,
+    waiting: await countDecidable(kysely, context.actor, context.runtime.clock.now()),
+    lacking: isOn ? [] : await listLackingPermissions(kysely),
+  }
+}

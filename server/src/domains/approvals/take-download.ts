@@ -1,0 +1,31 @@
+import type { ExportDeed } from '@pepper/contract/approvals'
+import type { Permission } from '@pepper/contract/permissions'
+import { authorise } from '../../platform/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
+import { requireVisible } from './get-approval.ts'
+import type { ApprovalPorts, Download } from './ports.ts'
+import { claimDownload } from './store.ts'
+
+/**
+ * The file of an approved export, once, for the person who asked for it. Needs `admin.enter` and what the export needs.
+ * Throws approvals.not_found, approvals.download_gone.
+ */
+export async function takeDownload(
+  context: Context,
+  { id }: { id: string },
+  ports: Pick<ApprovalPorts, 'openExport'>,
+): Promise<Download> {
+  authorise(context, 'admin.enter')
+  const { runtime, actor } = context
+  const { permission, requested_by } = await requireVisible(context, id)
+  if (requested_by !== actor.userId) throw new AppError('approvals.not_found')
+  authorise(context, permission as Permission)
+  const deed = await inTransaction(context, async (tx) => {
+    const row = await claimDownload(tx, { id, userId: actor.userId, now: runtime.clock.now() })
+    if (!row) throw new AppError('approvals.download_gone')
+    return row.deed as ExportDeed
+  })
+  return ports.openExport(context, deed)
+}

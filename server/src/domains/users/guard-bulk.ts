@@ -1,0 +1,32 @@
+import type { MemberContext } from '../../platform/context.ts'
+import { askSecondPerson } from '../approvals/index.ts'
+import { guardGift } from '../credits/index.ts'
+import { readSettingWithin } from '../settings/index.ts'
+import { listChanged } from './bulk-store.ts'
+import type { BulkChange } from './change-in-bulk.ts'
+import { needsSecondPerson } from './needs-second-person.ts'
+
+/**
+ * Records a bulk action as a request where it needs a second person: bans and demotions of several people or of an
+ * administrator, and gifts that are large in all. Who was changed under its id already is left out. Throws
+ * approvals.waiting.
+ */
+export async function guardBulk(context: MemberContext, bulk: BulkChange): Promise<void> {
+  const { action } = bulk
+  if (action === 'promote' || action === 'unban') return
+  const { kysely } = context.runtime.db
+  const changed = await listChanged(kysely, bulk.id)
+  const ids = [...new Set(bulk.ids)].filter((id) => !changed.has(id))
+  const { id, reason, amount } = bulk
+  const deed = {
+    kind: 'users_bulk' as const,
+    id,
+    action,
+    ids,
+    ...(reason !== undefined && { reason }),
+    ...(amount !== undefined && { amount }),
+  }
+  if (action === 'gift') return guardGift(context, deed, (amount ?? 0) * ids.length)
+  const isOn = await readSettingWithin(kysely, 'two_people')
+  if (isOn && (ids.length > 1 || (await needsSecondPerson(kysely, ids)))) await askSecondPerson(context, deed)
+}

@@ -1,0 +1,62 @@
+import { plural, t } from '@lingui/core/macro'
+import type { ApprovalStatus, Deed } from '@pepper/contract/approvals'
+
+/** What is asked for, in a line. */
+export function deedName(deed: Deed): string {
+  switch (deed.kind) {
+    case 'gift_give': {
+      const { amount } = deed
+      return plural(amount, { one: 'Give # credit', other: 'Give # credits' })
+    }
+    case 'gift_process': {
+      const { amount } = deed
+      return plural(amount, { one: 'Pay a gift of # credit', other: 'Pay a gift of # credits' })
+    }
+    case 'user_ban':
+      return t`Ban an administrator`
+    case 'user_demote':
+      return t`Demote an administrator`
+    case 'users_bulk':
+      return bulkName(deed)
+    case 'settings_change':
+      return t`Change settings`
+    case 'users_export':
+      return t`Export people`
+    case 'waitlist_export':
+      return t`Export the waitlist`
+    case 'audit_export':
+      return t`Export the audit log`
+  }
+}
+
+function bulkName({ action, ids, amount = 0 }: Extract<Deed, { kind: 'users_bulk' }>): string {
+  const people = ids.length
+  if (action === 'ban') return plural(people, { one: 'Ban # person', other: 'Ban # people' })
+  if (action === 'demote') return plural(people, { one: 'Demote # person', other: 'Demote # people' })
+  return plural(people, {
+    one: `Give ${amount} credits to # person`,
+    other: `Give ${amount} credits each to # people`,
+  })
+}
+
+/** The rest of what was asked for, a line each: values of settings, filters of an export. */
+export function deedFacts(deed: Deed): string[] {
+  if (deed.kind === 'settings_change') return deed.changes.map(({ key, value }) => `${key}: ${value}`)
+  if ('filter' in deed) return Object.entries(deed.filter).map(([name, value]) => `${name}: ${value}`)
+  return []
+}
+
+export function statusName(status: ApprovalStatus): string {
+  switch (status) {
+    case 'waiting':
+      return t`Waiting`
+    case 'approved':
+      return t`Approved`
+    case 'declined':
+      return t`Declined`
+    case 'withdrawn':
+      return t`Withdrawn`
+    case 'expired':
+      return t`Expired`
+  }
+}

@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ExportDeed } from '@pepper/contract/approvals'
+import { type ReactNode, useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { useApprovalSummary } from '../../lib/use-approval-summary.ts'
+import { Button, buttonClass } from '../button.tsx'
+import { TextField } from '../text-field.tsx'
+import { showToast } from '../toasts.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { useAction } from './use-action.ts'
+
+type ExportLinkProps = {
+  /** Where the file is; its query holds the filter. */
+  href: string
+  kind: ExportDeed['kind']
+  children: ReactNode
+}
+
+/** Downloads a list of everybody, or asks a second person for it where that is needed. */
+export function ExportLink({ href, kind, children }: ExportLinkProps) {
+  const [isAsking, setAsking] = useState(false)
+  const summary = useApprovalSummary()
+  if (!summary?.is_on) {
+    return (
+      <a className={buttonClass({ variant: 'secondary', size: 'small' })} href={href} download>
+        {children}
+      </a>
+    )
+  }
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
+        {children} <Trans>(needs approval)</Trans>
+      </Button>
+      {isAsking && <AskDialog deed={deedOf(kind, href)} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function AskDialog({ deed, onClose }: { deed: ExportDeed; onClose: () => void }) {
+  const { t } = useLingui()
+  const { isBusy, run } = useAction()
+  const [reason, setReason] = useState('')
+  const ask = () =>
+    run(t`This could not be asked for`, async () => {
+      await api.approvals.requestExport({ export: deed, ...(reason.trim() && { reason: reason.trim() }) })
+      showToast({
+        title: t`Waits for approval`,
+        text: t`Once another person has approved it, you find the file under Approvals.`,
+      })
+      onClose()
+    })
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={t`Ask for this file?`}
+      text={t`It holds data of many people, so another person has to approve it. Then you can download it once, within an hour.`}
+      confirm={t`Ask for approval`}
+      tone="primary"
+      isBusy={isBusy}
+      onConfirm={ask}
+    >
+      <TextField
+        label={t`Reason`}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </ConfirmDialog>
+  )
+}
+
+/** The filter stands in the address of the file; the server checks it like any other. */
+function deedOf(kind: ExportDeed['kind'], href: string): ExportDeed {
+  const filter = Object.fromEntries(new URL(href, location.origin).searchParams)
+  return { kind, filter } as ExportDeed
+}
