@@ -5,7 +5,7 @@ import { CallError } from '../../lib/call-error.ts'
 import { ConfirmDialog } from '../../ui/admin/confirm-dialog.tsx'
 import { useAction } from '../../ui/admin/use-action.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import type { ApprovalCardProps } from './approval-card.tsx'
+import type { ApprovalCardProps } from './approval-card-props.ts'
 import { deedName } from './approval-words.ts'
 import styles from './approvals.module.css'
 

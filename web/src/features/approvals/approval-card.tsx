@@ -3,6 +3,7 @@ import type { Approval, ApprovalStatus } from '@pepper/contract/approvals'
 import { Badge, type BadgeTone } from '../../ui/admin/badge.tsx'
 import { TimeAgo } from '../../ui/admin/time-ago.tsx'
 import { ApprovalActions } from './approval-actions.tsx'
+import type { ApprovalCardProps } from './approval-card-props.ts'
 import { deedFacts, deedName, statusName } from './approval-words.ts'
 import styles from './approvals.module.css'
 
@@ -12,13 +13,6 @@ const TONES: Record<ApprovalStatus, BadgeTone> = {
   declined: 'danger',
   withdrawn: 'neutral',
   expired: 'neutral',
-}
-
-export type ApprovalCardProps = {
-  approval: Approval
-  onChange: (approval: Approval) => void
-  /** Another person was quicker: what is shown is old. */
-  onStale: () => void
 }
 
 /** One request: what, about whom, why, who asked, and how it stands. */

@@ -3,8 +3,8 @@ import type { CreditGift } from '@pepper/contract/credit-gifts'
 import { api } from '../../lib/api.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { errorText } from '../../lib/error-text.ts'
-import { waitingToast } from '../../ui/admin/waiting-toast.ts'
 import { showToast } from '../../ui/toasts.ts'
+import { waitingToast } from '../../ui/waiting-toast.ts'
 import { failureText } from './gift-words.ts'
 
 /** Pays a pending gift, and says how that went. Answers the gift, or `stale` where somebody else has processed it, or null. */

@@ -4,8 +4,8 @@ import type { BuiltInRole } from '@pepper/contract/permissions'
 import { api } from '../../lib/api.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { errorText } from '../../lib/error-text.ts'
-import { waitingToast } from '../../ui/admin/waiting-toast.ts'
 import { showToast } from '../../ui/toasts.ts'
+import { waitingToast } from '../../ui/waiting-toast.ts'
 import { roleNames } from './user-words.tsx'
 
 type Change = { id: string; email: string; from: BuiltInRole; to: BuiltInRole }

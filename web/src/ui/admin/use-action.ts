@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { showToast } from '../toasts.ts'
-import { waitingToast } from './waiting-toast.ts'
+import { waitingToast } from '../waiting-toast.ts'
 
 /** Something that a button does: busy while it runs, and a toast with the reason where it fails. */
 export function useAction() {

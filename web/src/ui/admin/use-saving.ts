@@ -5,8 +5,8 @@ import type { ErrorCode } from '@pepper/contract/errors'
 import { useState } from 'react'
 import { CallError, dataOf } from '../../lib/call-error.ts'
 import { showToast, type ToastWords } from '../toasts.ts'
+import { waitingToast } from '../waiting-toast.ts'
 import { permissionName } from './permission-words.ts'
-import { waitingToast } from './waiting-toast.ts'
 
 interface SavingOptions {
   /** The error that says that somebody else was quicker. */

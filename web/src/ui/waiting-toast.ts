@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { CallError } from '../../lib/call-error.ts'
-import type { ToastWords } from '../toasts.ts'
+import { CallError } from '../lib/call-error.ts'
+import type { ToastWords } from './toasts.ts'
 
 /** The toast for what now waits for a second person; null where the error is another one. */
 export function waitingToast(error: unknown): ToastWords | null {
