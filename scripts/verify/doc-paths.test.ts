@@ -36,15 +36,22 @@ test('evidence that does not exist, and a row that says nothing, are named', () 
   onTestFinished(() => rmSync(root, { recursive: true }))
   mkdirSync(join(root, 'docs'))
   const rows = [
-    'requirement,level,about,evidence,gap',
-    'a,1,x,docs/asvs.csv,',
-    'b,1,x,gone.ts,',
-    'c,1,x,,',
-    'd,1,x,,none',
+    'requirement,level,about,status,evidence or reason',
+    'a,1,x,met,docs/asvs.csv',
+    'b,1,x,met,gone.ts',
+    'c,1,x,met,',
+    'd,1,x,gap,"one, two"',
+    'e,1,x,gap,',
+    'f,1,x,not applicable,none is used',
+    'g,1,x,partly,docs/asvs.csv',
+    'a,1,x,gap,again',
   ]
   writeFileSync(join(root, 'docs', 'asvs.csv'), rows.join('\n'))
   expect(findMissingEvidence(root)).toEqual([
-    'docs/asvs.csv: gone.ts of b does not exist',
-    'docs/asvs.csv: c has neither evidence nor a gap',
+    'docs/asvs.csv: b has no evidence: gone.ts',
+    'docs/asvs.csv: c has no evidence: ',
+    'docs/asvs.csv: e has no reason',
+    'docs/asvs.csv: g has an unknown status: partly',
+    'docs/asvs.csv: a stands there twice',
   ])
 })

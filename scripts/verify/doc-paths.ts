@@ -21,17 +21,28 @@ export function findMissingDocPaths(root: string): string[] {
     })
 }
 
-/** Rows of docs/asvs.csv whose evidence does not exist, or that have neither evidence nor a gap. */
+/**
+ * Faults of docs/asvs.csv, whose rows are `requirement,level,about,status,evidence or reason`: a requirement that stands there
+ * twice, an unknown status, evidence that does not exist, a gap without a reason.
+ */
 export function findMissingEvidence(root: string): string[] {
   const [, ...rows] = readFileSync(join(root, 'docs', 'asvs.csv'), 'utf8')
     .trimEnd()
     .split('\n')
+  const seen = new Set<string>()
   return rows.flatMap((row) => {
-    const [id, , , evidence = '', ...gap] = row.split(',')
-    if (evidence === '' && gap.join('') === '') return [`docs/asvs.csv: ${id} has neither evidence nor a gap`]
-    const isFound = evidence === '' || existsSync(join(root, evidence))
-    return isFound ? [] : [`docs/asvs.csv: ${evidence} of ${id} does not exist`]
+    const [id = '', , , status = '', ...rest] = row.split(',')
+    const isTwice = seen.has(id)
+    seen.add(id)
+    const fault = isTwice ? 'stands there twice' : faultOf(root, { status, note: rest.join(',') })
+    return fault === null ? [] : [`docs/asvs.csv: ${id} ${fault}`]
   })
+}
+
+function faultOf(root: string, { status, note }: { status: string; note: string }): string | null {
+  if (status === 'met') return note !== '' && existsSync(join(root, note)) ? null : `has no evidence: ${note}`
+  if (status !== 'gap' && status !== 'not applicable') return `has an unknown status: ${status}`
+  return note.trim() === '' ? 'has no reason' : null
 }
 
 /** The repository paths in a line of Markdown: in backticks, or what a relative link points to. */
