@@ -1,32 +1,46 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { OperatorError, runOperatorCommand, say, withOperatorRuntime } from '../src/app/operator-command.ts'
 import {
   HeadLineError,
   readHeadLines,
   verifyAuditChain,
   verifyPublishedHeads,
 } from '../src/domains/audit/index.ts'
-import { readConfig } from '../src/platform/config.ts'
 import type { Database } from '../src/platform/db/database.ts'
-import { migrate } from '../src/platform/db/migrate.ts'
-import { openDatabase } from '../src/platform/db/open-database.ts'
-import { createLog } from '../src/platform/log.ts'
 
-/**
- * `npm run audit:verify`: checks the whole audit log; exit code 1 and the first broken entry where there is one. With
- * `-- --heads <file>`, or where AUDIT_HEAD_FILE is there, also compares it with the heads published in that file.
- */
-const { values } = parseArgs({ options: { heads: { type: 'string' } } })
-const config = readConfig()
-const file = values.heads ?? (existsSync(config.auditHead.file ?? '') ? config.auditHead.file : undefined)
-const database = await openDatabase(config, createLog(config))
-try {
-  await migrate(database)
-  const isWhole = await reportChain(database)
-  const agrees = file === undefined || (await reportHeads(database, file))
-  process.exitCode = isWhole && agrees ? 0 : 1
-} finally {
-  await database.close()
+const HELP = `npm run audit:verify
+npm run audit:verify -- --heads heads.jsonl
+
+Checks the hash chain of the whole audit log, and compares the log with the heads that were published outside the database:
+those in the named file, else those in AUDIT_HEAD_FILE where it is configured. The exit code is 1 where the log is broken,
+contradicts a published head, or cannot be compared with that file.
+
+  --heads  file of published heads, one JSON line each
+  --help   this text
+
+It may run while servers run on PostgreSQL (DATABASE_URL); on the embedded database stop the server first.`
+
+await runOperatorCommand(async () => {
+  const { heads, help } = readArguments()
+  if (help) {
+    say(HELP)
+    return 0
+  }
+  return withOperatorRuntime(async ({ config, db }) => {
+    const file = heads ?? config.auditHead.file
+    const isWhole = await reportChain(db)
+    const agrees = file === undefined || (await reportHeads(db, file))
+    return isWhole && agrees ? 0 : 1
+  })
+})
+
+function readArguments() {
+  try {
+    return parseArgs({ options: { heads: { type: 'string' }, help: { type: 'boolean' } } }).values
+  } catch (error) {
+    throw new OperatorError(`${(error as Error).message} See --help.`)
+  }
 }
 
 async function reportChain(log: Database): Promise<boolean> {
@@ -42,9 +56,13 @@ async function reportChain(log: Database): Promise<boolean> {
 async function reportHeads(log: Database, path: string): Promise<boolean> {
   try {
     const heads = readHeadLines(readFileSync(path, 'utf8'))
+    if (heads.length === 0) {
+      say(`There are no published heads in ${path}, so the log was compared with nothing.`)
+      return false
+    }
     const found = await verifyPublishedHeads(log.kysely, heads)
     if (!found) {
-      say(`It agrees with all ${heads.length} published heads in ${path}.`)
+      say(`The log agrees with every published head in ${path}: ${heads.length}.`)
       return true
     }
     const { head, fault, last } = found
@@ -59,8 +77,4 @@ async function reportHeads(log: Database, path: string): Promise<boolean> {
     say(`The published heads in ${path} cannot be read: ${error.message}`)
   }
   return false
-}
-
-function say(sentence: string): void {
-  process.stdout.write(`${sentence}\n`)
 }

@@ -4,10 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { publishAuditHead, recordAudit } from '../../src/domains/audit/index.ts'
+import { readConfig } from '../../src/platform/config.ts'
+import type { Database } from '../../src/platform/db/database.ts'
 import { openDatabase } from '../../src/platform/db/open-database.ts'
 import { createTestDatabase, type DatabaseLocation } from '../databases.ts'
 import { nodeEnvironment } from '../nodes.ts'
+import { createTestRuntime } from '../runtimes.ts'
 
 let location: DatabaseLocation
 let folder: string
@@ -52,6 +56,28 @@ async function readRows<T>(
   } finally {
     await database.close()
   }
+}
+
+/** Only the owner of the tables can do this: the triggers that keep the log append-only are switched off. */
+const REMOVE_LAST_ENTRY = `begin; alter table audit_entries disable trigger user;
+  alter table audit_personal disable trigger user; alter table audit_head disable trigger user;
+  delete from audit_personal where entry_id = (select last_id from audit_head);
+  delete from audit_entries where id = (select last_id from audit_head);
+  update audit_head set (last_id, last_hash) = (select id, hash from audit_entries order by id desc limit 1);
+  alter table audit_entries enable trigger user; alter table audit_personal enable trigger user;
+  alter table audit_head enable trigger user; commit`
+
+function recordChange(database: Database, value: number): Promise<void> {
+  return database.transaction((tx) =>
+    recordAudit(tx, {
+      action: 'settings.changed',
+      actorId: null,
+      target: null,
+      requestId: null,
+      details: { value },
+      now: new Date(),
+    }),
+  )
 }
 
 test('RF-4: the import command takes the good, tells the bad, keeps it in a file, and changes nothing twice', async () => {
@@ -123,6 +149,47 @@ test('decisions 2: the admin command makes an account with a piped password, and
   expect(await create(['--role', 'user'])).toMatchObject({ code: 2 })
   const linked = await run('admin-create.ts', ['--email', 'b@example.org', '--role', 'admin', '--link'])
   expect(linked.out).toMatch(/once, within 24 hours: http:\/\/127\.0\.0\.1:3000\/auth\/link#[\w-]{20,}\n/)
+})
+
+test('W7: the audit command needs published heads to see that the last entry was removed', async () => {
+  const heads = join(folder, 'heads.jsonl')
+  await readRows(async (database) => {
+    for (const value of [1, 2]) await recordChange(database, value)
+    await publishAuditHead(createTestRuntime(database, { config: readConfig({ AUDIT_HEAD_FILE: heads }) }))
+  })
+  expect(await run('audit-verify.ts', ['--heads', heads])).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(
+      /^The audit log is whole: \d+ entries\.\nThe log agrees with every published head/,
+    ),
+  })
+  await readRows(({ script }) => script(REMOVE_LAST_ENTRY))
+  expect(await run('audit-verify.ts', [])).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^The audit log is whole: \d+ entries\.\n$/),
+  })
+  expect(await run('audit-verify.ts', ['--heads', heads])).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(
+      /Entries were removed from the end of the audit log: entry \d+ was published at/,
+    ),
+  })
+})
+
+test('W7: the audit command does not pass where the published heads are gone', async () => {
+  const heads = join(folder, 'gone.jsonl')
+  writeFileSync(join(folder, '.env'), `AUDIT_HEAD_FILE=${heads}\n`)
+  onTestFinished(() => rmSync(join(folder, '.env')))
+  expect(await run('audit-verify.ts', [])).toMatchObject({ code: 1, out: expect.stringContaining('ENOENT') })
+  writeFileSync(heads, '\n')
+  expect(await run('audit-verify.ts', [])).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('compared with nothing'),
+  })
+  expect(await run('audit-verify.ts', ['--head', heads])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('See --help.'),
+  })
 })
 
 test('decisions 2: beside a running server the commands work on PostgreSQL, and on the embedded engine say why not', async () => {
