@@ -11,12 +11,24 @@ export type HealthStatus = z.infer<typeof healthStatus>
  * A part of the system. `value` is what was measured: how long the database took (ms), the model's failed replies of the last
  * hour (percent), mails that wait or are kept in the outbox, the bot's messages of the last hour that failed for no reason of
  * their recipients' (percent), jobs that were given up, free disk (percent), requests of the last hour that all nodes failed to
- * answer (percent), minutes since the head of the audit log was published everywhere it is to be. `counted` is what a share was made of. `reason` says why a part is as it is, where that is known. A part
+ * answer (percent), minutes since the head of the audit log was published everywhere it is to be, how much of the model's
+ * budget of the day is used (percent, may be above 100). `counted` is what a share was made of. `reason` says why a part is as it is, where that is known. A part
  * that is not configured takes no part in the whole; without a model the built-in guide answers, without SMTP mails are kept
  * for the super admin.
  */
 export const healthPart = z.object({
-  name: z.enum(['database', 'model', 'mail', 'bot', 'storage', 'jobs', 'disk', 'error_rate', 'audit_head']),
+  name: z.enum([
+    'database',
+    'model',
+    'mail',
+    'bot',
+    'storage',
+    'jobs',
+    'disk',
+    'error_rate',
+    'audit_head',
+    'model_budget',
+  ]),
   status: z.enum(['healthy', 'warning', 'error', 'not_configured']),
   value: z.number().min(0).nullable(),
   counted: z.object({ failed: count, total: count }).nullable(),

@@ -78,6 +78,20 @@ export const loggedError = z.object({
 })
 export type LoggedError = z.infer<typeof loggedError>
 
+/** A violation of the content security policy that browsers reported, and how often since it was first seen. */
+export const policyReport = z.object({
+  id: z.number().int().min(1),
+  directive: z.string(),
+  /** An origin, `self`, or a kind like `inline`, `eval` or `trusted-types-sink`. */
+  blocked: z.string(),
+  /** The page; parts that may be an id or a secret are left out. */
+  path: z.string(),
+  reports: z.number().int().min(1),
+  first_seen_at: timestamp,
+  last_seen_at: timestamp,
+})
+export type PolicyReport = z.infer<typeof policyReport>
+
 export const monitoredQueue = z.object({
   name: z.string(),
   waiting: count,
@@ -105,6 +119,8 @@ export const monitoring = {
         nodes: z.array(monitoredNode),
         minutes: z.array(monitoredMinute),
         errors: z.array(loggedError),
+        /** The last 30 of the last 30 days, newest first. */
+        policy_reports: z.array(policyReport),
         queues: z.array(monitoredQueue),
         /** Jobs that were given up and can be tried again. */
         dead_letters: count,

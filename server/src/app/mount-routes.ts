@@ -36,6 +36,7 @@ import { limitBodies } from './body-limits.ts'
 import { brandPictureRoutes } from './brand-picture-routes.ts'
 import { crawlerRoutes } from './pages/crawler-routes.ts'
 import { installRoutes } from './pages/install-routes.ts'
+import { policyReportRoutes } from './policy-report-routes.ts'
 import { createRouter } from './router.ts'
 import { readQuery, serveDownload } from './serve-download.ts'
 import { createPageServer } from './serve-pages.ts'
@@ -89,6 +90,7 @@ export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveH
     )
   })
   app.route('/', brandPictureRoutes())
+  app.route('/', policyReportRoutes())
   app.all('/rpc/*', (hono) => operate(rpc, '/rpc', hono.req.raw, hono.env.context))
   app.all('/api/*', (hono) => operate(openApi, '/api', hono.req.raw, hono.env.context))
 

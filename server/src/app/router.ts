@@ -4,7 +4,7 @@ import { analyticsRoutes } from '../domains/analytics/admin-routes.ts'
 import { announcementRoutes } from '../domains/announcements/routes.ts'
 import { approvalRoutes } from '../domains/approvals/index.ts'
 import { assetRoutes } from '../domains/assets/admin-routes.ts'
-import { type ChatNode, chatRoutes } from '../domains/chat/index.ts'
+import { type ChatNode, chatRoutes, readBudgetShare } from '../domains/chat/index.ts'
 import { contentRoutes } from '../domains/content/admin-routes.ts'
 import { creditRoutes } from '../domains/credits/routes.ts'
 import { ecosystemRoutes } from '../domains/ecosystem/admin-routes.ts'
@@ -53,7 +53,7 @@ export function createRouter(chatNode: ChatNode, liveHub: LiveHub) {
     audit: auditRoutes,
     roles: roleRoutes,
     analytics: analyticsRoutes,
-    health: healthRoutes,
+    health: healthRoutes({ readBudgetShare }),
     monitoring: monitoringRoutes,
     approvals: approvalRoutes(approvalPorts),
   }

@@ -10,7 +10,7 @@ import { deleteExpired } from '../domains/identity/index.ts'
 import { deleteOldMails } from '../domains/mail/index.ts'
 import { deleteExpiredLinks, deleteStaleImports } from '../domains/membership/index.ts'
 import { deleteOldNotifications, sendDue } from '../domains/notifications/index.ts'
-import { forgetOldErrors, forgetOldMinutes } from '../domains/oversight/index.ts'
+import { forgetOldErrors, forgetOldMinutes, forgetOldPolicyReports } from '../domains/oversight/index.ts'
 import { forgetOldTraces } from '../domains/referrals/index.ts'
 import { deleteOldBulks } from '../domains/users/index.ts'
 import type { Runtime } from '../platform/context.ts'
@@ -94,5 +94,6 @@ async function cleanUp(runtime: Runtime): Promise<void> {
   await deleteOldTableSizes(runtime)
   await forgetOldErrors(runtime)
   await forgetOldMinutes(runtime)
+  await forgetOldPolicyReports(runtime)
   await deleteOldBulks(runtime)
 }

@@ -17,6 +17,7 @@ import { readBrandInForce, readSettings } from '../domains/settings/index.ts'
 import type { Context, Runtime } from '../platform/context.ts'
 import { visitorLocale } from '../platform/locale.ts'
 import { createPageDrawer, type DrawnPage } from './pages/draw-page.ts'
+import { POLICY_REPORTS_PATH } from './policy-report-routes.ts'
 
 const BUILT_INDEX_FILE = new URL('../../../web/dist/index.html', import.meta.url)
 
@@ -70,6 +71,8 @@ export function contentSecurityPolicy(nonce: string): string {
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    // Every browser knows it, and sends each report at once; where report-to stands beside it, some send none over http.
+    `report-uri ${POLICY_REPORTS_PATH}`,
   ].join('; ')
 }
 

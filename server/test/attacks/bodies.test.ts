@@ -67,7 +67,7 @@ test('S16: no route takes in a body without an end, and each closes the connecti
     ...operations.map(({ path }) => `/api${path.replaceAll(/\{\w+\}/g, UUID)}`),
     ...operations.slice(0, 5).map(({ id }) => `/rpc/${id.replaceAll('.', '/')}`),
     ...['/unsubscribe?token=a', '/api/admin/assets/uploads?slot=favicon', '/api/docs', '/metrics', '/'],
-    ...['/readyz', '/assets/x.js', '/nothing', '/healthz'],
+    ...['/api/csp-reports', '/readyz', '/assets/x.js', '/nothing', '/healthz'],
   ]
   const open = []
   for (const path of paths) {
@@ -78,7 +78,7 @@ test('S16: no route takes in a body without an end, and each closes the connecti
   expect(open).toEqual([])
 })
 
-test.each(['/api/chat/messages', '/unsubscribe?token=a', '/api/identity/sign-out'])(
+test.each(['/api/chat/messages', '/unsubscribe?token=a', '/api/identity/sign-out', '/api/csp-reports'])(
   'S16: %s refuses a body that announces more than it may have before the body comes',
   async (path) => {
     const { hostname, port } = new URL(world.url)

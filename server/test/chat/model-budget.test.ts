@@ -1,12 +1,14 @@
 import type { SettingKey } from '@pepper/contract/settings'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { warnOfModelBudget } from '../../src/domains/chat/index.ts'
+import { readBudgetShare, warnOfModelBudget } from '../../src/domains/chat/index.ts'
 import { forgetModelUse } from '../../src/domains/chat/model-budget.ts'
 import { spentShare } from '../../src/domains/chat/rules.ts'
+import { checkSystem } from '../../src/domains/health/check-system.ts'
 import { tellModelBudget } from '../../src/domains/notifications/index.ts'
 import { forgetSettings } from '../../src/domains/settings/read-settings.ts'
 import type { Runtime } from '../../src/platform/context.ts'
 import { createPerson } from '../factories.ts'
+import { asPerson } from '../referrals/people.ts'
 import { type ChatWorld, startChatWorld } from './chat-world.ts'
 import { send } from './talk.ts'
 
@@ -129,6 +131,23 @@ test('W1: super admins are told once at 80% and once when it is used up, in the 
     .where('cause', '=', 'event:1000001')
     .execute()
   expect(told).toEqual([{ user_id: superAdmin, code: 'model_budget', params: { percent: 80 } }])
+})
+
+test('W1: the health card warns from 80% of the budget on, and says when it is used up', async () => {
+  const admin = await createPerson(world.database)
+  const context = asPerson(runtime, admin, ['health.read'])
+  const part = async () =>
+    (await checkSystem(context, { readBudgetShare })).parts.find(({ name }) => name === 'model_budget')
+  expect(await part()).toMatchObject({ status: 'not_configured', value: null })
+  const at = async (share: number) => {
+    await grant({ model_tokens_a_day: 1_000_000 })
+    const tokens = ((await readBudgetShare(runtime)) ?? 0) * 1_000_000
+    await grant({ model_tokens_a_day: Math.floor(tokens / share) })
+    return part()
+  }
+  expect(await at(0.5)).toMatchObject({ status: 'healthy', value: expect.closeTo(50, -1) })
+  expect(await at(0.85)).toMatchObject({ status: 'warning', value: expect.closeTo(85, -1) })
+  expect(await at(1.2)).toMatchObject({ status: 'error', value: expect.closeTo(120, -1) })
 })
 
 async function reported(): Promise<number[]> {

@@ -78,6 +78,7 @@ test('S4: every route but the liveness probe refuses a network that asks too muc
       'GET /api/docs',
       'GET /api/openapi.json',
       'POST /unsubscribe',
+      'POST /api/csp-reports',
       'POST /api/chat/messages',
       'GET /api/chat/turns/00000000-0000-4000-8000-000000000000/stream',
     ]),

@@ -26,6 +26,14 @@ export async function isBudgetSpent(runtime: Runtime): Promise<boolean> {
   return spentShare(await readUse(runtime), budget) >= 1
 }
 
+/** The share of the site's budget of the day that is used, 0 and up, counted now; null where there is no budget. */
+export async function readBudgetShare(runtime: Runtime): Promise<number | null> {
+  const budget = await readBudget(runtime)
+  if (!budget) return null
+  const { db, clock, config } = runtime
+  return spentShare(await sumModelUse(db.kysely, clock.now(), config.creditsTimeZone), budget)
+}
+
 /** The site's budget of a day, or null where it has none. */
 export async function readBudget({ config, ...runtime }: Runtime): Promise<Budget | null> {
   const settings = await readSettings({ config, ...runtime })

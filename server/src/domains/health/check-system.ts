@@ -3,19 +3,33 @@ import { authorise } from '../../platform/authorise.ts'
 import type { Context, Runtime } from '../../platform/context.ts'
 import { listPublications } from '../audit/index.ts'
 import { measureFiles } from './measure-files.ts'
-import { auditHeadPart, botPart, errorRatePart, mailPart, modelPart, simplePart } from './parts.ts'
+import {
+  auditHeadPart,
+  botPart,
+  budgetPart,
+  errorRatePart,
+  mailPart,
+  modelPart,
+  simplePart,
+} from './parts.ts'
 import { judgeAtLeast, judgeAtMost, worstOf } from './rules.ts'
 import { countBotDeliveries, countLately, countRequests, countWork } from './store.ts'
 
 const HOUR_MS = 3_600_000
 
+/** What the check asks of domains above it. */
+export interface Ports {
+  /** The share of the model's budget of the day that is used, or null where there is no budget. */
+  readBudgetShare(runtime: Runtime): Promise<number | null>
+}
+
 /** How the system is now, part by part (SA-4). Needs `health.read`. A database that fails is an error, not a failure of the check. */
-export async function checkSystem(context: Context): Promise<SystemHealth> {
+export async function checkSystem(context: Context, ports: Ports): Promise<SystemHealth> {
   authorise(context, 'health.read')
   const { runtime } = context
   const now = runtime.clock.now()
   try {
-    return await measure(runtime, now)
+    return await measure(runtime, now, ports)
   } catch (error) {
     runtime.log.error({ err: error }, 'the health check failed')
     return {
@@ -29,7 +43,8 @@ export async function checkSystem(context: Context): Promise<SystemHealth> {
   }
 }
 
-async function measure({ db, config }: Runtime, now: Date): Promise<SystemHealth> {
+async function measure(runtime: Runtime, now: Date, { readBudgetShare }: Ports): Promise<SystemHealth> {
+  const { db, config } = runtime
   const { kysely } = db
   const since = new Date(now.getTime() - HOUR_MS)
   const startedAt = performance.now()
@@ -41,6 +56,7 @@ async function measure({ db, config }: Runtime, now: Date): Promise<SystemHealth
   const parts: HealthPart[] = [
     simplePart({ name: 'database', status: judgeAtMost(databaseMs, 500, 2_000), value: databaseMs }),
     modelPart({ config }, lately),
+    budgetPart(await readBudgetShare(runtime)),
     mailPart({ config }, work.waitingMails),
     botPart({ config }, await countBotDeliveries(kysely, since)),
     simplePart({ name: 'storage', status: files.isWritable ? 'healthy' : 'error', value: null }),

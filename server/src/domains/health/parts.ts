@@ -21,6 +21,15 @@ export function modelPart({ config }: Configured, { turns, failed }: Lately): He
   return sharePart('model', { failed, total: turns }, { warnAbove: 5, failAbove: 50 })
 }
 
+/** The model's budget of the day: a warning from 80% on, an error once it is used up and the built-in guide answers (W1). */
+export function budgetPart(share: number | null): HealthPart {
+  const name = 'model_budget'
+  if (share === null) return simplePart({ name, status: 'not_configured', value: null })
+  const status = share >= 1 ? 'error' : share >= 0.8 ? 'warning' : 'healthy'
+  // Rounded down, so that it says 100 only where all of it is used.
+  return simplePart({ name, status, value: Math.floor(share * 100) })
+}
+
 export function mailPart({ config }: Configured, waiting: number): HealthPart {
   const status = config.smtpUrl ? judgeAtMost(waiting, 50, 500) : 'not_configured'
   return simplePart({ name: 'mail', status, value: waiting })

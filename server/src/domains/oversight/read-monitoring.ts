@@ -5,11 +5,13 @@ import { DEAD_LETTERS } from '../../platform/events/queue.ts'
 import { listErrors } from './error-store.ts'
 import { countOpenFlags } from './flag-store.ts'
 import { countEventsByMinute, listMinutes, listNodes } from './node-store.ts'
+import { listPolicyReports } from './policy-report-store.ts'
 import { presentMinutes } from './present-minutes.ts'
 import { countWaitingEvents, listQueues } from './queue-store.ts'
 
 const MINUTE_MS = 60_000
 const ERRORS_SHOWN = 30
+const POLICY_REPORTS_SHOWN = 30
 
 /** How the server does: the last hour of all nodes (SA-4). Needs `monitoring.read`. */
 export async function readMonitoring(context: Context) {
@@ -35,6 +37,11 @@ export async function readMonitoring(context: Context) {
       await countEventsByMinute(db.kysely, from),
     ),
     errors: errors.map((error) => ({ ...error, created_at: error.created_at.toISOString() })),
+    policy_reports: (await listPolicyReports(db.kysely, POLICY_REPORTS_SHOWN)).map((report) => ({
+      ...report,
+      first_seen_at: report.first_seen_at.toISOString(),
+      last_seen_at: report.last_seen_at.toISOString(),
+    })),
     queues: queues
       .filter(({ name }) => name !== DEAD_LETTERS)
       .map((queue) => ({ ...queue, oldest_waiting_at: queue.oldest_waiting_at?.toISOString() ?? null })),

@@ -592,6 +592,16 @@ export interface OutboxMails {
   subject: string;
 }
 
+export interface PolicyReports {
+  blocked: string;
+  directive: string;
+  first_seen_at: Timestamp;
+  id: Generated<number>;
+  last_seen_at: Timestamp;
+  path: string;
+  reports: Generated<number>;
+}
+
 export interface Preferences {
   announcement_mails: Generated<boolean>;
   color_scheme: string | null;
@@ -945,6 +955,7 @@ export interface DB {
   notifications: Notifications;
   outbox_events: OutboxEvents;
   outbox_mails: OutboxMails;
+  policy_reports: PolicyReports;
   preferences: Preferences;
   rate_limits: RateLimits;
   referral_visits: ReferralVisits;

@@ -41,6 +41,8 @@ export const policies = {
   /** Mails to one address that anybody can cause. */
   mail: [{ by: 'subject', points: 3, windowSeconds: HOUR, beyond: 'refuse' }],
   disclosure: [{ by: 'network', points: 5, windowSeconds: HOUR, beyond: 'refuse' }],
+  /** Requests with reports of browsers about the content security policy. */
+  policy_report: [{ by: 'network', points: 60, windowSeconds: HOUR, beyond: 'refuse' }],
   /** Visits of referral links that are counted; further ones are served alike. */
   referral_visit: [{ by: 'network', points: 120, windowSeconds: HOUR, beyond: 'refuse' }],
   /** Whole tables that leave as a file. */

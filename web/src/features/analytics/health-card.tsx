@@ -131,6 +131,10 @@ function useMeasured({ name, status, value, counted, reason }: HealthPart): stri
     }
     case 'model':
       return t`${failed} of ${total} replies failed in the last hour`
+    case 'model_budget': {
+      const used = formatPercent(value / 100, i18n.locale)
+      return t`${used} of today’s budget used`
+    }
     case 'bot': {
       if (reason === 'nothing_measured') return t`No messages in the last hour`
       const told = t`${failed} of ${total} messages failed in the last hour`

@@ -13,6 +13,7 @@ export const partNames: Record<HealthPart['name'], MessageDescriptor> = {
   disk: msg`Disk`,
   error_rate: msg`Error rate`,
   audit_head: msg`Published audit head`,
+  model_budget: msg`Model budget`,
 }
 
 export const statusNames: Record<HealthPart['status'], MessageDescriptor> = {

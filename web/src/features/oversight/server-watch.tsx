@@ -9,6 +9,7 @@ import { MinutePlots } from './minute-plots.tsx'
 import styles from './monitoring.module.css'
 import { NodeList } from './node-list.tsx'
 import { NowTiles } from './now-tiles.tsx'
+import { PolicyReportList } from './policy-report-list.tsx'
 import { QueueList } from './queue-list.tsx'
 
 const LOOK_AGAIN_MS = 5_000
@@ -47,6 +48,7 @@ export function ServerWatch() {
       <MinutePlots minutes={value.minutes} />
       <QueueList now={value} onRetried={refresh} />
       <ErrorList errors={value.errors} />
+      <PolicyReportList reports={value.policy_reports} />
       <NodeList nodes={value.nodes} measuredAt={value.measured_at} />
     </>
   )

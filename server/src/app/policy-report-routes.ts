@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import { recordPolicyReports } from '../domains/oversight/index.ts'
+import { AppError } from '../platform/errors.ts'
+import type { AppEnv } from './app-env.ts'
+
+/** Where browsers report violations of the content security policy. */
+export const POLICY_REPORTS_PATH = '/api/csp-reports'
+
+const REPORT_TYPE = /^application\/(csp-report|reports\+json|json)\b/i
+
+export function policyReportRoutes() {
+  const app = new Hono<AppEnv>()
+  app.post(POLICY_REPORTS_PATH, async (hono) => {
+    if (!REPORT_TYPE.test(hono.req.header('content-type') ?? '')) {
+      throw new AppError('request.unsupported_type')
+    }
+    await recordPolicyReports(hono.env.context, readJson(await hono.req.text()))
+    hono.header('cache-control', 'no-store')
+    return hono.body(null, 204)
+  })
+  return app
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new AppError('request.invalid', { issues: [{ path: '', message: 'The body is not JSON.' }] })
+  }
+}
