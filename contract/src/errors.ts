@@ -95,6 +95,7 @@ export const errorCatalogue = {
   },
   'identity.session_not_found': { status: 404, message: 'There is no such session of yours.' },
   'identity.email_taken': { status: 409, message: 'This e-mail address is already registered.' },
+  'mail.not_found': { status: 404, message: 'This mail is no longer kept.' },
   'membership.code_unknown': { status: 404, message: 'The referral code was not found.' },
   'membership.code_not_activated': {
     status: 404,

@@ -18,6 +18,7 @@ import { memberInvitations } from './member-invitations.ts'
 import { membership } from './membership.ts'
 import { waitlist } from './membership-admin.ts'
 import { monitoring } from './monitoring.ts'
+import { notices } from './notices.ts'
 import { notifications } from './notifications.ts'
 import { preferencesOperations } from './preferences.ts'
 import { referrals } from './referrals.ts'
@@ -37,6 +38,7 @@ export const contract = {
   chat,
   knowledge,
   live,
+  notices,
   notifications,
   announcements,
   mail,

@@ -23,6 +23,7 @@ const domainFloors: Record<string, number> = {
   knowledge: 5,
   ecosystem: 5,
   ads: 5,
+  notices: 5,
   notifications: 5,
   referrals: 5,
   users: 5,

@@ -15,6 +15,7 @@ import { mailRoutes } from '../domains/mail/routes.ts'
 import { waitlistRoutes } from '../domains/membership/admin-routes.ts'
 import { claimRoutes, invitationRoutes } from '../domains/membership/index.ts'
 import { membershipRoutes } from '../domains/membership/routes.ts'
+import { noticeRoutes } from '../domains/notices/routes.ts'
 import { notificationRoutes } from '../domains/notifications/routes.ts'
 import { auditRoutes } from '../domains/oversight/admin-routes.ts'
 import { monitoringRoutes } from '../domains/oversight/index.ts'
@@ -40,6 +41,7 @@ export function createRouter(chatNode: ChatNode, liveHub: LiveHub) {
     chat: chatRoutes(chatNode),
     knowledge: knowledgeRoutes,
     live: liveRoutes(liveHub),
+    notices: noticeRoutes,
     notifications: notificationRoutes,
     announcements: announcementRoutes,
     mail: mailRoutes,

@@ -9,6 +9,7 @@ import { deleteOldDeliveries, deliverDue } from '../domains/ecosystem/index.ts'
 import { deleteExpired } from '../domains/identity/index.ts'
 import { deleteOldMails } from '../domains/mail/index.ts'
 import { deleteExpiredLinks, deleteStaleImports } from '../domains/membership/index.ts'
+import { deleteOldNotices } from '../domains/notices/index.ts'
 import { deleteOldNotifications, sendDue } from '../domains/notifications/index.ts'
 import { forgetOldErrors, forgetOldMinutes, forgetOldPolicyReports } from '../domains/oversight/index.ts'
 import { forgetOldTraces } from '../domains/referrals/index.ts'
@@ -83,6 +84,7 @@ async function cleanUp(runtime: Runtime): Promise<void> {
   await deleteOldMails(runtime)
   await deleteExpiredLinks(runtime)
   await forgetOldTraces(runtime)
+  await deleteOldNotices(runtime)
   await deleteStaleImports(runtime)
   await deleteOldDeliveries(runtime)
   await deleteOldNotifications(runtime)

@@ -2,6 +2,7 @@ import { continueSending } from '../domains/announcements/index.ts'
 import { announceProfile, announceReferral, deliver } from '../domains/ecosystem/index.ts'
 import { deliverMail } from '../domains/mail/index.ts'
 import { continueImport, settleInvitation, writeInvitations } from '../domains/membership/index.ts'
+import { sendNotice } from '../domains/notices/index.ts'
 import {
   tellApprovers,
   tellGift,
@@ -57,6 +58,7 @@ export function registerSubscriptions(runtime: Runtime, jobs: Jobs): void {
     handle: () => jobs.retryDead(),
   })
   tellPeople(runtime, jobs)
+  mailNotices(runtime, jobs)
   if (runtime.config.sisterWebhook) tellSisterPlatform(runtime, jobs)
 }
 
@@ -116,6 +118,43 @@ function tellPeople(runtime: Runtime, jobs: Jobs): void {
     name: 'notifications.suspicion',
     event: 'security.suspected',
     handle: (event) => tellSuspicion(runtime, event),
+  })
+}
+
+/** Security notices go out by mail as well as in the app (SE-2). */
+function mailNotices(runtime: Runtime, jobs: Jobs): void {
+  jobs.registerSubscriber({
+    name: 'notices.new-device',
+    event: 'identity.new_device',
+    handle: (event) => sendNotice(runtime, 'new_device', event),
+  })
+  jobs.registerSubscriber({
+    name: 'notices.password',
+    event: 'identity.password_changed',
+    handle: (event) => sendNotice(runtime, 'password_changed', event),
+  })
+  jobs.registerSubscriber({
+    name: 'notices.email',
+    event: 'identity.email_added',
+    handle: (event) => sendNotice(runtime, 'email_added', event),
+  })
+  jobs.registerSubscriber({
+    name: 'notices.sign-in-link',
+    event: 'identity.sign_in_link_issued',
+    // One that is mailed tells its owner of itself.
+    handle: async (event) => {
+      if (event.payload.is_handed_over) await sendNotice(runtime, 'sign_in_link_shown', event)
+    },
+  })
+  jobs.registerSubscriber({
+    name: 'notices.sign-in-link-used',
+    event: 'identity.sign_in_link_used',
+    handle: (event) => sendNotice(runtime, 'sign_in_link_used', event),
+  })
+  jobs.registerSubscriber({
+    name: 'notices.suspicion',
+    event: 'security.suspected',
+    handle: (event) => sendNotice(runtime, 'suspicious_activity', event),
   })
 }
 

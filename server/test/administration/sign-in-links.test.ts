@@ -29,6 +29,7 @@ async function mailedToken({ email }: Person, mails = 1): Promise<string> {
       .selectFrom('outbox_mails')
       .select(['body_text'])
       .where('recipient', '=', email)
+      .where('body_text', 'like', '%/auth/sign-in-link#%')
       .orderBy('id', 'desc')
       .execute()
   await expect.poll(async () => (await rows()).length, { timeout: 20_000 }).toBe(mails)

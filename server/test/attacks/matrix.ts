@@ -100,6 +100,37 @@ async function addLink({ database }: AttackWorld): Promise<string> {
   return token
 }
 
+async function addKeptMail({ database }: AttackWorld): Promise<string> {
+  const { id } = await database.kysely
+    .insertInto('outbox_mails')
+    .values({ recipient: nobody(), subject: 'Hello', body_text: 'Hello' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return String(id)
+}
+
+let causes = 900_000_000
+
+/** The token of a security notice to a person of its own. */
+async function addNotice({ database }: AttackWorld, pressed_at: Date | null = null): Promise<string> {
+  const token = randomSecret()
+  const now = new Date()
+  causes += 1
+  await database.kysely
+    .insertInto('security_notices')
+    .values({
+      user_id: await createPerson(database, { email: nobody() }),
+      kind: 'new_device',
+      cause: causes,
+      token_hash: hashSecret(token),
+      created_at: now,
+      expires_at: new Date(now.getTime() + 60_000),
+      pressed_at,
+    })
+    .execute()
+  return token
+}
+
 async function addHeldReferral({ database }: AttackWorld): Promise<string> {
   const now = new Date()
   const { id } = await database.kysely
@@ -309,6 +340,16 @@ export const matrix = {
   },
   'settings.history': { input: () => ({}), answers: admins },
   'mail.listOutbox': { input: () => ({}), answers: superAdmins },
+  'mail.openOutboxMail': {
+    input: async (_, world) => ({ id: await addKeptMail(world) }),
+    answers: superAdmins,
+  },
+  'notices.inspect': { input: async (_, world) => ({ token: await addNotice(world) }), answers: everybody() },
+  'notices.secure': { input: async (_, world) => ({ token: await addNotice(world) }), answers: everybody() },
+  'notices.setPassword': {
+    input: async (_, world) => ({ token: await addNotice(world, new Date()), new_password: PASSWORD }),
+    answers: everybody(),
+  },
   ...announcementRows,
   ...notificationRows,
   ...peopleRows,

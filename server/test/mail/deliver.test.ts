@@ -5,6 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteOldMails, deliverMail, type MailRequest, requestMail } from '../../src/domains/mail/index.ts'
 import { listOutbox } from '../../src/domains/mail/list-outbox.ts'
+import { openOutboxMail } from '../../src/domains/mail/open-outbox-mail.ts'
 import type { Actor, Runtime } from '../../src/platform/context.ts'
 import { hashSecret } from '../../src/platform/ids.ts'
 import { codeOf, openWorld, PUBLIC, type World } from '../membership/world.ts'
@@ -121,7 +122,6 @@ test('without SMTP a mail is kept here, once however often it is delivered, and 
       {
         to: 'ada@example.org',
         subject: 'Confirm your e-mail address for PepperChat',
-        text: expect.stringContaining(LINK),
       },
     ],
     earlier: null,
@@ -242,4 +242,29 @@ test('S13: a kept mail goes when its link is used, replaced, voided or expired, 
   own.clock.advance(6 * day)
   await deleteOldMails(own.runtime)
   expect(await kept()).toEqual([])
+})
+
+test('S13: the list holds no link; one mail is opened by the permitted, each time with an audit entry', async () => {
+  await using own = await openWorld(PUBLIC)
+  const { id } = await own.database.kysely
+    .insertInto('outbox_mails')
+    .values({ recipient: 'p@example.org', subject: 's', body_text: `Open ${LINK}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const userId = randomUUID()
+  const actor = { userId, sessionId: '', role: 'super_admin', permissions: ['mail.read_outbox'] as const }
+  const context = createTestContext(own.runtime, { actor })
+  const listed = await listOutbox(context, {})
+  expect(JSON.stringify(listed)).not.toContain(LINK)
+  expect(Object.keys(listed.mails[0] ?? {}).sort()).toEqual(['created_at', 'id', 'subject', 'to'])
+  const visitor = createTestContext(own.runtime)
+  expect(await codeOf(openOutboxMail(visitor, { id: String(id) }))).toBe('access.sign_in_required')
+  expect(await openOutboxMail(context, { id: String(id) })).toEqual({ text: `Open ${LINK}` })
+  expect(await codeOf(openOutboxMail(context, { id: '999999' }))).toBe('mail.not_found')
+  const entries = await own.database.kysely
+    .selectFrom('audit_entries')
+    .select(['actor_id', 'details'])
+    .where('action', '=', 'mail.outbox_mail_opened')
+    .execute()
+  expect(entries).toEqual([{ actor_id: userId, details: { mail: id } }])
 })

@@ -70,6 +70,11 @@ const signInLink = createRoute({
     'SignInLinkRoute',
   ),
 })
+const notMe = createRoute({
+  ...under,
+  path: '/auth/not-me',
+  component: lazyRouteComponent(() => withWords('entry', () => import('./routes/not-me.tsx')), 'NotMeRoute'),
+})
 const meet = createRoute({
   ...under,
   path: `/meet-${pageBootstrap().brand.persona_slug}`,
@@ -432,6 +437,7 @@ export const router = createRouter({
     authLink,
     firstAdmin,
     signInLink,
+    notMe,
     meet,
     avatarDemo,
     ...servedPages,

@@ -44,6 +44,7 @@ const READS = new Set([
   'content.builtIn',
   'ecosystem.deliveries',
   'membership.inspectLink',
+  'notices.inspect',
   'analytics.dashboard',
   'analytics.report',
   'analytics.retention',

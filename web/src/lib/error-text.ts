@@ -40,6 +40,7 @@ const words: Record<CallErrorCode, MessageDescriptor> = {
   'identity.profile_missing': msg`Your profile is not there at the moment. Reload the page and try again.`,
   'identity.session_not_found': msg`This device is signed out already.`,
   'identity.email_taken': msg`Email already registered. Use Sign In.`,
+  'mail.not_found': msg`This email is gone: its link was used or has expired.`,
   'membership.code_unknown': msg`The referral code you entered was not found. Please check and try again.`,
   'membership.code_not_activated': msg`No account found. Use Activate with your referral code.`,
   'membership.already_activated': msg`This referral code is activated already. Use Sign In.`,

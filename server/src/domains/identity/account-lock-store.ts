@@ -86,3 +86,23 @@ export async function renewPasswordHash(
     .where('password', '=', stored)
     .execute()
 }
+
+/** Leaves an account without a password: nothing that is typed is right. */
+export async function clearPassword(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .updateTable('auth_accounts')
+    .set({ password: null, updated_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .execute()
+}
+
+/** Returns the address that mail to an account goes to. */
+export async function findAccountEmail(executor: Executor, userId: string): Promise<string> {
+  const { email } = await executor
+    .selectFrom('auth_users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return email
+}

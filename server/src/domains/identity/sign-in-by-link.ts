@@ -2,6 +2,7 @@ import type { Viewer } from '@pepper/contract/identity'
 import type { Context } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { recordEvent } from '../../platform/events/record-event.ts'
 import { hashSecret } from '../../platform/ids.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
 import { getStanding, lockRoles, refuseSignInLink } from '../access/index.ts'
@@ -28,6 +29,7 @@ export async function signInByLink(
     const locked = await lockAccount(tx, link.userId)
     if (!(await deleteSignInLink(tx, hashSecret(token)))) return null
     if (!(await isStillAllowed(tx, link))) return null
+    await recordEvent(tx, 'identity.sign_in_link_used', { user_id: link.userId })
     await recordAudit(tx, {
       action: 'user.sign_in_link_used',
       actorId: link.userId,

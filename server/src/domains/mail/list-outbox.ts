@@ -7,8 +7,8 @@ import { listKeptMails } from './store.ts'
 const PAGE_SIZE = 50
 
 /**
- * Returns the mails that are kept here instead of being sent, newest first. Their links act for the people they are for, so the
- * audit log says who read them. Needs `mail.read_outbox`.
+ * Returns the mails that are kept here instead of being sent, newest first, without their texts, and has the audit log say who
+ * looked. Needs `mail.read_outbox`.
  */
 export async function listOutbox(context: Context, { before }: { before?: string | undefined }) {
   authorise(context, 'mail.read_outbox')

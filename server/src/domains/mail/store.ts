@@ -114,9 +114,21 @@ export async function deleteDeadMails(
 export async function listKeptMails(executor: Executor, page: { before: number | null; limit: number }) {
   return executor
     .selectFrom('outbox_mails')
-    .select(['id', 'recipient as to', 'subject', 'body_text as text', 'created_at'])
+    .select(['id', 'recipient as to', 'subject', 'created_at'])
     .$if(page.before !== null, (query) => query.where('id', '<', page.before))
     .orderBy('id', 'desc')
     .limit(page.limit)
     .execute()
+}
+
+/** The address and the text of a kept mail; undefined where it is gone. */
+export async function findKeptMail(
+  executor: Executor,
+  id: number,
+): Promise<{ to: string; text: string } | undefined> {
+  return executor
+    .selectFrom('outbox_mails')
+    .select(['recipient as to', 'body_text as text'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts'
+import { recordEvent } from '../../platform/events/record-event.ts'
 import { recordAudit } from '../audit/index.ts'
 import { changeEmail } from '../identity/index.ts'
 import { fillEmail } from './record-store.ts'
@@ -18,6 +19,7 @@ export async function setMissingEmail(tx: Transaction, missing: MissingEmail): P
   const { userId, email, requestId, now } = missing
   if (!(await fillEmail(tx, userId, { email, now }))) return false
   await changeEmail(tx, userId, { email, now })
+  await recordEvent(tx, 'identity.email_added', { user_id: userId })
   await recordAudit(tx, {
     action: 'user.email_added',
     actorId: userId,

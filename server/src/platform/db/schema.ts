@@ -681,6 +681,18 @@ export interface SecurityEvents {
   user_id: string | null;
 }
 
+export interface SecurityNotices {
+  cause: number;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  pressed_at: Timestamp | null;
+  token_hash: string;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface ServerNodes {
   heartbeat_at: Generated<Timestamp>;
   id: string;
@@ -964,6 +976,7 @@ export interface DB {
   roles: Roles;
   security_event_days: SecurityEventDays;
   security_events: SecurityEvents;
+  security_notices: SecurityNotices;
   server_nodes: ServerNodes;
   settings: Settings;
   sign_in_links: SignInLinks;

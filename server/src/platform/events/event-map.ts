@@ -12,9 +12,11 @@ export interface EventMap {
   'approvals.requested': { approval_id: string }
   'approvals.settled': { approval_id: string }
   'ecosystem.delivery_due': { delivery_id: string }
+  'identity.email_added': { user_id: string }
   'identity.new_device': { user_id: string }
   'identity.password_changed': { user_id: string }
   'identity.sign_in_link_issued': { user_id: string; is_handed_over?: boolean }
+  'identity.sign_in_link_used': { user_id: string }
   'jobs.redrive_requested': { jobs: number }
   'mail.requested': { mail_id: string }
   'mail.settled': {

@@ -60,6 +60,8 @@ export const policies = {
   asset_upload: [{ by: 'subject', points: 120, windowSeconds: HOUR, beyond: 'refuse' }],
   /** Guessing at the current password of an account that somebody left open. */
   password_change: [{ by: 'subject', points: 10, windowSeconds: HOUR, beyond: 'refuse' }],
+  /** One-time links of other people that an administrator opens in the outbox. */
+  outbox_mail: [{ by: 'subject', points: 60, windowSeconds: HOUR, beyond: 'refuse' }],
   display_name: [{ by: 'subject', points: 30, windowSeconds: HOUR, beyond: 'refuse' }],
   /** Adding an address to a profile mails somebody who may never have asked. */
   add_email: [

@@ -3,6 +3,12 @@ import type { MailTemplate, MailText } from './texts.ts'
 const IGNORE = 'Wenn du das nicht warst, ignoriere diese Mail: Ohne den Link passiert nichts.'
 const ONE_DAY = 'Der Link funktioniert einmal, 24 Stunden lang.'
 
+const NOT_ME = 'Das war ich nicht'
+const AFTER_NOTICE = [
+  'Wenn du das warst, brauchst du nichts zu tun.',
+  'Wenn nicht, drücke auf der Seite den Knopf: Er beendet sofort alle Sitzungen und das alte Passwort, und du kannst ein neues wählen. Der Link funktioniert 7 Tage lang.',
+]
+
 export const de: Partial<Record<MailTemplate, MailText>> = {
   confirm_sign_up: {
     subject: 'Bestätige deine E-Mail-Adresse für {{product}}',
@@ -92,6 +98,52 @@ export const de: Partial<Record<MailTemplate, MailText>> = {
     ],
     action: 'Einstellungen öffnen',
     after: [],
+  },
+  notice_new_device: {
+    subject: 'Neue Anmeldung in deinem Konto bei {{product}}',
+    before: [
+      'In deinem Konto bei {{product}} hat sich jemand mit einem Gerät oder Browser angemeldet, mit dem es bisher nicht benutzt wurde.',
+    ],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_password_changed: {
+    subject: 'Dein Passwort bei {{product}} wurde geändert',
+    before: [
+      'Das Passwort deines Kontos bei {{product}} wurde geändert, und alle anderen Sitzungen wurden beendet.',
+    ],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_email_added: {
+    subject: 'Diese Adresse gehört jetzt zu einem Konto bei {{product}}',
+    before: ['Diese E-Mail-Adresse wurde zu einem Konto bei {{product}} hinzugefügt.'],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_sign_in_link_shown: {
+    subject: 'Für dein Konto bei {{product}} wurde ein Anmeldelink erstellt',
+    before: [
+      'Jemand aus der Administration von {{product}} hat einen Link erhalten, mit dem man sich einmal in deinem Konto anmelden kann.',
+    ],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_sign_in_link_used: {
+    subject: 'Ein Anmeldelink für dein Konto bei {{product}} wurde benutzt',
+    before: [
+      'In deinem Konto bei {{product}} hat sich jemand mit einem Link angemeldet, den die Administration erstellt hat.',
+    ],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_suspicious_activity: {
+    subject: 'Ungewöhnliche Aktivität in deinem Konto bei {{product}}',
+    before: [
+      'Rund um dein Konto bei {{product}} ist etwas Ungewöhnliches passiert, zum Beispiel viele falsche Passwörter oder Anmeldungen von mehreren Orten.',
+    ],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
   },
   announcement: {
     subject: 'Neues von {{product}}',

@@ -3,6 +3,12 @@ import type { MailTemplate, MailText } from './texts.ts'
 const IGNORE = 'Si no has sido tú, ignora este correo: sin el enlace no pasa nada.'
 const ONE_DAY = 'El enlace funciona una sola vez, durante 24 horas.'
 
+const NOT_ME = 'No he sido yo'
+const AFTER_NOTICE = [
+  'Si has sido tú, no tienes que hacer nada.',
+  'Si no, pulsa el botón de la página: cierra al momento todas las sesiones y anula la contraseña anterior, y te deja elegir una nueva. El enlace funciona durante 7 días.',
+]
+
 export const es: Partial<Record<MailTemplate, MailText>> = {
   confirm_sign_up: {
     subject: 'Confirma tu dirección de correo para {{product}}',
@@ -90,6 +96,50 @@ export const es: Partial<Record<MailTemplate, MailText>> = {
     ],
     action: 'Abrir los ajustes',
     after: [],
+  },
+  notice_new_device: {
+    subject: 'Nuevo inicio de sesión en tu cuenta de {{product}}',
+    before: [
+      'Se ha iniciado sesión en tu cuenta de {{product}} con un dispositivo o navegador que no se había usado antes.',
+    ],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_password_changed: {
+    subject: 'Se ha cambiado tu contraseña de {{product}}',
+    before: [
+      'Se ha cambiado la contraseña de tu cuenta de {{product}} y se han cerrado todas las demás sesiones.',
+    ],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_email_added: {
+    subject: 'Esta dirección se ha añadido a una cuenta de {{product}}',
+    before: ['Esta dirección de correo se ha añadido a una cuenta de {{product}}.'],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_sign_in_link_shown: {
+    subject: 'Se ha creado un enlace de inicio de sesión para tu cuenta de {{product}}',
+    before: [
+      'La administración de {{product}} ha recibido un enlace que permite iniciar sesión una vez en tu cuenta.',
+    ],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_sign_in_link_used: {
+    subject: 'Se ha usado un enlace de inicio de sesión de tu cuenta de {{product}}',
+    before: ['Se ha iniciado sesión en tu cuenta de {{product}} con un enlace creado por la administración.'],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_suspicious_activity: {
+    subject: 'Actividad inusual en tu cuenta de {{product}}',
+    before: [
+      'Ha pasado algo inusual en torno a tu cuenta de {{product}}, como muchas contraseñas incorrectas o inicios de sesión desde varios lugares.',
+    ],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
   },
   announcement: {
     subject: 'Novedades de {{product}}',

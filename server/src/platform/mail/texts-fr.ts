@@ -3,6 +3,12 @@ import type { MailTemplate, MailText } from './texts.ts'
 const IGNORE = 'Si ce n’était pas toi, ignore ce message : sans le lien, il ne se passe rien.'
 const ONE_DAY = 'Le lien fonctionne une seule fois, pendant 24 heures.'
 
+const NOT_ME = 'Ce n’était pas moi'
+const AFTER_NOTICE = [
+  'Si c’était toi, tu n’as rien à faire.',
+  'Sinon, appuie sur le bouton de la page : il ferme aussitôt toutes les sessions, annule l’ancien mot de passe et te laisse en choisir un nouveau. Le lien fonctionne pendant 7 jours.',
+]
+
 export const fr: Partial<Record<MailTemplate, MailText>> = {
   confirm_sign_up: {
     subject: 'Confirme ton adresse e-mail pour {{product}}',
@@ -90,6 +96,50 @@ export const fr: Partial<Record<MailTemplate, MailText>> = {
     ],
     action: 'Ouvrir les paramètres',
     after: [],
+  },
+  notice_new_device: {
+    subject: 'Nouvelle connexion à ton compte {{product}}',
+    before: [
+      'Une connexion à ton compte {{product}} a eu lieu depuis un appareil ou un navigateur jamais utilisé auparavant.',
+    ],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_password_changed: {
+    subject: 'Ton mot de passe {{product}} a été modifié',
+    before: [
+      'Le mot de passe de ton compte {{product}} a été modifié et toutes les autres sessions ont été fermées.',
+    ],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_email_added: {
+    subject: 'Cette adresse a été ajoutée à un compte {{product}}',
+    before: ['Cette adresse e-mail a été ajoutée à un compte {{product}}.'],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_sign_in_link_shown: {
+    subject: 'Un lien de connexion à ton compte {{product}} a été créé',
+    before: [
+      'L’administration de {{product}} a reçu un lien qui permet de se connecter une fois à ton compte.',
+    ],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_sign_in_link_used: {
+    subject: 'Un lien de connexion à ton compte {{product}} a été utilisé',
+    before: ['Une connexion à ton compte {{product}} a eu lieu avec un lien créé par l’administration.'],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_suspicious_activity: {
+    subject: 'Activité inhabituelle sur ton compte {{product}}',
+    before: [
+      'Quelque chose d’inhabituel s’est produit autour de ton compte {{product}}, par exemple de nombreux mots de passe erronés ou des connexions depuis plusieurs endroits.',
+    ],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
   },
   announcement: {
     subject: 'Des nouvelles de {{product}}',

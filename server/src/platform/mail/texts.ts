@@ -9,6 +9,12 @@ export interface MailText {
 const IGNORE = 'If this was not you, ignore this mail: nothing happens without the link.'
 const ONE_DAY = 'The link works once, for 24 hours.'
 
+const NOT_ME = 'This was not me'
+const AFTER_NOTICE = [
+  'If this was you, there is nothing to do.',
+  'If it was not, press the button on the page: it ends all sessions and the old password at once, and lets you choose a new one. The link works for 7 days.',
+]
+
 /** Every mail that the server sends, in the language that stands in for all others. */
 export const en = {
   confirm_sign_up: {
@@ -97,6 +103,46 @@ export const en = {
     ],
     action: 'Open the settings',
     after: [],
+  },
+  notice_new_device: {
+    subject: 'New sign-in to your {{product}} account',
+    before: [
+      'Your {{product}} account was signed in to on a device or in a browser that it was not used with before.',
+    ],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_password_changed: {
+    subject: 'Your {{product}} password was changed',
+    before: ['The password of your {{product}} account was changed, and all other sessions were ended.'],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_email_added: {
+    subject: 'This address was added to a {{product}} account',
+    before: ['This email address was added to a {{product}} account.'],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_sign_in_link_shown: {
+    subject: 'A sign-in link to your {{product}} account was made',
+    before: ['An administrator of {{product}} was shown a link that signs in to your account once.'],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_sign_in_link_used: {
+    subject: 'A sign-in link to your {{product}} account was used',
+    before: ['Your {{product}} account was signed in to with a link that an administrator made.'],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_suspicious_activity: {
+    subject: 'Unusual activity in your {{product}} account',
+    before: [
+      'Something unusual happened around your {{product}} account, such as many wrong passwords or sign-ins from several places.',
+    ],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
   },
   announcement: {
     subject: 'News from {{product}}',

@@ -5,13 +5,12 @@ import { type ReactNode, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { formatDateTime, formatRelativeTime } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { DownIcon, InfoIcon } from '../../ui/icons.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/state-message.tsx'
 import styles from './mail-list.module.css'
-import { mailParts, ownAddress } from './mail-parts.ts'
+import { OpenedMail } from './opened-mail.tsx'
 import { useMails } from './use-mails.ts'
 
 type MailListProps = {
@@ -66,8 +65,8 @@ function Why() {
       <p>
         <Trans>
           While no mail server is configured (<code>SMTP_URL</code>), mails stay here instead of going out.
-          Pass a link on to the person it is for: it acts for them, once, for 24 hours. Opening it here would
-          sign you in as them, so copy it instead.
+          Open one to see its link; the audit log notes who did. Pass the link on to the person it is for: it
+          acts for them, once. Following it here would sign you in as them, so copy it instead.
         </Trans>
       </p>
     </aside>
@@ -114,28 +113,8 @@ function MailItem({ mail, link }: { mail: OutboxMail; link: MailListProps['link'
         </button>
       </h2>
       <div id={`mail-${mail.id}`} hidden={!isOpen}>
-        {isOpen && <MailText mail={mail} link={link} />}
+        {isOpen && <OpenedMail id={mail.id} link={link} />}
       </div>
     </li>
-  )
-}
-
-function MailText({ mail, link }: { mail: OutboxMail; link: MailListProps['link'] }) {
-  const { t } = useLingui()
-  const address = ownAddress(mail.text, location.origin)
-  let at = 0
-  return (
-    <div className={styles.mail}>
-      <p className={styles.text}>
-        {mailParts(mail.text, location.origin).map(({ text, path }) => {
-          at += text.length
-          return <span key={at}>{path === null ? text : link(path, text)}</span>
-        })}
-      </p>
-      <div className={styles.actions}>
-        {address !== null && <CopyButton text={address} label={t`Copy the link`} />}
-        <CopyButton text={mail.text} label={t`Copy the text`} />
-      </div>
-    </div>
   )
 }

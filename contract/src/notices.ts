@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { fails } from './errors.ts'
+import { operation } from './operation.ts'
+import { linkToken, password } from './primitives.ts'
+
+/** What a security notice by mail can tell of (SE-2). */
+export const noticeKinds = [
+  'new_device',
+  'password_changed',
+  'email_added',
+  'sign_in_link_shown',
+  'sign_in_link_used',
+  'suspicious_activity',
+] as const
+export const noticeKind = z.enum(noticeKinds)
+export type NoticeKind = z.infer<typeof noticeKind>
+
+const tags = ['notices']
+
+/** The 'This was not me' links of security notices (SE-2). A link works for 7 days, for whoever reads the account's mail. */
+export const notices = {
+  /** What a link is about. Asking uses nothing up. */
+  inspect: operation
+    .route({ method: 'POST', path: '/notices/inspect', summary: 'Inspect a security notice', tags })
+    .errors(fails('membership.link_invalid'))
+    .input(z.strictObject({ token: linkToken }))
+    .output(
+      z.object({
+        email: z.string(),
+        kind: noticeKind,
+        /** Whether the account was secured with it, so that only the new password is missing. */
+        is_pressed: z.boolean(),
+      }),
+    ),
+  /** Ends all sessions of the account and its password, once however many try. */
+  secure: operation
+    .route({ method: 'POST', path: '/notices/secure', summary: 'Secure my account', tags })
+    .errors(fails('membership.link_invalid'))
+    .input(z.strictObject({ token: linkToken }))
+    .output(z.object({ ended_sessions: z.number().int().min(0) })),
+  /** Gives the secured account a new password, once; the old one is not asked for. */
+  setPassword: operation
+    .route({ method: 'POST', path: '/notices/password', summary: 'Set the new password', tags })
+    .errors(fails('membership.link_invalid', 'identity.weak_password'))
+    .input(z.strictObject({ token: linkToken, new_password: password }))
+    .output(z.object({ email: z.string() })),
+}

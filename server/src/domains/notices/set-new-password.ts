@@ -1,0 +1,38 @@
+import type { Context } from '../../platform/context.ts'
+import { recordAudit } from '../audit/index.ts'
+import { hashPassword, lockAccount, requireStrongPassword, setPassword } from '../identity/index.ts'
+import { getOpenNotice, refuseLink } from './get-open-notice.ts'
+import { useNotice } from './store.ts'
+
+/**
+ * Gives an account that was secured with this notice a new password, once however many try (SE-2), and signs nobody in. Throws
+ * membership.link_invalid, identity.weak_password, limits.too_many_requests.
+ */
+export async function setNewPassword(
+  context: Context,
+  input: { token: string; new_password: string },
+): Promise<{ email: string }> {
+  const { runtime, requestId } = context
+  const notice = await getOpenNotice(context, input.token)
+  const { userId, email, kind, isPressed } = notice
+  if (!isPressed) throw await refuseLink(context, userId)
+  await requireStrongPassword(input.new_password, { email, brand: runtime.brand })
+  const passwordHash = await hashPassword(input.new_password)
+  const now = runtime.clock.now()
+  const isSet = await runtime.db.transaction(async (tx) => {
+    const account = await lockAccount(tx, userId)
+    if (!account || account.isBanned || !(await useNotice(tx, notice, now))) return false
+    const { ended: sessions } = await setPassword(tx, userId, { passwordHash, keptSessionId: null })
+    await recordAudit(tx, {
+      action: 'user.password_changed',
+      actorId: userId,
+      target: { type: 'user', id: userId },
+      requestId,
+      details: { sessions, notice: kind },
+      now,
+    })
+    return true
+  })
+  if (!isSet) throw await refuseLink(context, userId)
+  return { email }
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import type { NoticeKind } from '@pepper/contract/notices'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changePassword } from '../../src/domains/identity/change-password.ts'
+import { signUp } from '../../src/domains/membership/sign-up.ts'
+import { deleteOldNotices, sendNotice } from '../../src/domains/notices/index.ts'
+import { inspectNotice } from '../../src/domains/notices/inspect-notice.ts'
+import { secureAccount } from '../../src/domains/notices/secure-account.ts'
+import { setNewPassword } from '../../src/domains/notices/set-new-password.ts'
+import {
+  codeOf,
+  createVisitor,
+  LOOPBACK,
+  mailsTo,
+  openWorld,
+  PASSWORD,
+  signInAs,
+  type Visitor,
+  type World,
+} from '../membership/world.ts'
+
+const DAY_MS = 86_400_000
+const NEW_PASSWORD = 'a quiet house of garlic'
+let world: World
+let events = 0
+beforeAll(async () => {
+  world = await openWorld(LOOPBACK)
+})
+afterAll(() => world.close())
+
+interface Member {
+  email: string
+  userId: string
+  visitor: Visitor
+}
+
+async function member(): Promise<Member> {
+  const email = `${randomUUID()}@example.org`
+  const visitor = createVisitor(world.runtime)
+  await visitor.call((context) => signUp(context, { email, password: PASSWORD }))
+  const userId = await visitor.call(async ({ actor }) => actor?.userId ?? '')
+  return { email, userId, visitor }
+}
+
+function tell({ userId }: Member, kind: NoticeKind = 'new_device', id = 1_000 + events++) {
+  return sendNotice(world.runtime, kind, { id, payload: { user_id: userId } })
+}
+
+async function tokensTo({ email }: Member): Promise<string[]> {
+  const mails = await mailsTo(world, email)
+  return mails.map(({ body_text }) => /\/auth\/not-me#([\w-]+)/.exec(body_text)?.[1] ?? '')
+}
+
+async function tokenTo(someone: Member): Promise<string> {
+  const [token = ''] = await tokensTo(someone)
+  return token
+}
+
+const stranger = () => createVisitor(world.runtime)
+const inspect = (token: string) => stranger().call((context) => inspectNotice(context, { token }))
+const secure = (token: string) => stranger().call((context) => secureAccount(context, { token }))
+const set = (token: string, new_password = NEW_PASSWORD) =>
+  stranger().call((context) => setNewPassword(context, { token, new_password }))
+const signsIn = ({ email }: Member, password: string) =>
+  codeOf(signInAs(stranger(), { identifier: email, password }))
+const isKnown = ({ visitor }: Member) => visitor.call(async ({ actor }) => actor !== null)
+
+test('W5: the press ends sessions and the old password at once; then a new one is set without the old', async () => {
+  const ada = await member()
+  await tell(ada)
+  const token = await tokenTo(ada)
+  expect(await inspect(token)).toEqual({ email: ada.email, kind: 'new_device', is_pressed: false })
+  expect(await inspect(token)).toMatchObject({ is_pressed: false })
+  expect(await isKnown(ada)).toBe(true)
+  expect(await secure(token)).toEqual({ ended_sessions: 1 })
+  expect(await isKnown(ada)).toBe(false)
+  expect(await signsIn(ada, PASSWORD)).toBe('identity.invalid_credentials')
+  expect(await inspect(token)).toMatchObject({ is_pressed: true })
+  expect(await codeOf(set(token, 'short'))).toBe('identity.weak_password')
+  expect(await set(token)).toEqual({ email: ada.email })
+  expect(await signsIn(ada, PASSWORD)).toBe('identity.invalid_credentials')
+  expect(await signsIn(ada, NEW_PASSWORD)).toBe('ok')
+  for (const used of [inspect(token), secure(token), set(token)]) {
+    expect(await codeOf(used)).toBe('membership.link_invalid')
+  }
+  const { kysely } = world.database
+  const entries = await kysely
+    .selectFrom('audit_entries')
+    .select(['action', 'details'])
+    .where('target_id', '=', ada.userId)
+    .where('action', 'in', ['user.account_secured', 'user.password_changed'])
+    .orderBy('id')
+    .execute()
+  expect(entries).toEqual([
+    { action: 'user.account_secured', details: { notice: 'new_device', sessions: 1 } },
+    { action: 'user.password_changed', details: { notice: 'new_device', sessions: 0 } },
+  ])
+  const noted = await kysely
+    .selectFrom('security_events')
+    .select('event_type')
+    .where('user_id', '=', ada.userId)
+    .execute()
+  expect(noted.map((row) => row.event_type)).toContain('sessions_ended')
+})
+
+test('W5: of many presses at once one counts, and of many new passwords one', async () => {
+  const bea = await member()
+  await tell(bea)
+  const token = await tokenTo(bea)
+  const presses = await Promise.all(Array.from({ length: 6 }, () => codeOf(secure(token))))
+  expect(presses.filter((code) => code === 'ok')).toHaveLength(1)
+  expect(presses.filter((code) => code === 'membership.link_invalid')).toHaveLength(5)
+  const sets = await Promise.all(Array.from({ length: 4 }, () => codeOf(set(token))))
+  expect(sets.filter((code) => code === 'ok')).toHaveLength(1)
+})
+
+test('W5: a link sets no password before it was pressed, and nobody guesses one', async () => {
+  const cleo = await member()
+  await tell(cleo)
+  expect(await codeOf(set(await tokenTo(cleo)))).toBe('membership.link_invalid')
+  expect(await codeOf(secure('A'.repeat(43)))).toBe('membership.link_invalid')
+  expect(await isKnown(cleo)).toBe(true)
+  expect(await signsIn(cleo, PASSWORD)).toBe('ok')
+})
+
+test('W5: one press makes the links of earlier notices void; changing the password does not', async () => {
+  const dora = await member()
+  await tell(dora)
+  await tell(dora, 'password_changed')
+  const [newer = '', older = ''] = await tokensTo(dora)
+  const thief = createVisitor(world.runtime)
+  await signInAs(thief, { identifier: dora.email, password: PASSWORD })
+  await thief.call((context) =>
+    changePassword(context, { current_password: PASSWORD, new_password: NEW_PASSWORD }),
+  )
+  expect(await inspect(older)).toMatchObject({ is_pressed: false })
+  expect(await codeOf(secure(newer))).toBe('ok')
+  expect(await codeOf(inspect(older))).toBe('membership.link_invalid')
+  expect(await signsIn(dora, NEW_PASSWORD)).toBe('identity.invalid_credentials')
+})
+
+test('W5: a link works for 7 days, and not for a banned account', async () => {
+  const edda = await member()
+  await tell(edda)
+  const token = await tokenTo(edda)
+  world.clock.advance(7 * DAY_MS - 1_000)
+  expect(await inspect(token)).toMatchObject({ email: edda.email })
+  world.clock.advance(1_000)
+  expect(await codeOf(secure(token))).toBe('membership.link_invalid')
+  await deleteOldNotices(world.runtime)
+  const { kysely } = world.database
+  expect(
+    await kysely.selectFrom('security_notices').select('id').where('user_id', '=', edda.userId).execute(),
+  ).toEqual([])
+  await tell(edda)
+  await kysely
+    .updateTable('auth_users')
+    .set({ banned_at: world.clock.now() })
+    .where('id', '=', edda.userId)
+    .execute()
+  expect(await codeOf(secure(await tokenTo(edda)))).toBe('membership.link_invalid')
+  const before = (await tokensTo(edda)).length
+  await tell(edda)
+  expect((await tokensTo(edda)).length).toBe(before)
+})
+
+test('W5: an event is told once, at most 5 of a kind in a day, and with email notifications off', async () => {
+  await world.database.kysely
+    .insertInto('settings')
+    .values({ key: 'email_notifications', value: 'false' })
+    .execute()
+  const fay = await member()
+  await Promise.all([tell(fay, 'new_device', 1), tell(fay, 'new_device', 1)])
+  expect(await tokensTo(fay)).toHaveLength(1)
+  for (let mail = 0; mail < 6; mail++) await tell(fay)
+  expect(await tokensTo(fay)).toHaveLength(5)
+  await tell(fay, 'suspicious_activity')
+  expect(await tokensTo(fay)).toHaveLength(6)
+  world.clock.advance(DAY_MS + 1_000)
+  await tell(fay)
+  expect(await tokensTo(fay)).toHaveLength(7)
+})
+
+test('W5: only the hash of a link is stored beside its mail, which goes when the link is used up', async () => {
+  const gina = await member()
+  await tell(gina)
+  const token = await tokenTo(gina)
+  const rows = await world.database.kysely.selectFrom('security_notices').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(token)
+  await secure(token)
+  expect(await tokensTo(gina)).toHaveLength(1)
+  await set(token)
+  expect((await tokensTo(gina)).includes(token)).toBe(false)
+})
