@@ -33,6 +33,10 @@ export const settingKeys = [
   'gift_daily_limit',
   'two_people',
   'two_people_gift_limit',
+  'session_idle_days',
+  'session_max_days',
+  'admin_session_idle_hours',
+  'admin_session_max_days',
 ] as const
 
 export const settingKey = z.enum(settingKeys)

@@ -7,6 +7,9 @@ export interface CookieKind {
   maxAgeSeconds: number
 }
 
+/** A cookie whose age is decided when it is set. */
+export type NamedCookie = Pick<CookieKind, 'name'>
+
 type Origin = Pick<Runtime, 'config' | 'signingKey'>
 
 const secrets = new WeakMap<Buffer, string>()
@@ -21,7 +24,7 @@ export function cookieSecret(signingKey: Buffer): string {
 }
 
 /** The cookie's name as browsers see it. */
-export function cookieName(config: Origin['config'], kind: CookieKind): string {
+export function cookieName(config: Origin['config'], kind: NamedCookie): string {
   return isHttps(config) ? `__Host-${kind.name}` : kind.name
 }
 
@@ -29,7 +32,7 @@ export function cookieName(config: Origin['config'], kind: CookieKind): string {
 export function readSignedCookie(
   origin: Origin,
   cookies: string | undefined,
-  kind: CookieKind,
+  kind: NamedCookie,
 ): string | null {
   const sent = findCookie(cookies ?? '', cookieName(origin.config, kind))
   const dot = sent?.lastIndexOf('.') ?? -1
@@ -47,11 +50,11 @@ export function setSignedCookie(context: Context, kind: CookieKind, value: strin
 }
 
 /** Makes the browser drop the cookie. */
-export function clearCookie(context: Context, kind: CookieKind): void {
+export function clearCookie(context: Context, kind: NamedCookie): void {
   append(context, kind, '; Max-Age=0')
 }
 
-function append(context: Context, kind: CookieKind, valueAndAge: string): void {
+function append(context: Context, kind: NamedCookie, valueAndAge: string): void {
   const { config } = context.runtime
   const secure = isHttps(config) ? '; Secure' : ''
   const cookie = `${cookieName(config, kind)}=${valueAndAge}; Path=/; HttpOnly; SameSite=Lax${secure}`

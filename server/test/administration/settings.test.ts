@@ -56,6 +56,11 @@ test('AD-11: settings that nobody changed are the documented defaults', async ()
     suspicion_habit_sign_ins: 10,
     model_tokens_a_day: 0,
     model_cost_a_day: 0,
+    gift_daily_limit: 20_000,
+    session_idle_days: 30,
+    session_max_days: 90,
+    admin_session_idle_hours: 24,
+    admin_session_max_days: 7,
   })
 })
 

@@ -1,16 +1,21 @@
 import type { Context, Runtime } from '../../platform/context.ts'
-import { type CookieKind, readSignedCookie } from '../../platform/signed-cookie.ts'
+import {
+  type CookieKind,
+  type NamedCookie,
+  readSignedCookie,
+  setSignedCookie,
+} from '../../platform/signed-cookie.ts'
 
 const DAY_SECONDS = 86_400
 
-/** How long a session lasts without a visit, in ms. */
-export const SESSION_LIFETIME_MS = 30 * DAY_SECONDS * 1000
-
-/** A visit prolongs a session that was prolonged longer ago than this, in ms. */
-export const SESSION_REFRESH_AFTER_MS = DAY_SECONDS * 1000
-
-export const SESSION_COOKIE: CookieKind = { name: 'session', maxAgeSeconds: 30 * DAY_SECONDS }
+export const SESSION_COOKIE: NamedCookie = { name: 'session' }
 export const GUEST_COOKIE: CookieKind = { name: 'guest', maxAgeSeconds: 30 * DAY_SECONDS }
+
+/** Gives the browser the cookie of a session, for as long as the session lives without another visit. */
+export function setSessionCookie(context: Context, token: string, expiresAt: Date): void {
+  const leftMs = expiresAt.getTime() - context.runtime.clock.now().getTime()
+  setSignedCookie(context, { ...SESSION_COOKIE, maxAgeSeconds: Math.floor(leftMs / 1000) }, token)
+}
 
 /** The secret of the session cookie as sent; null where it is missing or its signature is not ours. */
 export function readSessionToken(

@@ -1,12 +1,16 @@
 import type { Context } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { hashSecret, randomSecret } from '../../platform/ids.ts'
-import { clearCookie, setSignedCookie } from '../../platform/signed-cookie.ts'
+import { clearCookie } from '../../platform/signed-cookie.ts'
 import { lockAccount } from './account-lock-store.ts'
-import { GUEST_COOKIE, readGuestId, SESSION_COOKIE, SESSION_LIFETIME_MS } from './cookies.ts'
+import { GUEST_COOKIE, readGuestId, setSessionCookie } from './cookies.ts'
 import { openEngine } from './engine.ts'
 import { noteDevice } from './note-device.ts'
+import { endOldestSessions, getSessionEnd } from './session-limit-store.ts'
 import { deleteGuestSession, deleteSessionByHash, findSessionActor } from './store.ts'
+
+/** So many sessions a person may have; one more ends the oldest. */
+const SESSIONS_MAX = 50
 
 /** Whom a session is for, and the epoch of the account in which they proved it: by a password, a link, or by joining. */
 export interface ProvenPerson {
@@ -28,20 +32,22 @@ export async function openSession(
   const { runtime, sessionToken } = context
   const token = randomSecret()
   const guestId = readGuestId(context)
-  const isNewDevice = await runtime.db.transaction(async (tx) => {
+  const opened = await runtime.db.transaction(async (tx) => {
     if (!(await isUnchanged(tx, person))) return null
-    await insertSession(tx, context, { ...person, token })
-    const isNew = await noteDevice(tx, userId, context.userAgent)
+    const expiresAt = await getSessionEnd(tx, userId, runtime.clock.now())
+    await insertSession(tx, context, { ...person, token, expiresAt })
+    const isNewDevice = await noteDevice(tx, userId, context.userAgent)
     if (sessionToken) await deleteSessionByHash(tx, hashSecret(sessionToken))
     if (guestId) await deleteGuestSession(tx, guestId)
-    return isNew
+    await endOldestSessions(tx, userId, { kept: SESSIONS_MAX, tokenHash: hashSecret(token) })
+    return { isNewDevice, expiresAt }
   })
-  if (isNewDevice === null) return null
+  if (opened === null) return null
   if (guestId) clearCookie(context, GUEST_COOKIE)
-  setSignedCookie(context, SESSION_COOKIE, token)
+  setSessionCookie(context, token, opened.expiresAt)
   context.sessionToken = token
   context.actor = await findSessionActor(runtime.db, hashSecret(token), runtime.clock.now())
-  return { isNewDevice }
+  return { isNewDevice: opened.isNewDevice }
 }
 
 /** Whoever changes the password, bans or signs out waits for the lock, and ends the session that is opened here. */
@@ -53,14 +59,14 @@ async function isUnchanged(tx: Transaction, { userId, sessionEpoch }: ProvenPers
 async function insertSession(
   tx: Transaction,
   { runtime, network, userAgent }: Context,
-  { userId, sessionEpoch, token }: ProvenPerson & { token: string },
+  { userId, sessionEpoch, token, expiresAt }: ProvenPerson & { token: string; expiresAt: Date },
 ): Promise<void> {
   const engine = await openEngine(tx)
   const now = runtime.clock.now()
   const session = {
     token,
     epoch: sessionEpoch,
-    expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS),
+    expiresAt,
     createdAt: now,
     updatedAt: now,
     ipAddress: network,

@@ -1,21 +1,20 @@
 import type { Profile, Viewer } from '@pepper/contract/identity'
 import { tierFromXp } from '@pepper/contract/tiers'
 import type { Actor, Context } from '../../platform/context.ts'
-import { setSignedCookie } from '../../platform/signed-cookie.ts'
-import { SESSION_COOKIE, SESSION_LIFETIME_MS, SESSION_REFRESH_AFTER_MS } from './cookies.ts'
+import { setSessionCookie } from './cookies.ts'
 import { findGuestSession } from './find-guest-session.ts'
 import { type Account, findMember, getAccount, type Member } from './store.ts'
 
 /**
- * Who is looking, with what they may and can spend: one query. A member's visit prolongs a session that was not prolonged for
- * a day (AU-8).
+ * Who is looking, with what they may and can spend: one query. A member's visit prolongs the session,
+ * within the limits that the operator set (AU-8, W4).
  */
 export async function readViewer(context: Context): Promise<Viewer> {
   const { actor, runtime, sessionToken } = context
   if (!actor) return { status: 'guest', guest: await findGuestSession(context) }
   const member = await findMember(runtime.db, memberQuery(context, actor))
   if (!member) return withoutProfile(context, actor)
-  if (member.is_refreshed && sessionToken) setSignedCookie(context, SESSION_COOKIE, sessionToken)
+  if (member.prolonged_until && sessionToken) setSessionCookie(context, sessionToken, member.prolonged_until)
   return {
     status: 'authenticated',
     user_id: actor.userId,
@@ -28,15 +27,13 @@ export async function readViewer(context: Context): Promise<Viewer> {
 }
 
 function memberQuery({ runtime }: Context, actor: Actor) {
-  const now = runtime.clock.now()
   return {
     userId: actor.userId,
     isUnlimited: actor.permissions.includes('credits.unlimited'),
-    now,
+    now: runtime.clock.now(),
     timeZone: runtime.config.creditsTimeZone,
     sessionId: actor.sessionId,
-    expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS),
-    expiringBefore: new Date(now.getTime() + SESSION_LIFETIME_MS - SESSION_REFRESH_AFTER_MS),
+    isAdministrator: actor.permissions.includes('admin.enter'),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { SecurityEventType } from '@pepper/contract/audit'
+import { sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
 
 const SESSIONS = 50
@@ -15,7 +16,7 @@ export function listOwnSessions(executor: Executor, userId: string, now: Date) {
       'updated_at as last_seen_at',
     ])
     .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
+    .where(sql<boolean>`is_session_within(auth_sessions, is_administrator(${userId}), ${now})`)
     .orderBy('updated_at', 'desc')
     .orderBy('id')
     .limit(SESSIONS)

@@ -21,14 +21,17 @@ const READ_MEMBER: NamedStatement = {
   name: 'identity_member',
   text: `
     with refreshed as (
-      update auth_sessions set expires_at = $6, updated_at = $3 where id = $5 and expires_at < $7 returning id
+      update auth_sessions s set updated_at = $3::timestamptz, expires_at = least($3::timestamptz + l.idle, s.created_at + l.longest)
+      from session_limits($6) l
+      where s.id = $5 and s.updated_at <= $3::timestamptz - least(l.idle / 24, interval '1 hour')
+      returning s.expires_at
     )
     select w.id, w.email, w.full_name, w.referral_code, w.pbt, w.email_confirmed, w.created_at,
       a.user_xp as xp, a.referral_count, credits_info(a, $2, $3, $4) as credits,
       jsonb_build_object('notifications', coalesce(p.notifications, true),
         'announcement_mails', coalesce(p.announcement_mails, true), 'language', p.language,
         'color_scheme', p.color_scheme) as preferences,
-      exists (select from refreshed) as is_refreshed
+      (select expires_at from refreshed) as prolonged_until
     from waitlist w join lateral credits_touch(w.auth_user_id, $3, $4) a on true
       left join preferences p on p.user_id = w.auth_user_id
     where w.auth_user_id = $1`,
@@ -61,7 +64,8 @@ export interface Member {
   created_at: Date
   credits: CreditInfo
   preferences: Preferences
-  is_refreshed: boolean
+  /** Where this visit prolonged the session: when it ends without another one. */
+  prolonged_until: Date | null
 }
 
 export interface MemberQuery {
@@ -70,17 +74,16 @@ export interface MemberQuery {
   now: Date
   timeZone: string
   sessionId: string
-  expiresAt: Date
-  expiringBefore: Date
+  isAdministrator: boolean
 }
 
 /**
  * A member's profile and credits, after the grant of a new day; null where the account has no profile. Prolongs the session
- * where it expires before a moment.
+ * where its last visit was an hour ago, or a 24th of the time that it may be idle.
  */
 export async function findMember(db: Database, query: MemberQuery): Promise<Member | null> {
-  const { userId, isUnlimited, now, timeZone, sessionId, expiresAt, expiringBefore } = query
-  const values = [userId, isUnlimited, now, timeZone, sessionId, expiresAt, expiringBefore]
+  const { userId, isUnlimited, now, timeZone, sessionId, isAdministrator } = query
+  const values = [userId, isUnlimited, now, timeZone, sessionId, isAdministrator]
   const [member] = await db.run<Member>(READ_MEMBER, values)
   return member ?? null
 }

@@ -98,6 +98,26 @@ export const settingsRegistry = {
   model_cost_a_day: number(
     0,
     'What the model may cost on a local day, in whole units of LLM_PRICE_CURRENCY, before the built-in guide answers in its place; 0 is no limit.',
+    { min: 0, max: 1_000_000_000 },
+  ),
+  // The defaults of the next four stand in the SQL function session_limits, too.
+  session_idle_days: number(30, "Days after which a member's session ends without a visit.", {
+    min: 1,
+    max: 365,
+  }),
+  session_max_days: number(90, "Days after signing in at which a member's session ends in any case.", {
+    min: 1,
+    max: 400,
+  }),
+  admin_session_idle_hours: number(
+    24,
+    'Hours after which a session ends without a visit, for people who may enter the administration.',
+    { min: 1, max: 720 },
+  ),
+  admin_session_max_days: number(
+    7,
+    'Days after signing in at which a session ends in any case, for people who may enter the administration.',
+    { min: 1, max: 90 },
   ),
   two_people: toggle(
     false,

@@ -58,7 +58,8 @@ const sessions = (
 ) => sql`(select coalesce(json_agg(json_build_object('id', s.id, 'network', s.ip_address,
     'user_agent', s.user_agent, 'created_at', ${asTime('s.created_at')}, 'expires_at', ${asTime('s.expires_at')})
     order by s.created_at desc), '[]')
-  from (select * from auth_sessions s where s.user_id = u.id and s.expires_at > ${now}
+  from (select * from auth_sessions s where s.user_id = u.id
+      and is_session_within(s, is_administrator(u.id), ${now})
     order by s.created_at desc limit ${SESSIONS_SHOWN}) s)`
 
 const firstTraces = sql`json_build_object(${sql.join(

@@ -108,6 +108,21 @@ export const settingWords: Record<SettingKey, SettingWords> = {
   two_people_gift_limit: {
     name: msg`Gifts without approval`,
     hint: msg`While approval is on, gifts of more credits than this wait for it.`,
+  session_idle_days: {
+    name: msg`Days members stay signed in`,
+    hint: msg`Without a visit. Then they sign in again.`,
+  },
+  session_max_days: {
+    name: msg`Longest session of a member, in days`,
+    hint: msg`Counted from signing in, however often they visit.`,
+  },
+  admin_session_idle_hours: {
+    name: msg`Hours administrators stay signed in`,
+    hint: msg`Without a visit, for everyone who may open the admin area. Also applies to you, and to open sessions at once.`,
+  },
+  admin_session_max_days: {
+    name: msg`Longest session of an administrator, in days`,
+    hint: msg`Counted from signing in, however often they visit. Also applies to you, and to open sessions at once.`,
   },
 }
 
@@ -130,6 +145,10 @@ export const settingGroups: readonly SettingGroup[] = [
   { name: msg`Credit Gifts`, keys: ['gift_daily_limit'] },
   { name: msg`Model Budget`, keys: ['model_tokens_a_day', 'model_cost_a_day'] },
   { name: msg`Two People`, keys: ['two_people', 'two_people_gift_limit'] },
+  {
+    name: msg`Sessions`,
+    keys: ['session_idle_days', 'session_max_days', 'admin_session_idle_hours', 'admin_session_max_days'],
+  },
   { name: msg`Referral Holds`, keys: ['referral_burst_limit', 'referral_burst_hours'] },
   {
     name: msg`Suspicious Activity`,
