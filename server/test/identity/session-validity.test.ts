@@ -205,9 +205,9 @@ test('S2: a hash that a sign-in renews does not bring a changed password back', 
 test('S15: no password is hashed or verified inside a transaction', async () => {
   const { database } = world
   const message = 'never inside one'
-  await expect(database.transaction(() => hashPassword(PASSWORD))).rejects.toThrow(message)
-  await expect(database.transaction(() => verifyPassword(PASSWORD, null))).rejects.toThrow(message)
-  await expect(hashPassword(PASSWORD)).resolves.toContain('argon2id')
+  await expect(database.transaction(() => hashPassword(PASSWORD, 'here'))).rejects.toThrow(message)
+  await expect(database.transaction(() => verifyPassword(PASSWORD, null, 'here'))).rejects.toThrow(message)
+  await expect(hashPassword(PASSWORD, 'here')).resolves.toContain('argon2id')
 })
 
 /** The hash of PASSWORD with parameters that are no longer today's. */

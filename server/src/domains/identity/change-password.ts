@@ -26,8 +26,8 @@ export async function changePassword(
   const { email } = await getAccount(runtime.db, userId)
   await requireStrongPassword(input.new_password, { email, brand: runtime.brand })
   const verified = (await selectCredential(runtime.db.kysely, { userId }))?.passwordHash ?? null
-  if (!(await verifyPassword(input.current_password, verified))) throw await refusal(context)
-  const passwordHash = await hashPassword(input.new_password)
+  if (!(await verifyPassword(input.current_password, verified, context.network))) throw await refusal(context)
+  const passwordHash = await hashPassword(input.new_password, context.network)
   const ended = await inWithdrawal(context, 'own_sessions', async (tx) => {
     await lockAccount(tx, userId)
     // Of two changes at once the second no longer knows the current password.

@@ -1,4 +1,4 @@
-import type { Runtime } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { renewPasswordHash } from './account-lock-store.ts'
 import { hashPassword, isOutdatedHash, verifyPassword } from './password-hash.ts'
 import type { Credential } from './store.ts'
@@ -8,14 +8,14 @@ import type { Credential } from './store.ts'
  * outdated parameters is renewed, unless the password was changed meanwhile. Throws server.unavailable when too many wait.
  */
 export async function checkPassword(
-  runtime: Runtime,
+  { runtime, network }: Pick<Context, 'runtime' | 'network'>,
   credential: Credential | null,
   password: string,
 ): Promise<boolean> {
   const stored = credential?.passwordHash ?? null
-  const isRight = await verifyPassword(password, stored)
+  const isRight = await verifyPassword(password, stored, network)
   if (isRight && credential && stored && isOutdatedHash(stored)) {
-    const renewed = await hashPassword(password)
+    const renewed = await hashPassword(password, network)
     await renewPasswordHash(runtime.db.kysely, credential.userId, { stored, renewed })
   }
   return isRight

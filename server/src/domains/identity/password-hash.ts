@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { isInTransaction } from '../../platform/db/run-transaction.ts'
-import { AppError } from '../../platform/errors.ts'
+import { enclosingNetworks } from '../../platform/http/network.ts'
+import { createFairQueue } from '../../platform/limits/index.ts'
 
 interface Parameters {
   memory: number
@@ -13,27 +14,30 @@ const CURRENT: Parameters = { memory: 46 * 1024, passes: 1, parallelism: 1 }
 const HASH_BYTES = 32
 const SALT_BYTES = 16
 
-/** So many are computed at once, and so many more may wait; the rest is told to come back. */
-const WIDTH = 2
-const WAITING_MAX = 50
+/** So many are computed at once, and so many more may wait, with turns and places shared between networks. */
+const runFairly = createFairQueue({ width: 2, waitingMax: 50 })
 
-let running = 0
-const waiting: (() => void)[] = []
-
-/** The argon2id hash of a password in the PHC form, to be stored. Throws server.unavailable when too many wait. */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * The argon2id hash of a password in the PHC form, to be stored. `network` is the one that asks. Throws server.unavailable when
+ * too many wait, first for the network that has the most waiting (W14).
+ */
+export async function hashPassword(password: string, network: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  return encode(CURRENT, salt, await compute(password, salt, CURRENT))
+  return encode(CURRENT, salt, await compute({ password, salt, parameters: CURRENT }, network))
 }
 
 /**
- * Whether `password` is the one behind `stored`. Without a stored hash the answer is no, and takes as long. Throws
- * server.unavailable when too many wait.
+ * Whether `password` is the one behind `stored`. Without a stored hash the answer is no, and takes as long. `network` is the one
+ * that asks. Throws server.unavailable as hashPassword does.
  */
-export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  stored: string | null,
+  network: string,
+): Promise<boolean> {
   const known = stored === null ? null : decode(stored)
   const salt = known?.salt ?? randomBytes(SALT_BYTES)
-  const computed = await compute(password, salt, known?.parameters ?? CURRENT)
+  const computed = await compute({ password, salt, parameters: known?.parameters ?? CURRENT }, network)
   return known !== null && known.hash.length === computed.length && timingSafeEqual(known.hash, computed)
 }
 
@@ -43,25 +47,16 @@ export function isOutdatedHash(stored: string): boolean {
   return JSON.stringify(parameters) !== JSON.stringify(CURRENT)
 }
 
-async function compute(password: string, salt: Buffer, parameters: Parameters): Promise<Buffer> {
-  if (isInTransaction()) throw new Error('a password is hashed before a transaction, never inside one')
-  await takeTurn()
-  try {
-    return await argon2id(password, salt, parameters)
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
+interface Computation {
+  password: string
+  salt: Buffer
+  parameters: Parameters
 }
 
-function takeTurn(): Promise<void> | void {
-  if (running < WIDTH) {
-    running++
-    return
-  }
-  if (waiting.length >= WAITING_MAX) throw new AppError('server.unavailable')
-  return new Promise((resolve) => waiting.push(resolve))
+async function compute({ password, salt, parameters }: Computation, network: string): Promise<Buffer> {
+  if (isInTransaction()) throw new Error('a password is hashed before a transaction, never inside one')
+  const widest = enclosingNetworks(network).at(-1) ?? network
+  return runFairly(widest, () => argon2id(password, salt, parameters))
 }
 
 function argon2id(password: string, salt: Buffer, parameters: Parameters): Promise<Buffer> {

@@ -29,7 +29,7 @@ export async function activateAtOnce(
   const taken = await findCredential(db.kysely, { email })
   if (taken) throw await refusalOfTaken(context, taken, input.password)
   await requireStrongPassword(input.password, { email, brand })
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(input.password, context.network)
   const joining = { ...joiningOf(record, email, passwordHash), arrival: readArrival(context, undefined) }
   return enterAsMember(context, await db.transaction((tx) => joinMember(tx, joining, scene)))
 }
@@ -49,7 +49,7 @@ function joiningOf(record: WaitlistRecord, email: string, passwordHash: string) 
 /** The record has its account: the right password enters it, as the documents' flow does. */
 async function enterClaimed(context: Context, userId: string, password: string): Promise<SignedIn> {
   const credential = await findCredential(context.runtime.db.kysely, { userId })
-  if (!(await checkPassword(context.runtime, credential, password))) {
+  if (!(await checkPassword(context, credential, password))) {
     throw new AppError('membership.account_exists_wrong_password')
   }
   if (!credential || credential.isBanned) throw new AppError('membership.already_activated')
@@ -58,6 +58,6 @@ async function enterClaimed(context: Context, userId: string, password: string):
 
 /** The address has an account with another profile, which no record can be added to. */
 async function refusalOfTaken(context: Context, taken: Credential, password: string): Promise<AppError> {
-  const isOwn = await checkPassword(context.runtime, taken, password)
+  const isOwn = await checkPassword(context, taken, password)
   return new AppError(isOwn ? 'identity.email_taken' : 'membership.account_exists_wrong_password')
 }

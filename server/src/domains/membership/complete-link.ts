@@ -73,7 +73,7 @@ async function passwordFor(
     })
   }
   await requireStrongPassword(password, { email: link.email, brand: context.runtime.brand })
-  return hashPassword(password)
+  return hashPassword(password, context.network)
 }
 
 /** How who completes a link has come, where that is no sign-up of their own. */

@@ -40,7 +40,7 @@ async function promote(runtime: Runtime, userId: string, role: BuiltInRole): Pro
 async function create(runtime: Runtime, admin: AdminToCreate): Promise<CreatedAdmin> {
   const { email, role, displayName, password } = admin
   if (password !== null) await requireStrongPassword(password, { email, brand: runtime.brand })
-  const passwordHash = await hashPassword(password ?? randomSecret())
+  const passwordHash = await hashPassword(password ?? randomSecret(), 'command line')
   const scene = await readScene(runtime, null)
   const link = await runtime.db.transaction(async (tx) => {
     const joined = await joinMember(

@@ -32,7 +32,7 @@ export async function createFirstAdmin(
   if (link.purpose !== 'first_admin' || !runtime.config.isLoopback)
     throw new AppError('membership.link_invalid')
   await requireStrongPassword(input.password, { email: input.email, brand: runtime.brand })
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(input.password, context.network)
   const scene = await readScene(runtime, requestId)
   const joined = await runtime.db.transaction(async (tx) => {
     await lockFirstAdmin(tx)

@@ -19,7 +19,7 @@ const CHECK_EMAIL: JoiningAnswer = { outcome: 'check_email' }
 export async function mailActivationLink(context: Context, input: ActivationInput): Promise<JoiningAnswer> {
   const { db, brand } = context.runtime
   await requireStrongPassword(input.password, { email: input.email ?? null, brand })
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(input.password, context.network)
   const browserNonceHash = markBrowser(context)
   const record = await findRecordByCode(db.kysely, input.referral_code)
   const refusal = refusalOf(record, input)

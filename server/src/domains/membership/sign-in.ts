@@ -43,13 +43,12 @@ interface Subject {
  * membership.code_not_activated, limits.too_many_requests.
  */
 export async function signIn(context: Context, input: SignInInput): Promise<{ viewer: Viewer }> {
-  const { runtime } = context
   await enforceLimit(context, 'sign_in', input.identifier)
   const subject = await identify(context, input.identifier)
   const { credential } = subject
   const account = credential?.userId ?? input.identifier
   const isWithin = await spendSignInAttempt(context, account)
-  const isRight = await checkPassword(runtime, isWithin ? credential : null, input.password)
+  const isRight = await checkPassword(context, isWithin ? credential : null, input.password)
   if (!isRight || !credential) throw await refusal(context, subject, input.password)
   await requireUsableAccount(context, credential)
   const opened = await openSession(context, credential)
@@ -89,7 +88,7 @@ async function findStarted(context: Context, email: string): Promise<string | nu
 /** Whether an address has an account changes neither how much is computed here nor what is spent. */
 async function refusal(context: Context, subject: Subject, password: string): Promise<AppError> {
   const { credential, startedHash, isCode, tells } = subject
-  const isStarted = startedHash !== null && (await verifyPassword(password, startedHash))
+  const isStarted = startedHash !== null && (await verifyPassword(password, startedHash, context.network))
   await recordSecurityEvent(context, {
     type: 'login_failed',
     ...(credential ? { userId: credential.userId } : {}),

@@ -33,7 +33,7 @@ export async function signUp(context: Context, input: SignUpInput): Promise<Join
     const scene = await readScene(runtime, requestId)
     requireOpenDoors(scene.settings)
     await requireStrongPassword(input.password, { email: input.email, brand: runtime.brand })
-    const passwordHash = await hashPassword(input.password)
+    const passwordHash = await hashPassword(input.password, context.network)
     if (runtime.config.isLoopback) return await signUpAtOnce(context, input, passwordHash, scene)
     return await mailSignUpLink(context, input, passwordHash)
   } catch (error) {

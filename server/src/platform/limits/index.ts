@@ -8,5 +8,6 @@ export {
   spendSignInAttempt,
 } from './enforce-limit.ts'
 export { enforceMessageLimit, enforceNetworkLimit, type NetworkLimit } from './enforce-node-limit.ts'
+export { createFairQueue } from './fair-queue.ts'
 export type { LimitName } from './policies.ts'
 export { tooManyRequests } from './refusal.ts'

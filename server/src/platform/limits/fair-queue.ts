@@ -1,0 +1,74 @@
+import { AppError } from '../errors.ts'
+
+interface Waiting {
+  resume: () => void
+  refuse: (reason: AppError) => void
+}
+
+/** How much runs at once, and how much more may wait. */
+interface QueueSize {
+  width: number
+  waitingMax: number
+}
+
+/** Runs work for a key. Throws server.unavailable where the key gets no place to wait. */
+export type RunFairly = <T>(key: string, work: () => Promise<T>) => Promise<T>
+
+/**
+ * A queue that is fair by key, such as the network that asks: keys take turns, however much each has waiting, and when every
+ * place is taken, the key that holds the most gives one up to a key that holds fewer.
+ */
+export function createFairQueue({ width, waitingMax }: QueueSize): RunFairly {
+  const lines = new Map<string, Waiting[]>()
+  let running = 0
+  let waitingCount = 0
+
+  function takeTurn(key: string): Promise<void> | void {
+    if (running < width) {
+      running += 1
+      return
+    }
+    if (waitingCount >= waitingMax) makeRoom(lines, key)
+    else waitingCount += 1
+    return new Promise((resume, refuse) => {
+      const line = lines.get(key) ?? []
+      line.push({ resume, refuse })
+      lines.set(key, line)
+    })
+  }
+
+  function passTurn(): void {
+    const next = takeNext(lines)
+    if (next) {
+      waitingCount -= 1
+      next.resume()
+    } else running -= 1
+  }
+
+  return async (key, work) => {
+    await takeTurn(key)
+    try {
+      return await work()
+    } finally {
+      passTurn()
+    }
+  }
+}
+
+/** Refuses the newest of the longest line; throws where the key's own line would be as long. */
+function makeRoom(lines: Map<string, Waiting[]>, key: string): void {
+  const longest = [...lines.values()].reduce((one, other) => (other.length > one.length ? other : one), [])
+  const own = lines.get(key)?.length ?? 0
+  if (own + 1 >= longest.length) throw new AppError('server.unavailable')
+  longest.pop()?.refuse(new AppError('server.unavailable'))
+}
+
+/** The first of the line whose turn it is, which then goes to the end of the round. */
+function takeNext(lines: Map<string, Waiting[]>): Waiting | undefined {
+  const [key, line] = lines.entries().next().value ?? []
+  if (key === undefined || !line) return undefined
+  const first = line.shift()
+  lines.delete(key)
+  if (line.length > 0) lines.set(key, line)
+  return first
+}
