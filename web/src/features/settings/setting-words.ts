@@ -108,6 +108,7 @@ export const settingWords: Record<SettingKey, SettingWords> = {
   two_people_gift_limit: {
     name: msg`Gifts without approval`,
     hint: msg`While approval is on, gifts of more credits than this wait for it.`,
+  },
   session_idle_days: {
     name: msg`Days members stay signed in`,
     hint: msg`Without a visit. Then they sign in again.`,
