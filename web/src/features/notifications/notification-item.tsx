@@ -34,7 +34,7 @@ export function NotificationItem({ notification, onLeave, onSecurity }: Notifica
           {content}
         </button>
       ) : (
-        <Link to={target} preload={false} className={styles.item} onClick={leave}>
+        <Link to={target} search={searchOf(about)} preload={false} className={styles.item} onClick={leave}>
           {content}
         </Link>
       )}
@@ -52,9 +52,17 @@ function targetOf(about: NotificationAbout): string | null {
       return '/referrals'
     case 'announcement':
       return '/announcements'
+    case 'approval_requested':
+    case 'approval_settled':
+      return '/admin/approvals'
     case 'operator':
       return null
     default:
       return 'security'
   }
+}
+
+/** What the page that a notification leads to shows of all it has: the one request it is about. */
+function searchOf(about: NotificationAbout): { id?: string } {
+  return 'approval_id' in about ? { id: about.approval_id } : {}
 }
