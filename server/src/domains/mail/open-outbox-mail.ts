@@ -1,6 +1,7 @@
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findKeptMail } from './store.ts'
@@ -13,7 +14,7 @@ export async function openOutboxMail(context: Context, { id }: { id: string }): 
   authorise(context, 'mail.read_outbox')
   const { runtime, actor, requestId } = context
   await enforceLimit(context, 'outbox_mail', actor.userId)
-  return runtime.db.transaction(async (tx) => {
+  return inTransaction(context, async (tx) => {
     const mail = await findKeptMail(tx, Number(id))
     if (!mail) throw new AppError('mail.not_found')
     await recordAudit(tx, {

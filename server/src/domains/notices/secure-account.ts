@@ -1,7 +1,8 @@
 import type { Context } from '../../platform/context.ts'
+import { inVisitorTransaction } from '../../platform/in-transaction.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
 import { recordAudit } from '../audit/index.ts'
-import { lockAccount, revokePassword } from '../identity/index.ts'
+import { lockAccount, lockSessions, revokePassword } from '../identity/index.ts'
 import { getOpenNotice, refuseLink } from './get-open-notice.ts'
 import { pressNotice } from './store.ts'
 
@@ -18,7 +19,8 @@ export async function secureAccount(
   const notice = await getOpenNotice(context, token)
   const { userId, kind } = notice
   const now = runtime.clock.now()
-  const ended = await runtime.db.transaction(async (tx) => {
+  const ended = await inVisitorTransaction(context, async (tx) => {
+    await lockSessions(tx, userId)
     const account = await lockAccount(tx, userId)
     if (!account || account.isBanned || !(await pressNotice(tx, notice, now))) return null
     const { ended: sessions } = await revokePassword(tx, userId)

@@ -1,6 +1,13 @@
 import type { Context } from '../../platform/context.ts'
+import { inVisitorTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
-import { hashPassword, lockAccount, requireStrongPassword, setPassword } from '../identity/index.ts'
+import {
+  hashPassword,
+  lockAccount,
+  lockSessions,
+  requireStrongPassword,
+  setPassword,
+} from '../identity/index.ts'
 import { getOpenNotice, refuseLink } from './get-open-notice.ts'
 import { useNotice } from './store.ts'
 
@@ -12,14 +19,15 @@ export async function setNewPassword(
   context: Context,
   input: { token: string; new_password: string },
 ): Promise<{ email: string }> {
-  const { runtime, requestId } = context
+  const { runtime, requestId, network } = context
   const notice = await getOpenNotice(context, input.token)
   const { userId, email, kind, isPressed } = notice
   if (!isPressed) throw await refuseLink(context, userId)
   await requireStrongPassword(input.new_password, { email, brand: runtime.brand })
-  const passwordHash = await hashPassword(input.new_password)
+  const passwordHash = await hashPassword(input.new_password, network)
   const now = runtime.clock.now()
-  const isSet = await runtime.db.transaction(async (tx) => {
+  const isSet = await inVisitorTransaction(context, async (tx) => {
+    await lockSessions(tx, userId)
     const account = await lockAccount(tx, userId)
     if (!account || account.isBanned || !(await useNotice(tx, notice, now))) return false
     const { ended: sessions } = await setPassword(tx, userId, { passwordHash, keptSessionId: null })
