@@ -43,6 +43,7 @@ export const errorCatalogue = {
     data: z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) }),
   },
   'request.too_large': { status: 413, message: 'The request body is too large.' },
+  'request.too_slow': { status: 408, message: 'The request body took too long to arrive.' },
   'request.unsupported_type': { status: 415, message: 'Send application/json.' },
   'request.cross_site': { status: 403, message: 'Requests from other sites are refused.' },
   'request.not_found': { status: 404, message: 'There is no such operation.' },

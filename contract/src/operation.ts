@@ -6,6 +6,7 @@ export const operation = oc.errors(
   fails(
     'request.invalid',
     'request.too_large',
+    'request.too_slow',
     'request.unsupported_type',
     'request.cross_site',
     'limits.too_many_requests',

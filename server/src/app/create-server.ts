@@ -8,6 +8,7 @@ import type { Context, Runtime } from '../platform/context.ts'
 import { AppError } from '../platform/errors.ts'
 import { closeUnreadBody } from '../platform/http/close-unread-body.ts'
 import { isCrossSite } from '../platform/http/cross-site.ts'
+import { limitBodyTime } from '../platform/http/limit-body-time.ts'
 import { noteDenial } from '../platform/http/note-denial.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
 import { errorBody } from '../platform/http/translate-errors.ts'
@@ -19,6 +20,8 @@ import { mountRoutes } from './mount-routes.ts'
 
 /** Longer than balancers keep a connection (60 s is usual): the side that reuses one has to be the first to let it go. */
 const KEEP_ALIVE_MS = 75_000
+/** Refusals after which nothing else can come over the same connection. */
+const CLOSING = new Set<string>(['request.too_large', 'request.too_slow'])
 const FOLLOW_PATH = /^\/api\/chat\/turns\/([^/?]+)\/stream(?:\?|$)/
 
 /** The HTTP server of a node: a front that every request passes, then the two streams of chat or everything else. */
@@ -37,6 +40,7 @@ export function createAppServer(runtime: Runtime, chatNode: ChatNode, liveHub: L
     setHeaders(response, context, fixedHeaders)
     timeRequest(runtime, response)
     closeUnreadBody(request, response)
+    limitBodyTime(request, response, () => answerError(response, context, new AppError('request.too_slow')))
     handle(request, response, context).catch((error) => {
       answerError(response, context, error)
       return noteDenial(context, error)
@@ -86,7 +90,7 @@ function answerError(response: ServerResponse, context: Context, error: unknown)
   response.writeHead(body.status, {
     'content-type': 'application/json',
     'cache-control': 'no-store',
-    ...(body.code === 'request.too_large' ? { connection: 'close' } : {}),
+    ...(CLOSING.has(body.code) ? { connection: 'close' } : {}),
     ...Object.fromEntries(context.responseHeaders),
   })
   response.end(JSON.stringify(body))

@@ -10,6 +10,7 @@ import { type Attempt, type ErrorToastKey, errorToastKeyOf } from './error-toast
 const words: Record<CallErrorCode, MessageDescriptor> = {
   'network.lost': msg`The server cannot be reached. Check your connection and try again.`,
   'request.invalid': msg`Something in that was not right. Please check and try again.`,
+  'request.too_slow': msg`The connection is very slow. Please try again.`,
   'request.too_large': msg`That is too long. Please shorten it and try again.`,
   'request.unsupported_type': msg`The page is out of date. Please reload it.`,
   'request.cross_site': msg`The page was opened under another address. Please reload it.`,
