@@ -129,6 +129,8 @@ const CASES_OF: Record<string, RouteCase> = {
   'GET /api/docs': reads('/api/docs'),
   'GET /api/admin/waitlist/export': reads('/api/admin/waitlist/export'),
   'GET /api/super-admin/audit/export': reads('/api/super-admin/audit/export'),
+  'GET /api/admin/approvals/:id/download': reads(after('/api/admin/approvals/', '/download')),
+  'POST /api/csp-reports': posts('/api/csp-reports'),
   'GET /api/admin/users/export': reads('/api/admin/users/export'),
   'GET /brand-pictures/:name{[0-9a-f]{64}\\.(webp|png|jpg)}': reads(
     after(`/brand-pictures/${'a'.repeat(60)}`, '.png'),

@@ -92,7 +92,7 @@ test('the privacy policy names every cookie that the server sets', async () => {
   const sources = globSync('server/src/**/*.ts', { cwd: ROOT, exclude: ['**/*.test.ts'] })
   const names = sources.flatMap((file) => {
     const text = readFileSync(join(ROOT, file), 'utf8')
-    return [...text.matchAll(/name: '([\w-]+)', maxAgeSeconds/g)].map(([, name]) => name)
+    return [...text.matchAll(/(?:COOKIE|Cookie|CookieKind) = \{\s*name: '([\w-]+)'/g)].map(([, name]) => name)
   })
   expect(names.length).toBeGreaterThanOrEqual(4)
   for (const name of names) expect(html).toContain(`<td><code>${name}</code></td>`)

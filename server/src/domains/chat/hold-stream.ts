@@ -4,17 +4,17 @@ import { requireStreamRoom } from '../../platform/stream-bounds.ts'
 import type { ChatNode, OpenStream } from './chat-node.ts'
 
 /**
- * Counts an open stream among those that end with their session (decisions 2); returns how to let it go. The stream of a new
- * reply is never refused, since its message is paid for. Throws limits.too_many_requests.
+ * Counts an open stream among those that end with their session (decisions 2); returns how to let it go. The stream that
+ * a message opens is never refused: it is paid for, and its repetition is the same turn. Throws limits.too_many_requests.
  */
 export function holdStream(
   node: ChatNode,
   context: Context,
-  connection: Pick<OpenStream, 'userId' | 'close' | 'signLife'> & { isNew: boolean },
+  connection: Pick<OpenStream, 'userId' | 'close' | 'signLife'> & { isSend: boolean },
 ): () => void {
   const sessionTokenHash = hashSecret(context.sessionToken ?? '')
-  const { isNew, ...rest } = connection
-  if (!isNew) requireStreamRoom(context, node.streams, rest.userId)
+  const { isSend, ...rest } = connection
+  if (!isSend) requireStreamRoom(context, node.streams, rest.userId)
   const now = performance.now()
   const stream = { sessionTokenHash, openedAt: now, verifiedAt: now, ...rest }
   node.streams.add(stream)

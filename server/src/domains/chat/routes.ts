@@ -31,7 +31,7 @@ export function chatRoutes(node: ChatNode) {
     send: os.send.handler(async ({ context, input, signal = NEVER }) => {
       const opened = await sendMessage(node, context, input)
       const { state, user_id: userId, credits } = opened
-      const stream = { userId, isNew: opened.is_new, signal }
+      const stream = { userId, isSend: true, signal }
       return whileSignedIn(node, context, stream, (until) =>
         followTurn(node, state, { userId, after: 0, credits, signal: until }),
       )
@@ -41,7 +41,7 @@ export function chatRoutes(node: ChatNode) {
       const { userId } = context.actor
       const state = await findTurn(node.runtime.db, input.id, userId)
       if (!state) throw new AppError('chat.turn_not_found')
-      const stream = { userId, isNew: false, signal }
+      const stream = { userId, isSend: false, signal }
       return whileSignedIn(node, context, stream, (until) =>
         followTurn(node, state, { userId, after: input.after, credits: null, signal: until }),
       )
@@ -66,11 +66,11 @@ export function chatRoutes(node: ChatNode) {
 function whileSignedIn(
   node: ChatNode,
   context: Context,
-  { userId, isNew, signal }: { userId: string; isNew: boolean; signal: AbortSignal },
+  { userId, isSend, signal }: { userId: string; isSend: boolean; signal: AbortSignal },
   events: (until: AbortSignal) => AsyncGenerator<ChatStreamEvent>,
 ): AsyncGenerator<ChatStreamEvent> {
   const ended = new AbortController()
-  const release = holdStream(node, context, { userId, isNew, close: () => ended.abort() })
+  const release = holdStream(node, context, { userId, isSend, close: () => ended.abort() })
   // A generator that is never started runs no `finally`.
   signal.addEventListener('abort', release, { once: true })
   return releasing(events(AbortSignal.any([signal, ended.signal])), release)

@@ -22,7 +22,7 @@ export async function serveSend(node: ChatNode, context: Context, http: HttpExch
   const input = parse(sendMessageInput, await readJsonBody(http.request))
   const opened = await sendMessage(node, context, input)
   const { state, user_id: userId, credits } = opened
-  await serveTurn(node, context, http.response, { state, userId, credits, after: 0, isNew: opened.is_new })
+  await serveTurn(node, context, http.response, { state, userId, credits, after: 0, isSend: true })
 }
 
 /** `chat.follow` likewise (CH-5). */
@@ -37,7 +37,7 @@ export async function serveFollow(node: ChatNode, context: Context, http: HttpEx
     userId,
     credits: null,
     after: input.after,
-    isNew: false,
+    isSend: false,
   })
 }
 
@@ -51,8 +51,8 @@ interface Reading {
   state: TurnState
   userId: string
   after: number
-  /** Whether the reply begins with this request. */
-  isNew: boolean
+  /** Whether it came by a message: repeating one is honest, and messages have a limit of their own. */
+  isSend: boolean
   /** What the reader can spend, where it is known. */
   credits: CreditInfo | null
 }
@@ -64,10 +64,10 @@ async function serveTurn(
   reading: Reading,
 ): Promise<void> {
   const abort = new AbortController()
-  const { userId, isNew } = reading
+  const { userId, isSend } = reading
   const release = holdStream(node, context, {
     userId,
-    isNew,
+    isSend,
     close: () => response.destroy(),
     signLife: () => writeSignOfLife(response),
   })
