@@ -8,11 +8,16 @@ const DENIED = 'access.denied'
 const VISITORS = { anonymous: SIGN_IN, banned: SIGN_IN, expired: SIGN_IN, revoked: SIGN_IN }
 const admins: Row['answers'] = { ...VISITORS, owner: DENIED, other: DENIED, admin: 'ok', superAdmin: 'ok' }
 
-/** A request that waits, of an administrator of its own. */
-async function addApproval(world: AttackWorld): Promise<string> {
+async function addAdministrator(world: AttackWorld): Promise<string> {
+  const user_id = await addPerson(world)
+  await world.database.kysely.insertInto('user_roles').values({ user_id, role_hierarchy: 'admin' }).execute()
+  return user_id
+}
+
+/** A request that waits, of `requester` or of an administrator of its own. */
+export async function addApproval(world: AttackWorld, requester?: string): Promise<string> {
   const { kysely } = world.database
-  const requested_by = await addPerson(world)
-  await kysely.insertInto('user_roles').values({ user_id: requested_by, role_hierarchy: 'admin' }).execute()
+  const requested_by = requester ?? (await addAdministrator(world))
   const now = new Date()
   const { id } = await kysely
     .insertInto('approvals')

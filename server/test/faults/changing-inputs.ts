@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addScheduled } from '../attacks/announcement-rows.ts'
+import { addApproval } from '../attacks/approval-rows.ts'
 import type { AttackWorld } from '../attacks/attack-world.ts'
 import { addPerson, addRole } from '../attacks/people-rows.ts'
 import { addImport, addRecord } from '../attacks/waitlist-rows.ts'
@@ -16,6 +17,9 @@ export const LOOKS_ONLY = [
   'assets.fetch',
 ]
 
+/** Refused while no second person is asked for; `approvals.test.ts` shows its entries. */
+export const NEEDS_SETTING = ['approvals.requestExport']
+
 /** Inputs that really change something, for operations that the authorisation matrix asks for what needs no change. */
 export const changingInputs: Record<string, (world: AttackWorld) => Promise<Input>> = {
   'announcements.admin.retry': async (world) => {
@@ -23,6 +27,14 @@ export const changingInputs: Record<string, (world: AttackWorld) => Promise<Inpu
     const row = { announcement_id: id, user_id: await addPerson(world), state: 'failed', reason: 'refused' }
     await world.database.kysely.insertInto('announcement_recipients').values(row).execute()
     return { id }
+  },
+  'approvals.withdraw': async (world) => {
+    const { user_id } = await world.database.kysely
+      .selectFrom('user_roles')
+      .select('user_id')
+      .where('role_hierarchy', '=', 'super_admin')
+      .executeTakeFirstOrThrow()
+    return { id: await addApproval(world, user_id) }
   },
   'users.unban': async (world) => {
     const id = await addPerson(world)

@@ -16,7 +16,7 @@ test('a person on one node hears of what any node puts into their inbox', async 
     .pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream())
     .values()
-  expect((await events.next()).value?.data).toBe('{"changed":null}')
+  expect((await events.next()).value?.data).toBe('{"changed":null,"version":null}')
   const gift = { user_id: caller.userId, gift_id: 'live', amount: 5 }
   await world.database.transaction((tx) => recordEvent(tx, 'credits.gift_processed', gift))
   const told = await events.next()

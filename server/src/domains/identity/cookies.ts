@@ -14,7 +14,7 @@ export const GUEST_COOKIE: CookieKind = { name: 'guest', maxAgeSeconds: 30 * DAY
 /** Gives the browser the cookie of a session, for as long as the session lives without another visit. */
 export function setSessionCookie(context: Context, token: string, expiresAt: Date): void {
   const leftMs = expiresAt.getTime() - context.runtime.clock.now().getTime()
-  setSignedCookie(context, { ...SESSION_COOKIE, maxAgeSeconds: Math.floor(leftMs / 1000) }, token)
+  setSignedCookie(context, { ...SESSION_COOKIE, maxAgeSeconds: Math.ceil(leftMs / 1000) }, token)
 }
 
 /** The secret of the session cookie as sent; null where it is missing or its signature is not ours. */
