@@ -202,7 +202,7 @@ test('DR-6, DR-1: the admin header, the ways between screens, and the page steps
   await expect
     .poll(() => page.locator('.page-frame').evaluate((frame) => frame.getBoundingClientRect().left))
     .toBeLessThan(0)
-  await page.getByRole('button', { name: 'root@example.org' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'root@example.org' }).click()
   const panel = page.getByRole('region', { name: 'Admin Control Panel' })
   await panel.getByRole('heading', { name: 'Management', exact: true }).waitFor()
   await expectClean(page, 'account settings of an admin')

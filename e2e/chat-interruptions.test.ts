@@ -193,19 +193,19 @@ test('CH-1: a link that was cut says so', async () => {
 test('CR-2: a page that stays open over midnight has the new day by itself', async () => {
   const page = await openAsMember()
   await page.clock.install()
-  let viewers = 0
+  let isNewDay = false
+  const nextReset = new Date(Date.now() + 3_600_000).toISOString()
   await page.route('**/rpc/identity/viewer', async (route) => {
-    viewers += 1
     const response = await route.fetch()
     const { json } = await response.json()
-    const credits = { ...json.credits, total_credits: 0, daily_credits: 0 }
-    const reset = { ...credits, next_reset: new Date(Date.now() + 3_600_000).toISOString() }
-    await route.fulfill({ response, json: { json: viewers > 1 ? json : { ...json, credits: reset } } })
+    const spent = { ...json.credits, total_credits: 0, daily_credits: 0, next_reset: nextReset }
+    await route.fulfill({ response, json: { json: isNewDay ? json : { ...json, credits: spent } } })
   })
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await page.clock.runFor(2_000)
   await expect.poll(() => composer(page).getAttribute('placeholder')).toContain('No credits remaining')
   await page.getByRole('link', { name: 'Credit history' }).waitFor()
+  isNewDay = true
   await page.clock.fastForward(3_610_000)
   await expect.poll(() => composer(page).getAttribute('placeholder')).toBe('type your message here')
 })

@@ -49,7 +49,8 @@ function ToastCard({ toast }: { toast: Toast }) {
       data-tone={tone}
       data-leaving={toast.isLeaving || undefined}
       inert={toast.isLeaving}
-      onPointerEnter={hold}
+      // Moved onto it, not met by it: a resting pointer would keep it for ever.
+      onPointerMove={hold}
       onPointerLeave={release}
       onFocus={hold}
       onBlur={release}
