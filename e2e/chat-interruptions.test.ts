@@ -204,10 +204,11 @@ test('CR-2: a page that stays open over midnight has the new day by itself', asy
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await page.clock.runFor(2_000)
   await expect.poll(() => composer(page).getAttribute('placeholder')).toContain('No credits remaining')
-  await page.getByRole('link', { name: 'Credit history' }).waitFor()
+  await page.getByRole('link', { name: 'Credit history', exact: true }).waitFor()
   isNewDay = true
   await page.clock.fastForward(3_610_000)
   await expect.poll(() => composer(page).getAttribute('placeholder')).toBe('type your message here')
+  await page.unrouteAll({ behavior: 'wait' })
 })
 
 test('CR-8: one failed read of the credits locks nothing and invents nothing', async () => {

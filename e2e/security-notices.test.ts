@@ -77,7 +77,7 @@ test.each(['phone', 'desktop'] as const)(
     await page.reload()
     await press(page, 'Set the new password')
     await page.getByText('Please choose a password.').waitFor()
-    await page.getByLabel('New Password').fill(NEW_PASSWORD)
+    await page.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD)
     await press(page, 'Set the new password')
     await page.getByRole('heading', { name: 'Your account is yours again' }).waitFor()
     await expectFitting(page)
