@@ -72,6 +72,8 @@ const ASKS_BY_ITSELF = ['chat.send']
 
 /** They only read, or have nothing to do to what the row of the matrix names. */
 const UNTOUCHED = [
+  'approvals.requestExport',
+  'approvals.withdraw',
   'assets.fetch',
   'content.preview',
   'ecosystem.retry',
