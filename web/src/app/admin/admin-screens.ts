@@ -47,7 +47,7 @@ export const adminScreens: readonly AdminScreen[] = [
     path: '/admin/approvals',
     name: msg`Approvals`,
     group: 'management',
-    // What needs a second person is an administrator's work; a narrower role finds its way by the notification.
+    // A narrower role that may approve cannot open it yet (docs/known-gaps.md).
     permission: 'users.ban',
   },
   {
