@@ -69,6 +69,8 @@ const refusals = fails(
   'assets.damaged',
   'assets.too_large',
   'assets.too_many_pixels',
+  'assets.too_heavy',
+  'assets.not_drawn',
 )
 
 /**

@@ -252,6 +252,11 @@ export const errorCatalogue = {
     status: 422,
     message: 'The picture has more than 24 million pixels, or more than 16,384 on a side.',
   },
+  'assets.too_heavy': {
+    status: 422,
+    message: 'Drawing the picture takes more than 512 MB of memory or 30 seconds.',
+  },
+  'assets.not_drawn': { status: 422, message: 'The picture could not be drawn.' },
   'assets.address_refused': {
     status: 422,
     message: 'Only a public address that begins with https:// is fetched.',

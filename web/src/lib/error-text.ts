@@ -104,6 +104,8 @@ const words: Record<CallErrorCode, MessageDescriptor> = {
   'assets.damaged': msg`The picture is damaged or cut off. Please save it anew and try again.`,
   'assets.too_large': msg`Please upload an image smaller than 5MB`,
   'assets.too_many_pixels': msg`The picture has too many pixels. Please make it smaller and try again.`,
+  'assets.too_heavy': msg`The picture takes too much memory or time to draw. Please make it smaller, or save it as a PNG or JPEG.`,
+  'assets.not_drawn': msg`The picture could not be drawn. Please save it again as a PNG or JPEG and try again.`,
   'assets.address_refused': msg`Only a public address that begins with https:// can be fetched.`,
   'assets.address_failed': msg`Nothing could be fetched from that address. Please check it, or upload the file.`,
   'assets.picture_not_found': msg`This picture is no longer there. Please upload it again.`,

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { AssetSlot, StoredPicture } from '@pepper/contract/assets'
-import type { Sharp } from 'sharp'
 import { AppError } from '../../platform/errors.ts'
-import { type SlotRule, slotRules, sniffPicture } from './rules.ts'
+import { ChildCrashed, ChildOverBounds, runInChild } from '../../platform/processes/run-in-child.ts'
+import type { Drawing, PictureJob } from './draw-picture.ts'
+import { slotRules, sniffPicture } from './rules.ts'
 
-const PIXELS_MAX = 24_000_000
-/** A decoder keeps whole rows, which are wide where a picture is. */
-const SIDE_MAX = 16_384
-const SECONDS_MAX = 20
-/** Behind what is transparent in a format that has no transparency: the ground of the dark scheme. */
-const GROUND = '#150e0b'
+/** The process that draws a picture, and its bounds; `docs/decisions/018-pictures-are-drawn-anew.md` has the figures. */
+const DRAWING = { file: new URL('./drawing-process.ts', import.meta.url), memoryMb: 512, seconds: 30 }
 
 export interface EncodedPicture {
   id: string
@@ -17,63 +14,40 @@ export interface EncodedPicture {
   width: number
   height: number
   content: Buffer
+  /** The most memory that the drawing process had, in MB. */
+  peakMb: number
 }
 
 let inTurn: Promise<unknown> = Promise.resolve()
 
 /**
- * Draws a file anew in the size of its slot, so that nothing but its pixels is kept. One at a time on a node: large pictures
- * take memory. Throws assets.not_an_image, assets.vector_refused, assets.too_many_pixels, assets.damaged.
+ * Draws a file anew in the size of its slot, so that nothing but its pixels is kept. Each picture is drawn in a process of its
+ * own, one at a time on a node. Throws assets.not_an_image, assets.vector_refused, assets.too_many_pixels, assets.damaged,
+ * assets.too_heavy when drawing exceeds 512 MB or 30 s, assets.not_drawn when the process crashes.
  */
-export function encodePicture(slot: AssetSlot, file: Buffer): Promise<EncodedPicture> {
+export function encodePicture(slot: AssetSlot, file: Buffer, drawing = DRAWING): Promise<EncodedPicture> {
   const kind = sniffPicture(file)
   if (kind === null) throw new AppError('assets.not_an_image')
   if (kind === 'svg') throw new AppError('assets.vector_refused')
-  const turn = inTurn.then(() => draw(slotRules[slot], file))
+  const turn = inTurn.then(() => draw(slot, file, drawing))
   inTurn = turn.catch(() => undefined)
   return turn
 }
 
-async function draw(rule: SlotRule, file: Buffer): Promise<EncodedPicture> {
-  const sharp = await loadSharp()
-  const { width = 0, height = 0 } = await sharp(file, { limitInputPixels: false }).metadata().catch(damaged)
-  if (Math.max(width, height) > SIDE_MAX || width * height > PIXELS_MAX)
-    throw new AppError('assets.too_many_pixels')
-  const picture = sharp(file, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
-    .autoOrient()
-    .timeout({ seconds: SECONDS_MAX })
-  const { data, info } = await encode(resize(picture, rule, Math.max(width, height)), rule)
-    .toBuffer({ resolveWithObject: true })
-    .catch(damaged)
-  const id = createHash('sha256').update(data).digest('hex')
-  return { id, mediaType: rule.mediaType, width: info.width, height: info.height, content: data }
+async function draw(slot: AssetSlot, file: Buffer, drawing: typeof DRAWING): Promise<EncodedPicture> {
+  const rule = slotRules[slot]
+  const { result, peakMb } = await runInChild<PictureJob, Drawing>(
+    drawing.file,
+    { rule, file },
+    drawing,
+  ).catch(refuse)
+  if ('refusal' in result) throw new AppError(result.refusal)
+  const content = Buffer.from(result.content)
+  const id = createHash('sha256').update(content).digest('hex')
+  return { id, mediaType: rule.mediaType, width: result.width, height: result.height, content, peakMb }
 }
 
-function resize(picture: Sharp, { width, height, fit }: SlotRule, side: number): Sharp {
-  if (fit === 'cover') return picture.resize({ width, height, fit }).flatten({ background: GROUND })
-  if (fit === 'inside') return picture.resize({ width, height, fit, withoutEnlargement: true })
-  const square = Math.min(side, width)
-  return picture.resize({ width: square, height: square, fit: 'contain', background: '#0000' })
-}
-
-function encode(picture: Sharp, { mediaType, fit, width }: SlotRule): Sharp {
-  if (mediaType === 'image/png') return picture.png({ compressionLevel: 9 })
-  if (mediaType === 'image/jpeg') return picture.jpeg({ quality: 86 })
-  const isPhoto = fit === 'inside' && width > 1_000
-  return picture.webp(isPhoto ? { quality: 80 } : { lossless: true })
-}
-
-function damaged(): never {
-  throw new AppError('assets.damaged')
-}
-
-/** The library is loaded at first use, with nothing of it open but the decoders of what is taken, and without its cache. */
-async function loadSharp() {
-  const { default: sharp } = await import('sharp')
-  sharp.cache(false)
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({
-    operation: ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`),
-  })
-  return sharp
+function refuse(error: unknown): never {
+  if (error instanceof ChildOverBounds) throw new AppError('assets.too_heavy')
+  throw error instanceof ChildCrashed ? new AppError('assets.not_drawn') : error
 }

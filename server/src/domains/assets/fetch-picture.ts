@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type FetchRefusal, FetchRefused, fetchPublicFile } from '../../platform/http/fetch-public-file.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
+import { inPicturePlace } from './picture-places.ts'
 import { keepPicture } from './upload-picture.ts'
 
 const codes = {
@@ -26,8 +27,10 @@ export async function fetchPicture(
 ): Promise<StoredPicture> {
   authorise(context, 'settings.change')
   await enforceLimit(context, 'asset_upload', context.actor.userId)
-  const file = await fetchFile(url, { maxBytes: ASSET_MAX_BYTES }).catch((error) => {
-    throw error instanceof FetchRefused ? new AppError(codes[error.reason]) : error
+  return inPicturePlace(async () => {
+    const file = await fetchFile(url, { maxBytes: ASSET_MAX_BYTES }).catch((error) => {
+      throw error instanceof FetchRefused ? new AppError(codes[error.reason]) : error
+    })
+    return keepPicture(context, slot, { file, source: new URL(url).hostname })
   })
-  return keepPicture(context, slot, { file, source: new URL(url).hostname })
 }

@@ -14,7 +14,7 @@ import { storePicture } from './store.ts'
 /**
  * Stores a file as a picture for a slot, where it waits to be saved (AD-10). Needs `settings.change`. `read` is called for
  * those who may. Throws assets.too_large, assets.not_an_image, assets.vector_refused, assets.damaged, assets.too_many_pixels,
- * server.unavailable.
+ * assets.too_heavy, assets.not_drawn, server.unavailable.
  */
 export async function uploadPicture(
   context: Context,

@@ -1,0 +1,89 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+
+/** Bounds of a job in a process of its own. */
+export interface ChildBounds {
+  /** Resident memory of the process, in MB. */
+  memoryMb: number
+  /** Time on the clock from the start of the process, in seconds. */
+  seconds: number
+}
+
+/** A job needed more memory or time than it may have. */
+export class ChildOverBounds extends Error {
+  override name = 'ChildOverBounds'
+}
+
+/** The process of a job ended without a result. */
+export class ChildCrashed extends Error {
+  override name = 'ChildCrashed'
+}
+
+/** The messages that a process sends, see `answer-one-job.ts`. */
+export type ChildMessage<Result> = { result: Result; peakMb: number } | 'over_memory'
+
+export interface ChildResult<Result> {
+  result: Result
+  /** The most resident memory that the process had, in MB. */
+  peakMb: number
+}
+
+/**
+ * Runs one job in a new process and returns its result. The process gets none of this one's environment, yields the CPU to it,
+ * and is killed when it exceeds its bounds. Throws ChildOverBounds, ChildCrashed, and what the system throws when it cannot
+ * start a process.
+ */
+export async function runInChild<Job, Result>(
+  file: URL,
+  job: Job,
+  { memoryMb, seconds }: ChildBounds,
+): Promise<ChildResult<Result>> {
+  const child = fork(file, [String(memoryMb)], {
+    // Arenas of the allocator and threads would multiply the memory of one job.
+    env: { MALLOC_ARENA_MAX: '2' },
+    execArgv: ['--max-old-space-size=64'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  let isLate = false
+  const deadline = setTimeout(() => {
+    isLate = true
+    child.kill('SIGKILL')
+  }, seconds * 1_000)
+  try {
+    return await hearResult<Job, Result>(child, job)
+  } catch (error) {
+    throw isLate ? new ChildOverBounds(`The job took longer than ${seconds} s.`) : error
+  } finally {
+    clearTimeout(deadline)
+    child.kill('SIGKILL')
+  }
+}
+
+function hearResult<Job, Result>(child: ChildProcess, job: Job): Promise<ChildResult<Result>> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) =>
+      reject(new ChildCrashed(`The process ended with ${signal ?? `code ${code}`}.`)),
+    )
+    child.once('message', (message) => {
+      const answer = message as ChildMessage<Result>
+      if (answer === 'over_memory') reject(new ChildOverBounds('The job needed too much memory.'))
+      else resolve(answer)
+    })
+    child.once('spawn', () => {
+      yieldCpu(child)
+      // A process that has ended already is told by its exit.
+      child.send(job as object, () => {})
+    })
+  })
+}
+
+/** Lets this process go first where both want the CPU. */
+function yieldCpu({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended already, or the system allows no priorities.
+  }
+}
