@@ -86,3 +86,41 @@ test('W3: a ban of an administrator says that it waits, and a request can be wit
   await root.getByText('Nothing waits for approval').waitFor()
   await expectClean(root, 'no requests')
 })
+
+test('W3: a narrow role lands on its own screen, opens the approvals, and is taken away by two people', async () => {
+  const root = await openAsAdmin(server, '/super-admin/roles')
+  allowProblem(root, /status of 409/)
+  const draft = { name: 'Porter', description: '', permissions: ['admin.enter', 'waitlist.manage'] }
+  const made = await root.request.post('/api/super-admin/roles', { data: draft })
+  const { id } = (await made.json()) as { id: string }
+  const porter = await newPage({ origin: server.origin })
+  const { email } = await joinAsMember(porter, server.origin)
+  const found = await root.request.get(`/api/admin/users/search?q=${email}`)
+  const { users } = (await found.json()) as { users: { id: string }[] }
+  await root.request.post(`/api/super-admin/roles/${id}/assign`, { data: { user_id: users[0]?.id } })
+  await porter.goto('/admin')
+  await expect.poll(() => porter.url()).toBe(`${server.origin}/admin/waitlist`)
+  await porter.getByRole('link', { name: 'Approvals' }).click()
+  await porter.getByText('Nothing waits for approval').waitFor()
+
+  await root.reload()
+  await press(root, 'Who has it: Porter')
+  await press(root, `Take the role from ${email}`)
+  const taking = root.getByRole('dialog', { name: `Take Porter from ${email}?` })
+  await taking.getByText(/Another person has to approve this first/).waitFor()
+  await expectClean(root, 'taking a role that needs approval')
+  await taking.getByRole('button', { name: 'Take it', exact: true }).click()
+  await toast(root, 'Waits for approval').waitFor()
+
+  const other = await newPage({ origin: server.origin })
+  await signInByCall(other, server, second.email)
+  await other.goto('/admin/approvals')
+  await other.getByRole('heading', { name: 'Take the role Porter away' }).waitFor()
+  await other.getByText('No longer: Enter the administration and Manage the waitlist').waitFor()
+  await expectClean(other, 'a role that two people take away')
+  await press(other, 'Approve')
+  allowProblem(porter, /status of 403/)
+  await press(other, 'Approve and carry out')
+  await other.getByText('Approved', { exact: true }).waitFor()
+  await toast(porter, 'Access Denied').waitFor()
+})

@@ -21,6 +21,9 @@ export type ExportDeed = z.infer<typeof exportDeed>
 
 const amount = z.number().int().min(1)
 
+/** A custom role as it was when a change of it was asked for; it is carried out only while the role is still like that. */
+const knownRole = z.object({ name: z.string(), permissions: z.array(permission), holders: z.array(uuid) })
+
 /** What a second person approves, exactly as it was asked for. */
 export const deed = z.discriminatedUnion('kind', [
   z.object({
@@ -51,10 +54,27 @@ export const deed = z.discriminatedUnion('kind', [
       }),
     ),
   }),
+  z.object({
+    kind: z.literal('role_update'),
+    id: uuid,
+    name: z.string(),
+    description: z.string(),
+    permissions: z.array(permission).min(1),
+    before: knownRole,
+  }),
+  z.object({
+    kind: z.literal('role_delete'),
+    id: uuid,
+    before: knownRole,
+    /** What the holders get instead. */
+    heir: knownRole.omit({ holders: true }).extend({ id: uuid }).nullable(),
+  }),
+  z.object({ kind: z.literal('role_remove'), id: uuid, user_id: uuid, before: knownRole }),
   ...exportDeed.options,
 ])
 export type Deed = z.infer<typeof deed>
 export type DeedKind = Deed['kind']
+export type RoleDeed = Extract<Deed, { kind: 'role_update' | 'role_delete' | 'role_remove' }>
 
 /** How a request stands. Only a waiting one can be decided or withdrawn. */
 export const approvalStatus = z.enum(['waiting', 'approved', 'declined', 'withdrawn', 'expired'])
@@ -134,6 +154,11 @@ export const approvals = {
         'access.own_role',
         'access.role_too_high',
         'access.last_super_admin',
+        'access.permission_not_held',
+        'access.role_changed_meanwhile',
+        'access.role_held',
+        'access.role_name_taken',
+        'access.role_not_found',
         'credits.gift_to_self',
         'credits.gift_recipient_not_found',
         'credits.gift_id_taken',

@@ -69,6 +69,10 @@ export const errorCatalogue = {
     message: 'Somebody holds this role. Say what they get instead.',
     data: z.object({ holders: z.number().int().min(1) }),
   },
+  'access.role_changed_meanwhile': {
+    status: 409,
+    message: 'This role, or who holds it, has changed since the request was made. Make a new request.',
+  },
   'access.permission_not_held': { status: 403, message: 'Nobody grants a permission that they do not hold.' },
   'access.own_role': { status: 403, message: 'Nobody changes their own role.' },
   'access.role_too_high': { status: 403, message: 'That role is above your own.' },

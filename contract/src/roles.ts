@@ -90,7 +90,7 @@ export const roles = {
   /** Another name, description or set of permissions; it counts on the holders' next request. */
   update: memberOperation
     .route({ method: 'POST', path: '/super-admin/roles/{id}', summary: 'Change a role', tags })
-    .errors({ ...writing, ...unknown, ...fails('access.own_role') })
+    .errors({ ...writing, ...unknown, ...fails('access.own_role', 'approvals.waiting') })
     .input(roleDraft.extend({ id: uuid }))
     .output(roleEntry),
 
@@ -99,7 +99,10 @@ export const roles = {
    */
   delete: memberOperation
     .route({ method: 'POST', path: '/super-admin/roles/{id}/delete', summary: 'Delete a role', tags })
-    .errors({ ...unknown, ...fails('access.role_held', 'access.permission_not_held', 'access.own_role') })
+    .errors({
+      ...unknown,
+      ...fails('access.role_held', 'access.permission_not_held', 'access.own_role', 'approvals.waiting'),
+    })
     .input(one.extend({ reassign_to: uuid.nullable().optional() }))
     .output(z.object({ holders: z.number().int().min(0) })),
 
@@ -143,7 +146,7 @@ export const roles = {
   /** Takes a custom role from a person. */
   remove: memberOperation
     .route({ method: 'POST', path: '/super-admin/roles/{id}/remove', summary: 'Remove a role', tags })
-    .errors(granting)
+    .errors({ ...granting, ...fails('approvals.waiting') })
     .input(grant)
     .output(z.object({ is_changed: z.boolean() })),
 }

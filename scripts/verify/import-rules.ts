@@ -9,9 +9,10 @@ const domainFloors: Record<string, number> = {
   audit: 2,
   // Below those who ask for approval, settings and access among them.
   approvals: 2.5,
+  // Below access, which reads whether approval is on.
+  settings: 2.75,
   health: 3,
   access: 3,
-  settings: 3,
   preferences: 3,
   identity: 4,
   credits: 4,

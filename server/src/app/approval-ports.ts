@@ -1,5 +1,5 @@
 import type { Deed, ExportDeed } from '@pepper/contract/approvals'
-import { listStandings } from '../domains/access/index.ts'
+import { changeRoleAsApproved, listStandings } from '../domains/access/index.ts'
 import type { AfterCommit, ApprovalPorts } from '../domains/approvals/index.ts'
 import { giveCreditsWithin, processGiftWithin } from '../domains/credits/index.ts'
 import { openWaitlistExport } from '../domains/membership/index.ts'
@@ -50,6 +50,11 @@ async function carryOut(
     case 'settings_change':
       await changeSettingsWithin(tx, context, deed.changes)
       return async () => forgetSettings(context.runtime)
+    case 'role_update':
+    case 'role_delete':
+    case 'role_remove':
+      await changeRoleAsApproved(tx, context, deed)
+      return nothing
   }
 }
 

@@ -250,9 +250,11 @@ test('W3: it cannot be switched on while only one person could approve, and says
   const on = () => save(root, 'two_people', true)
   expect((await on()).body).toMatchObject({
     code: 'approvals.nobody_else',
-    data: { permissions: ['audit.read'] },
+    data: { permissions: ['audit.read', 'roles.manage'] },
   })
-  expect((await ask(root, '/admin/approvals/summary')).body).toMatchObject({ lacking: ['audit.read'] })
+  expect((await ask(root, '/admin/approvals/summary')).body).toMatchObject({
+    lacking: ['audit.read', 'roles.manage'],
+  })
   await world.database.kysely
     .updateTable('auth_users')
     .set({ banned_at: null })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addApproval } from './approval-rows.ts'
 import {
   type AttackWorld,
   callOperation,
@@ -63,8 +64,17 @@ const BETTER: Record<string, Record<string, unknown>> = {
   'identity.changePassword': { current_password: PASSWORD, new_password: 'the password of a thief' },
 }
 
-async function inputOf({ id }: Case): Promise<Record<string, unknown>> {
+async function inputOf(tried: Case): Promise<Record<string, unknown>> {
+  const { id } = tried
+  if (id === 'approvals.withdraw') return { id: await addApproval(world, people.subjectOf(tried)) }
   return BETTER[id] ?? (await matrix[id]?.input(people.actors.things, world)) ?? {}
+}
+
+/** Exports are asked for only while approval is on; it is off until the withdrawal is under way, which would wait as well. */
+async function setApproval(isOn: boolean): Promise<void> {
+  await sql`
+    insert into settings (key, value, updated_at) values ('two_people', ${String(isOn)}::jsonb, now())
+    on conflict (key) do update set value = excluded.value`.execute(world.database.kysely)
 }
 
 /** It asks for the session within its one statement, which is not held open (docs/architecture.md, A message). */
@@ -72,8 +82,6 @@ const ASKS_BY_ITSELF = ['chat.send']
 
 /** They only read, or have nothing to do to what the row of the matrix names. */
 const UNTOUCHED = [
-  'approvals.requestExport',
-  'approvals.withdraw',
   'assets.fetch',
   'content.preview',
   'ecosystem.retry',
@@ -92,6 +100,7 @@ test('every unsafe operation refuses whoever loses the right to it between its s
     const release = await holdAudit()
     const withdrawal = people.withdraw(tried, cookie)
     await expect.poll(() => countWaiting(), { interval: 5, timeout: 10_000 }).toBe(1)
+    if (tried.id === 'approvals.requestExport') await setApproval(true)
     const before = await photograph(world.database)
     let answer: string | undefined
     const verb = call(tried, input, cookie).then((code) => {
@@ -112,6 +121,7 @@ test('every unsafe operation refuses whoever loses the right to it between its s
     expect([tried, (await withdrawal).status]).toEqual([tried, 200])
     await verb
     if (!untouched.includes(tried.id)) expect([tried, answer]).toEqual([tried, refusalOf(tried.withdrawal)])
+    await setApproval(false)
     await people.restore()
   }
   expect(untouched.filter((id) => !UNTOUCHED.includes(id))).toEqual([])

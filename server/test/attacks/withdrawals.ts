@@ -44,6 +44,8 @@ function isForMembers(id: string): boolean {
 /** The people that things are withdrawn from, and those who withdraw them. */
 export interface WithdrawalWorld {
   actors: Actors
+  /** The id of the person who may do it. */
+  subjectOf(tried: Case): string
   /** The Cookie header of a fresh session of somebody who may do it. */
   cookieFor(tried: Case): Promise<string>
   /** Withdraws it over HTTP, as people do. */
@@ -94,6 +96,7 @@ export async function createWithdrawalWorld(world: AttackWorld): Promise<Withdra
   }
   return {
     actors,
+    subjectOf,
     cookieFor: (tried) => world.openSession(subjectOf(tried)),
     withdraw: (tried, cookie) => ways[tried.withdrawal](subjectOf(tried), cookie),
     restore: async () => {

@@ -25,6 +25,7 @@ const words: Record<CallErrorCode, MessageDescriptor> = {
   'access.role_not_found': msg`This role was not found.`,
   'access.role_name_taken': msg`Another role has this name. Please choose another one.`,
   'access.role_held': msg`Somebody holds this role. Choose what they get instead.`,
+  'access.role_changed_meanwhile': msg`This role, or who holds it, has changed since the request was made. Decline it and ask for a new one.`,
   'access.permission_not_held': msg`You can only grant what you hold yourself.`,
   'access.own_role': msg`You cannot change your own role.`,
   'access.role_too_high': msg`That role is above your own.`,

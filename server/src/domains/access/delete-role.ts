@@ -4,6 +4,8 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inWithdrawal } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
+import { describeRole, guardRoleChange } from './guard-role-change.ts'
+import { presentRole } from './present-role.ts'
 import { type CustomRole, deleteRoleRow, getCustomRole, isHeldBy, moveHolders } from './role-store.ts'
 import { holdsAll } from './rules.ts'
 import { getOwnStanding } from './standing.ts'
@@ -15,35 +17,60 @@ export interface RoleDeletion {
 }
 
 /**
- * Removes a custom role; answers how many held it (SA-1). Needs `roles.manage`. Throws access.role_not_found,
- * access.role_held, access.permission_not_held, access.own_role.
+ * Removes a custom role; returns how many held it (SA-1). Needs `roles.manage`. Throws access.role_not_found,
+ * access.role_held, access.permission_not_held, access.own_role, approvals.waiting.
  */
-export async function deleteRole(
-  context: Context,
+export async function deleteRole(context: Context, deletion: RoleDeletion): Promise<{ holders: number }> {
+  authorise(context, 'roles.manage')
+  await guardDeletion(context, deletion)
+  return inWithdrawal(context, 'rights', (tx) => deleteRoleWithin(tx, context, deletion))
+}
+
+/** The same in the caller's withdrawal, without asking whether it needs a second person. */
+export async function deleteRoleWithin(
+  tx: Transaction,
+  context: MemberContext,
   { id, reassign_to: heir }: RoleDeletion,
 ): Promise<{ holders: number }> {
-  authorise(context, 'roles.manage')
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
-  return inWithdrawal(context, 'rights', async (tx) => {
-    const role = await requireDeletable(tx, context, { id, reassign_to: heir })
-    const { name, description, permissions, holders } = role
-    if (heir) await moveHolders(tx, { from: id, to: heir, grantedBy: actor.userId, now })
-    await deleteRoleRow(tx, id)
-    await recordAudit(tx, {
-      action: 'role.deleted',
-      actorId: actor.userId,
-      target: { type: 'role', id },
-      requestId,
-      details: {
-        before: { name, description, permissions, holders },
-        after: null,
-        reassigned_to: heir ?? null,
-      },
-      now,
-    })
-    return { holders }
+  const role = await requireDeletable(tx, context, { id, reassign_to: heir })
+  const { name, description, permissions, holders } = role
+  if (heir) await moveHolders(tx, { from: id, to: heir, grantedBy: actor.userId, now })
+  await deleteRoleRow(tx, id)
+  await recordAudit(tx, {
+    action: 'role.deleted',
+    actorId: actor.userId,
+    target: { type: 'role', id },
+    requestId,
+    details: {
+      before: { name, description, permissions, holders },
+      after: null,
+      reassigned_to: heir ?? null,
+    },
+    now,
   })
+  return { holders }
+}
+
+/** Throws approvals.waiting. */
+async function guardDeletion(context: MemberContext, deletion: RoleDeletion): Promise<void> {
+  const { id, reassign_to: heirId } = deletion
+  const { kysely } = context.runtime.db
+  const heir = heirId ? presentRole(await getCustomRole(kysely, heirId)) : null
+  await guardRoleChange(
+    context,
+    { roleId: id, userId: null, kept: heir?.permissions ?? [] },
+    {
+      deed: async () => ({
+        kind: 'role_delete',
+        id,
+        before: await describeRole(kysely, id),
+        heir: heir && { id: heir.id, name: heir.name, permissions: heir.permissions },
+      }),
+      check: (tx) => requireDeletable(tx, context, deletion),
+    },
+  )
 }
 
 async function requireDeletable(

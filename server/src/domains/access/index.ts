@@ -1,3 +1,4 @@
+export { changeRoleAsApproved } from './change-role-as-approved.ts'
 export { grantRole, type RoleGrant } from './grant-role.ts'
 export { hasSuperAdmin } from './has-super-admin.ts'
 export { previewRoleChange } from './preview-role-change.ts'

@@ -1,32 +1,58 @@
 import { authorise } from '../../platform/authorise.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context, MemberContext } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/db/database.ts'
 import { inWithdrawal } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
+import { describeRole, guardRoleChange } from './guard-role-change.ts'
 import { requireGrantable } from './require-grantable.ts'
 import { deleteHolder } from './role-store.ts'
 
+export interface RoleRemoval {
+  id: string
+  user_id: string
+}
+
 /**
  * Takes a custom role from a person (SA-1). Needs `roles.manage`. Throws access.role_not_found,
- * access.user_not_found, access.own_role, access.role_too_high, access.permission_not_held.
+ * access.user_not_found, access.own_role, access.role_too_high, access.permission_not_held, approvals.waiting.
  */
-export async function removeRole(
-  context: Context,
-  { id, user_id: userId }: { id: string; user_id: string },
-): Promise<{ is_changed: boolean }> {
+export async function removeRole(context: Context, removal: RoleRemoval): Promise<{ is_changed: boolean }> {
   authorise(context, 'roles.manage')
+  const { id, user_id: userId } = removal
+  const { kysely } = context.runtime.db
+  await guardRoleChange(
+    context,
+    { roleId: id, userId, kept: [] },
+    {
+      deed: async () => ({
+        kind: 'role_remove',
+        id,
+        user_id: userId,
+        before: await describeRole(kysely, id),
+      }),
+      check: (tx) => requireGrantable(tx, context, { id, userId }),
+    },
+  )
+  return inWithdrawal(context, 'rights', (tx) => removeRoleWithin(tx, context, removal))
+}
+
+/** The same in the caller's withdrawal, without asking whether it needs a second person. */
+export async function removeRoleWithin(
+  tx: Transaction,
+  context: MemberContext,
+  { id, user_id: userId }: RoleRemoval,
+): Promise<{ is_changed: boolean }> {
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
-  return inWithdrawal(context, 'rights', async (tx) => {
-    const role = await requireGrantable(tx, context, { id, userId })
-    if (!(await deleteHolder(tx, id, userId))) return { is_changed: false }
-    await recordAudit(tx, {
-      action: 'user.role_removed',
-      actorId: actor.userId,
-      target: { type: 'user', id: userId },
-      requestId,
-      details: { role_id: id, role: role.name, before: 'held', after: null },
-      now,
-    })
-    return { is_changed: true }
+  const role = await requireGrantable(tx, context, { id, userId })
+  if (!(await deleteHolder(tx, id, userId))) return { is_changed: false }
+  await recordAudit(tx, {
+    action: 'user.role_removed',
+    actorId: actor.userId,
+    target: { type: 'user', id: userId },
+    requestId,
+    details: { role_id: id, role: role.name, before: 'held', after: null },
+    now,
   })
+  return { is_changed: true }
 }

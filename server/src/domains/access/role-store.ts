@@ -79,6 +79,38 @@ export async function isHeldBy(executor: Executor, roleId: string, userId: strin
   return row !== undefined
 }
 
+/** Everyone who holds a role, in a fixed order. */
+export async function listHolderIds(executor: Executor, roleId: string): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('custom_role_holders')
+    .select('user_id')
+    .where('role_id', '=', roleId)
+    .orderBy('user_id')
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
+/**
+ * Whether an administrator would lose anything if a role gave only `kept` from now on: to all who hold it, or to `userId`.
+ * A role that gives `admin.enter` always counts, also where another role gives the same.
+ */
+export async function costsAdministrator(
+  executor: Executor,
+  { roleId, userId, kept }: { roleId: string; userId: string | null; kept: readonly string[] },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from custom_role_holders h
+    where h.role_id = ${roleId}::uuid and (${userId}::uuid is null or h.user_id = ${userId}::uuid)
+      and exists (select from granted_permissions e where e.user_id = h.user_id and e.permission = 'admin.enter')
+      and exists (
+        select from custom_role_permissions p
+        where p.role_id = h.role_id and (p.permission = 'admin.enter' or p.permission <> all (${[...kept]}::text[])
+          and not exists (select from granted_permissions g where g.user_id = h.user_id
+            and g.permission = p.permission and g.role_id is distinct from h.role_id)))
+    limit 1`.execute(executor)
+  return rows.length > 0
+}
+
 /** Gives a role; answers false where the person has it already. */
 export async function insertHolder(
   tx: Transaction,

@@ -13,6 +13,9 @@ const PERMISSIONS: Record<Exclude<DeedKind, 'users_bulk'>, Permission> = {
   user_ban: 'users.ban',
   user_demote: 'users.change_role',
   settings_change: 'settings.change',
+  role_update: 'roles.manage',
+  role_delete: 'roles.manage',
+  role_remove: 'roles.manage',
   users_export: 'users.read',
   waitlist_export: 'waitlist.manage',
   audit_export: 'audit.read',
@@ -40,6 +43,11 @@ export function subjectsOf(deed: Deed): string[] {
     case 'user_ban':
     case 'user_demote':
       return [deed.id]
+    case 'role_update':
+    case 'role_delete':
+      return deed.before.holders
+    case 'role_remove':
+      return [deed.user_id]
     default:
       return []
   }

@@ -191,8 +191,9 @@ function selectVisible(executor: Executor, reader: Reader) {
       personOf('requested_by').$notNull().as('requester'),
       personOf('decided_by').as('decider'),
       sql<Person[]>`coalesce((
-        select json_agg(${personJson}) from auth_users u left join waitlist w on w.auth_user_id = u.id
-        where u.id = any (a.subject_ids)), '[]')`.as('subjects'),
+        select json_agg(${personJson})
+        from (select id, name, email from auth_users where id = any (a.subject_ids) order by email limit 100) u
+        left join waitlist w on w.auth_user_id = u.id), '[]')`.as('subjects'),
     ])
     .where(sql<boolean>`(a.requested_by = ${reader.userId} or ${isDecidable(reader)})`)
 }

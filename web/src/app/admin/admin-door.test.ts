@@ -1,7 +1,8 @@
 import type { Permission } from '@pepper/contract/permissions'
 import { expect, test } from 'vitest'
 import { GUEST, type Member } from '../../lib/viewer-rules.ts'
-import { type AdminScreen, adminDoor, allowedScreens, screenAt } from './admin-door.ts'
+import { type AdminScreen, adminDoor, allowedScreens, landingScreen, screenAt } from './admin-door.ts'
+import { adminScreens } from './admin-screens.ts'
 
 const name = { id: 'name' }
 const screens: AdminScreen[] = [
@@ -38,4 +39,12 @@ test('AD-1: a screen owns what is under its address, not what only begins alike'
   expect(screenAt('/admin/waitlist/claims', screens)?.path).toBe('/admin/waitlist')
   expect(screenAt('/admin/waitlists', screens)).toBeNull()
   expect(screenAt('/admin', screens)).toBeNull()
+})
+
+test('W3: a narrow role lands on its own screen and may open the approvals, wherever its screen is listed', () => {
+  const keeper = holder('admin.enter', 'settings.change')
+  expect(landingScreen(keeper, adminScreens)?.path).toBe('/admin/settings')
+  expect(adminDoor(keeper, '/admin/approvals', adminScreens)).toBe('open')
+  expect(landingScreen(holder('admin.enter'), adminScreens)).toBeNull()
+  expect(adminDoor(holder('chat.send'), '/admin/approvals', adminScreens)).toBe('not_admin')
 })

@@ -52,6 +52,15 @@ export function allowedScreens(
   })).filter((listed) => listed.screens.length > 0)
 }
 
+/**
+ * The screen that `/admin` leads to: the first one with a permission of its own. A screen for everyone who may enter comes
+ * up only by choice, so that a narrow role starts with its own work. Null if there is none.
+ */
+export function landingScreen(viewer: Viewer, screens: Screens): AdminScreen | null {
+  const allowed = allowedScreens(viewer, screens).flatMap((listed) => listed.screens)
+  return allowed.find(({ permission }) => permission !== 'admin.enter') ?? null
+}
+
 /** What one needs to enter the part of the administration that an address is in; null outside of it. */
 function areaPermission(pathname: string): 'admin.enter' | 'super_admin.enter' | null {
   if (isIn(pathname, '/super-admin')) return 'super_admin.enter'

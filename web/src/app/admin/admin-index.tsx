@@ -4,14 +4,14 @@ import { useBrand } from '../../lib/brand.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
-import { allowedScreens } from './admin-door.ts'
+import { landingScreen } from './admin-door.ts'
 import { adminScreens } from './admin-screens.ts'
 
-/** /admin leads to the first screen that the viewer may use. */
+/** /admin leads to the first screen of the viewer's own work. */
 export function AdminIndex() {
   const { t } = useLingui()
   const { product } = useBrand()
-  const first = allowedScreens(useViewer(), adminScreens)[0]?.screens[0]
+  const first = landingScreen(useViewer(), adminScreens)
   if (first) return <Navigate to={first.path} replace />
   return (
     <Page title={t`Administration`} product={product} measure="wide">

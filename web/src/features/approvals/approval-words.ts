@@ -1,5 +1,8 @@
+import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
 import type { ApprovalStatus, Deed } from '@pepper/contract/approvals'
+import type { Permission } from '@pepper/contract/permissions'
+import { permissionName } from '../../ui/admin/permission-words.ts'
 
 /** What is asked for, in a line. */
 export function deedName(deed: Deed): string {
@@ -20,6 +23,18 @@ export function deedName(deed: Deed): string {
       return bulkName(deed)
     case 'settings_change':
       return t`Change settings`
+    case 'role_update': {
+      const { name } = deed.before
+      return t`Change the role ${name}`
+    }
+    case 'role_delete': {
+      const { name } = deed.before
+      return t`Delete the role ${name}`
+    }
+    case 'role_remove': {
+      const { name } = deed.before
+      return t`Take the role ${name} away`
+    }
     case 'users_export':
       return t`Export people`
     case 'waitlist_export':
@@ -39,8 +54,17 @@ function bulkName({ action, ids, amount = 0 }: Extract<Deed, { kind: 'users_bulk
   })
 }
 
-/** The rest of what was asked for, a line each: values of settings, filters of an export. */
+/** The rest of what was asked for, a line each: values of settings, filters of an export, what a role gives. */
 export function deedFacts(deed: Deed): string[] {
+  if (deed.kind === 'role_update') return updateFacts(deed)
+  if (deed.kind === 'role_delete') {
+    const [heir, gone] = [deed.heir?.name, permissionList(deed.before.permissions)]
+    return [t`No longer: ${gone}`, heir === undefined ? t`No other role instead` : t`Instead: ${heir}`]
+  }
+  if (deed.kind === 'role_remove') {
+    const gone = permissionList(deed.before.permissions)
+    return [t`No longer: ${gone}`]
+  }
   if (deed.kind === 'settings_change') return deed.changes.map(({ key, value }) => `${key}: ${value}`)
   if ('filter' in deed) return Object.entries(deed.filter).map(([name, value]) => `${name}: ${value}`)
   return []
@@ -59,4 +83,19 @@ export function statusName(status: ApprovalStatus): string {
     case 'expired':
       return t`Expired`
   }
+}
+
+function updateFacts({ name, permissions, before }: Extract<Deed, { kind: 'role_update' }>): string[] {
+  const gone = before.permissions.filter((permission) => !permissions.includes(permission))
+  const added = permissions.filter((permission) => !before.permissions.includes(permission))
+  const [lost, gained] = [permissionList(gone), permissionList(added)]
+  return [
+    ...(name === before.name ? [] : [t`New name: ${name}`]),
+    ...(gone.length > 0 ? [t`No longer: ${lost}`] : []),
+    ...(added.length > 0 ? [t`New: ${gained}`] : []),
+  ]
+}
+
+function permissionList(permissions: readonly Permission[]): string {
+  return new Intl.ListFormat(i18n.locale).format(permissions.map((one) => permissionName(one, i18n)))
 }

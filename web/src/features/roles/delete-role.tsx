@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { RoleEntry } from '@pepper/contract/roles'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
+import { ApprovalNote } from '../../ui/admin/approval-note.tsx'
 import { ConfirmDialog } from '../../ui/admin/confirm-dialog.tsx'
 import { useAction } from '../../ui/admin/use-action.ts'
 import { Select } from '../../ui/select.tsx'
@@ -45,6 +46,7 @@ export function DeleteRole({ role, roles, onClose, onDeleted }: DeleteRoleProps)
       isBusy={isBusy}
       onConfirm={remove}
     >
+      <ApprovalNote isNeeded={() => isHeld && role.permissions.includes('admin.enter')} />
       {isHeld && (
         <Select
           label={t`They get instead`}

@@ -4,6 +4,7 @@ import type { RoleEntry } from '@pepper/contract/roles'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { useMember } from '../../lib/viewer.ts'
+import { ApprovalNote } from '../../ui/admin/approval-note.tsx'
 import { permissionName } from '../../ui/admin/permission-words.ts'
 import { useAction } from '../../ui/admin/use-action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -69,9 +70,17 @@ export function RoleDialog({ role, onClose, onSaved }: RoleDialogProps) {
           onChange={(event) => setDescription(event.target.value)}
         />
         <PermissionChoice chosen={permissions} onChange={setPermissions} />
+        <ApprovalNote isNeeded={() => isDemotion(role, permissions)} />
       </form>
     </Dialog>
   )
+}
+
+/** Whether saving waits for a second person while that is on: administrators hold the role, and its permissions change. */
+function isDemotion(role: RoleEntry | null, permissions: readonly Permission[]): boolean {
+  if (!role?.user_count || !role.permissions.includes('admin.enter')) return false
+  const isKept = role.permissions.every((permission) => permissions.includes(permission))
+  return !isKept || permissions.length !== role.permissions.length
 }
 
 type PermissionChoiceProps = {

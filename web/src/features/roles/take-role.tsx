@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { RoleEntry, RoleHolder } from '@pepper/contract/roles'
 import { api } from '../../lib/api.ts'
 import { AccessPreview } from '../../ui/admin/access-preview.tsx'
+import { ApprovalNote } from '../../ui/admin/approval-note.tsx'
 import { ConfirmDialog } from '../../ui/admin/confirm-dialog.tsx'
 import { useAction } from '../../ui/admin/use-action.ts'
 
@@ -28,6 +29,7 @@ export function TakeRole({ role, holder, onClose, onTaken }: TakeRoleProps) {
       isBusy={isBusy}
       onConfirm={take}
     >
+      <ApprovalNote isNeeded={() => role.permissions.includes('admin.enter')} />
       <AccessPreview
         question={`${id} ${holder.id}`}
         read={() => api.roles.preview({ id, user_id: holder.id, change: 'remove' })}
