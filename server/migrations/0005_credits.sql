@@ -30,7 +30,7 @@ create table credit_transactions (
   transaction_type credit_transaction_type not null,
   daily_amount int not null,
   xp_amount int not null,
-  amount int generated always as (daily_amount + xp_amount) virtual,
+  amount int generated always as (daily_amount + xp_amount) stored,
   daily_balance_after credit_amount not null,
   xp_balance_after credit_amount not null,
   -- What made this row, once: 'spend:{turn}', 'refund:{turn}', 'grant:{day}', 'expiry:{day}', 'conversion:{day}', ...

@@ -7,7 +7,7 @@ create table chat_sessions (
   id uuid not null default gen_random_uuid(),
   user_id uuid references auth_users (id) on delete cascade,
   title text,
-  is_authenticated boolean not null generated always as (user_id is not null) virtual,
+  is_authenticated boolean not null generated always as (user_id is not null) stored,
   free_credit_count int not null default 0,
   prompt_limit int not null default 15,
   -- A reply that is still coming counts from the moment its question is sent.

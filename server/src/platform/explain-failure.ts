@@ -1,6 +1,7 @@
 import { ConfigError } from './config.ts'
 import { DataFolderError } from './db/data-folder.ts'
 import { FolderLockedError } from './db/folder-lock.ts'
+import { ServerVersionError } from './db/inspect-server.ts'
 import { MigrationError } from './db/migrate.ts'
 
 /** What a PostgreSQL server, or the way to it, says when DATABASE_URL is not right. */
@@ -30,7 +31,7 @@ export function explainFailure(error: unknown): string {
 }
 
 function isOperators(error: Error): boolean {
-  return [ConfigError, DataFolderError, FolderLockedError, MigrationError].some(
+  return [ConfigError, DataFolderError, FolderLockedError, MigrationError, ServerVersionError].some(
     (kind) => error instanceof kind,
   )
 }

@@ -14,6 +14,8 @@ export interface ProcessOwner {
 export interface PostgresHome {
   folder: string
   owner: ProcessOwner
+  /** The major version, such as 15. */
+  major: number
   program: (name: 'initdb' | 'pg_ctl' | 'postgres') => string
 }
 
@@ -21,11 +23,34 @@ const unprivilegedUsers = ['nobody', 'postgres', 'daemon']
 const notNeeded = /\.a$|\/pkgconfig(\/|$)/
 
 /**
+ * Returns the PostgreSQL whose programs are in `TEST_POSTGRES_BIN`, such as /usr/lib/postgresql/15/bin. Its folder must be open
+ * to other users. Without that variable it is the one from node_modules.
+ */
+export function preparePostgresHome(prefix: string): PostgresHome {
+  const bin = process.env.TEST_POSTGRES_BIN
+  return bin === undefined || bin === '' ? copyOwnPostgres(prefix) : useInstalled(prefix, bin)
+}
+
+function useInstalled(prefix: string, bin: string): PostgresHome {
+  const owner = findOwner()
+  const program = (name: string) => join(bin, name)
+  const { status, error, stderr, stdout } = runInitdb(program('initdb'), owner)
+  if (status !== 0) {
+    throw new Error(
+      `TEST_POSTGRES_BIN=${bin} holds no PostgreSQL that runs: ${error?.message ?? stderr.trim()}`,
+    )
+  }
+  const folder = makeTemporaryFolder(prefix)
+  giveTo(folder, owner)
+  return { folder, owner, program, major: majorOf(stdout) }
+}
+
+/**
  * Copies PostgreSQL from node_modules to a temporary folder that its owner can read and run. A checkout may lie in a
  * private home that another user cannot enter, and npm may have been told to run no install script, which leaves
  * the libraries' links unmade.
  */
-export function preparePostgresHome(prefix: string): PostgresHome {
+function copyOwnPostgres(prefix: string): PostgresHome {
   const owner = findOwner()
   const refused: string[] = []
   for (const parent of new Set([
@@ -36,18 +61,28 @@ export function preparePostgresHome(prefix: string): PostgresHome {
   ])) {
     if (!existsSync(parent)) continue
     const home = copyPostgres(makeTemporaryFolder(prefix, parent), owner)
-    const { status, error, stderr } = spawnSync(home.program('initdb'), ['--version'], {
-      ...owner,
-      encoding: 'utf8',
-    })
-    if (status === 0) return home
+    const { status, error, stderr, stdout } = runInitdb(home.program('initdb'), owner)
+    if (status === 0) return { ...home, major: majorOf(stdout) }
     removeFolder(home.folder)
     refused.push(`${parent}: ${error?.message ?? stderr.trim()}`)
   }
   throw new Error(`PostgreSQL for the tests does not run from any temporary folder:\n${refused.join('\n')}`)
 }
 
-function copyPostgres(folder: string, owner: ProcessOwner): PostgresHome {
+function runInitdb(initdb: string, owner: ProcessOwner) {
+  return spawnSync(initdb, ['--version'], { ...owner, encoding: 'utf8' })
+}
+
+/** Reads the major version from words like `initdb (PostgreSQL) 15.18`. */
+function majorOf(words: string): number {
+  return Number(/\(PostgreSQL\) (\d+)/.exec(words)?.[1] ?? 0)
+}
+
+function giveTo(folder: string, { uid, gid }: ProcessOwner): void {
+  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid)
+}
+
+function copyPostgres(folder: string, owner: ProcessOwner): Omit<PostgresHome, 'major'> {
   const source = nativeFolder()
   const native = join(folder, 'native')
   cpSync(source, native, { recursive: true, verbatimSymlinks: true, filter: (path) => !notNeeded.test(path) })
@@ -55,7 +90,7 @@ function copyPostgres(folder: string, owner: ProcessOwner): PostgresHome {
     const place = join(folder, link.target)
     if (!existsSync(place)) symlinkSync(basename(link.source), place)
   }
-  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid)
+  giveTo(folder, owner)
   return { folder, owner, program: (name) => join(native, 'bin', name) }
 }
 

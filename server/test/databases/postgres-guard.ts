@@ -52,12 +52,12 @@ function initialise(): string {
     '--username=postgres',
     `--pwfile=${passwordFile}`,
     '--auth=password',
-    '--set=scram_iterations=1',
+    ...(home.major >= 16 ? ['--set=scram_iterations=1'] : []),
     '--no-sync',
     // Case and letters as in the embedded engine, on every machine alike.
-    '--no-locale',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
+    ...(home.major >= 17
+      ? ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+      : ['--locale=C.UTF-8']),
     '--encoding=UTF8',
   ]
   const run = spawnSync(home.program('initdb'), [`--pgdata=${data}`, ...options], {

@@ -5,9 +5,9 @@ import type { DB } from './schema.ts'
 export type Transaction = KyselyTransaction<DB>
 export type Executor = Kysely<DB> | Transaction
 
-/** A hot statement: sent by name, so that the server parses and plans it once a connection. */
+/** A hot statement: sent by its name, if it has one, so that the server parses and plans it once a connection. */
 export interface NamedStatement {
-  name: string
+  name?: string
   text: string
 }
 

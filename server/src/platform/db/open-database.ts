@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { DataFolderError, holdDataFolder } from './data-folder.ts'
 import type { Database } from './database.ts'
+import { inspectServer } from './inspect-server.ts'
 import { runTransaction } from './run-transaction.ts'
 import type { DB } from './schema.ts'
 import { checkValues, sendableValues } from './sendable-values.ts'
@@ -15,14 +16,16 @@ const CONNECTION_TIMEOUT_MS = 10_000
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir'>
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir'> & {
+  databasePrepared?: Config['databasePrepared']
+}
 
 /**
  * Opens PostgreSQL where `databaseUrl` is given, else the embedded engine in the data folder, locked against others. Throws
- * FolderLockedError, DataFolderError.
+ * FolderLockedError, DataFolderError, ServerVersionError.
  */
 export async function openDatabase(config: DatabaseConfig, log: Log): Promise<Database> {
-  if (config.databaseUrl) return openPostgres(config.databaseUrl, config.databasePoolSize, log)
+  if (config.databaseUrl) return openPostgres(config.databaseUrl, config, log)
   const folder = holdDataFolder(config.dataDir)
   try {
     return openEmbedded(await PGlite.create(folder.engineFolder), log, folder.release)
@@ -48,14 +51,34 @@ export function openEmbedded(pglite: PGlite, log: Log, afterClose: () => void = 
   })
 }
 
-function openPostgres(url: string, poolSize: number, log: Log): Database {
+async function openPostgres(
+  url: string,
+  { databasePoolSize, databasePrepared = 'auto' }: DatabaseConfig,
+  log: Log,
+): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
-    max: poolSize,
+    max: databasePoolSize,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     application_name: 'pepper',
   })
-  return asDatabase('postgres', pool, log, async () => {})
+  const database = asDatabase('postgres', pool, log, async () => {})
+  try {
+    const { isPooled } = await inspectServer(pool)
+    if (isPooled && databasePrepared === 'auto') {
+      log.info('a connection pooler was found at DATABASE_URL: statements are sent unprepared')
+    }
+    const isPrepared = databasePrepared === 'auto' ? !isPooled : databasePrepared === 'on'
+    return isPrepared ? database : withoutNames(database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** The same database, but hot statements are sent without a name: a name is known on one server connection only. */
+function withoutNames(database: Database): Database {
+  return { ...database, run: async ({ text }, values) => database.run({ text }, values) }
 }
 
 function asDatabase(

@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs'
+import type { Environment } from './environment.ts'
+
+/** Hosts that only this machine reaches. */
+export const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/
+
+/** Returns a sentence for each combination of values that cannot be used. */
+export function findConflicts(values: Environment): string[] {
+  const problems: string[] = []
+  if (!LOOPBACK.test(values.HOST) && !values.PUBLIC_ORIGIN) {
+    problems.push(
+      `HOST=${values.HOST} serves other machines, so PUBLIC_ORIGIN is needed: the address that people open, like https://chat.example.org`,
+    )
+  }
+  const addresses = [values.HOST, new URL(values.PUBLIC_ORIGIN ?? 'http://localhost').hostname]
+  if (values.RATE_LIMITS === 'off' && !addresses.every((address) => LOOPBACK.test(address))) {
+    problems.push(
+      'RATE_LIMITS=off is for tests and benchmarks of a server that only this machine reaches: HOST and PUBLIC_ORIGIN must be loopback addresses',
+    )
+  }
+  if (values.LLM_BASE_URL && !values.LLM_MODEL) {
+    problems.push('LLM_BASE_URL is set, so LLM_MODEL is needed: the name of the model to ask')
+  }
+  if (!values.LLM_BASE_URL && (values.LLM_MODEL || values.LLM_API_KEY)) {
+    problems.push(
+      'LLM_MODEL or LLM_API_KEY is set, so LLM_BASE_URL is needed: like http://localhost:11434/v1',
+    )
+  }
+  problems.push(...plainTextConflicts(values))
+  if ((values.LLM_PRICE_INPUT === undefined) !== (values.LLM_PRICE_OUTPUT === undefined)) {
+    problems.push('LLM_PRICE_INPUT and LLM_PRICE_OUTPUT are needed together: what a million tokens cost')
+  }
+  problems.push(...botConflicts(values.TELEGRAM_API_ROOT))
+  problems.push(...webhookConflicts(SISTER, values.SISTER_WEBHOOK_URL, values.SISTER_WEBHOOK_SECRET))
+  problems.push(...webhookConflicts(AUDIT_HEAD, values.AUDIT_HEAD_WEBHOOK, values.AUDIT_HEAD_SECRET))
+  if (values.BRAND_FILE && !existsSync(values.BRAND_FILE)) {
+    problems.push(`BRAND_FILE=${values.BRAND_FILE} does not exist`)
+  }
+  return problems
+}
+
+/** Members' texts, keys and links that sign people in go there, so they are encrypted unless they stay on this machine. */
+function plainTextConflicts(values: Environment): string[] {
+  const { LLM_BASE_URL, LLM_ALLOW_HTTP, SMTP_URL, SMTP_ALLOW_PLAIN } = values
+  const problems: string[] = []
+  if (LLM_BASE_URL && LLM_ALLOW_HTTP === 'off' && isPlainAndElsewhere(LLM_BASE_URL, 'https:')) {
+    problems.push(
+      'LLM_BASE_URL is not an https:// address; http:// is for loopback addresses, or with LLM_ALLOW_HTTP=on for a private network that you trust',
+    )
+  }
+  if (SMTP_URL && SMTP_ALLOW_PLAIN === 'off' && isPlainAndElsewhere(SMTP_URL, 'smtps:')) {
+    const { searchParams } = new URL(SMTP_URL)
+    if (searchParams.get('ignoreTLS') === 'true' || searchParams.get('requireTLS') === 'false') {
+      problems.push(
+        'SMTP_URL does without TLS, and mails hold links that sign people in; SMTP_ALLOW_PLAIN=on is for a private network that you trust',
+      )
+    }
+  }
+  return problems
+}
+
+/** Whether an address leads to another machine by a protocol other than the encrypted one. */
+export function isPlainAndElsewhere(url: string, encrypted: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return protocol !== encrypted && !LOOPBACK.test(hostname)
+}
+
+/** Personal data goes there, so it is encrypted on its way unless it stays on this machine. */
+function webhookConflicts(
+  { urlName, secretName, purpose }: { urlName: string; secretName: string; purpose: string },
+  url: string | undefined,
+  secret: string | undefined,
+): string[] {
+  if (!url && !secret) return []
+  if (!url) return [`${secretName} is set, so ${urlName} is needed: where ${purpose}`]
+  const { protocol, hostname, username, password } = new URL(url)
+  const problems: string[] = []
+  if (!secret) problems.push(`${urlName} is set, so ${secretName} is needed: it signs what is posted`)
+  if (protocol !== 'https:' && !LOOPBACK.test(hostname)) {
+    problems.push(`${urlName} is not an https:// address; http:// is for loopback addresses only`)
+  }
+  if (username || password) {
+    problems.push(`${urlName} holds a user or password: the signature shows who posts`)
+  }
+  return problems
+}
+
+const SISTER = {
+  urlName: 'SISTER_WEBHOOK_URL',
+  secretName: 'SISTER_WEBHOOK_SECRET',
+  purpose: 'events are posted',
+}
+
+const AUDIT_HEAD = {
+  urlName: 'AUDIT_HEAD_WEBHOOK',
+  secretName: 'AUDIT_HEAD_SECRET',
+  purpose: 'the head of the audit log is posted',
+}
+
+/** The bot's token is part of the address. */
+function botConflicts(apiRoot: string): string[] {
+  const { protocol, hostname } = new URL(apiRoot)
+  if (protocol === 'https:' || LOOPBACK.test(hostname)) return []
+  return ['TELEGRAM_API_ROOT is not an https:// address; http:// is for loopback addresses only']
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod'
+import { parseTrustedProxies } from './http/trusted-proxies.ts'
+
+const blankIsMissing = (value: unknown) => (value === '' ? undefined : value)
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsMissing, schema.optional())
+const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
+  z.preprocess((given) => blankIsMissing(given) ?? value, schema)
+
+const origin = z
+  .url({ protocol: /^https?$/, error: 'is not an http(s) address like https://chat.example.org' })
+  .transform((text) => new URL(text).origin)
+
+const timeZone = z.string().refine(isTimeZone, { error: 'is not a time zone like Europe/Berlin' })
+const trustedProxies = z.string().transform((text, check) => {
+  const proxies = parseTrustedProxies(text)
+  if (proxies) return proxies
+  check.addIssue({
+    code: 'custom',
+    message: 'is not a number from 0 to 10 or a list of addresses and ranges like 10.0.0.0/8, 192.0.2.7',
+  })
+  return z.NEVER
+})
+const milliseconds = z.coerce.number().int().min(100).max(3_600_000)
+
+const price = z.coerce.number().min(0).max(1_000_000)
+const currency = z.string().regex(/^[A-Z]{3}$/, { error: 'is not a currency code like USD' })
+
+/** The variables that configure a node, each checked by itself. */
+export const environment = z.object({
+  HOST: withDefault(z.string(), 'localhost'),
+  PORT: withDefault(z.coerce.number().int().min(0).max(65_535), 3000),
+  PUBLIC_ORIGIN: optional(origin),
+  TRUSTED_PROXIES: withDefault(trustedProxies, '0'),
+  DATA_DIR: withDefault(z.string(), '.data'),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' })),
+  DATABASE_POOL_SIZE: withDefault(z.coerce.number().int().min(1).max(200), 10),
+  DATABASE_PREPARED: withDefault(z.enum(['auto', 'on', 'off']), 'auto'),
+  LLM_BASE_URL: optional(z.url({ protocol: /^https?$/, error: 'is not an http(s) address' })),
+  LLM_API_KEY: optional(z.string()),
+  LLM_MODEL: optional(z.string()),
+  LLM_USAGE: withDefault(z.enum(['on', 'off']), 'on'),
+  LLM_ALLOW_HTTP: withDefault(z.enum(['on', 'off']), 'off'),
+  LLM_MAX_TOKENS: withDefault(z.coerce.number().int().min(16).max(100_000), 2_000),
+  LLM_PRICE_INPUT: optional(price),
+  LLM_PRICE_OUTPUT: optional(price),
+  LLM_PRICE_CURRENCY: withDefault(currency, 'USD'),
+  LLM_FIRST_TOKEN_TIMEOUT_MS: withDefault(milliseconds, 30_000),
+  LLM_IDLE_TIMEOUT_MS: withDefault(milliseconds, 20_000),
+  LLM_TOTAL_TIMEOUT_MS: withDefault(milliseconds, 300_000),
+  LLM_MAX_CONCURRENT: withDefault(z.coerce.number().int().min(1).max(100_000), 2_000),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'is not an smtp:// or smtps:// address' })),
+  SMTP_ALLOW_PLAIN: withDefault(z.enum(['on', 'off']), 'off'),
+  MAIL_FROM: optional(z.string()),
+  TELEGRAM_BOT_TOKEN: optional(z.string().regex(/^[A-Za-z0-9:_-]+$/, { error: 'is not a bot token' })),
+  TELEGRAM_API_ROOT: withDefault(
+    z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }),
+    'https://api.telegram.org',
+  ),
+  SISTER_WEBHOOK_URL: optional(z.url({ protocol: /^https?$/, error: 'is not an http(s) address' })),
+  SISTER_WEBHOOK_SECRET: optional(z.string().min(32, { error: 'is not 32 characters or longer' })),
+  AUDIT_HEAD_FILE: optional(z.string()),
+  AUDIT_HEAD_WEBHOOK: optional(z.url({ protocol: /^https?$/, error: 'is not an http(s) address' })),
+  AUDIT_HEAD_SECRET: optional(z.string().min(32, { error: 'is not 32 characters or longer' })),
+  BRAND_FILE: optional(z.string()),
+  CREDITS_TIME_ZONE: withDefault(timeZone, 'UTC'),
+  ADMIN_DAILY_MESSAGE_LIMIT: withDefault(z.coerce.number().int().min(1).max(1_000_000), 1_000),
+  RATE_LIMITS: withDefault(z.enum(['on', 'off']), 'on'),
+  HSTS_INCLUDE_SUBDOMAINS: withDefault(z.enum(['on', 'off']), 'off'),
+  METRICS_TOKEN: optional(z.string().min(16, { error: 'is not 16 characters or longer' })),
+  LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  SHUTDOWN_TIMEOUT_MS: withDefault(milliseconds, 10_000),
+  SHUTDOWN_DELAY_MS: optional(z.coerce.number().int().min(0).max(600_000)),
+  SEED: optional(z.enum(['dev'])),
+  WEB_INDEX_FILE: optional(z.string()),
+})
+
+export type Environment = z.infer<typeof environment>
+
+/** Names whose values may hold a password. */
+const SECRET = /(KEY|URL|WEBHOOK|PASSWORD|SECRET|TOKEN)$/
+
+/** Returns the sentence for a value that is refused, without the value where it may be secret. */
+export function describeProblem(issue: z.core.$ZodIssue, env: Record<string, string | undefined>): string {
+  const name = String(issue.path[0])
+  const shown = SECRET.test(name) ? name : `${name}=${env[name]}`
+  return `${shown} ${issue.message.startsWith('is not') ? '' : 'is not usable: '}${issue.message}`
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
