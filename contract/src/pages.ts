@@ -32,6 +32,7 @@ export function pages(personaSlug: string): Page[] {
     { key: 'admin', path: '/admin' },
     { key: 'referrals', path: '/referrals' },
     { key: 'announcements', path: '/announcements' },
+    { key: 'claim', path: '/claim' },
     { key: 'unsubscribe', path: '/unsubscribe' },
     { key: 'admin_announcements', path: '/admin/announcements' },
     { key: 'dashboard', path: '/admin/dashboard' },

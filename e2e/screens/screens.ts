@@ -101,6 +101,8 @@ const ownScreens: readonly Screen[] = [
     },
   },
   { name: 'announcements', who: 'member', route: '/announcements' },
+  { name: 'claim', who: 'guest', route: '/claim' },
+  { name: 'claim', who: 'member', route: '/claim', at: '/claim?code=ABCD1234' },
   settings('admin', 'admin'),
   settings('super-admin', 'super'),
   {

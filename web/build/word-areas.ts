@@ -16,7 +16,7 @@ const FIRST =
   /^src\/(app\/(offline|routes\/(home|served))|features\/(home|pages)\/|features\/chat\/composer|ui\/toaster|app\/install-worker)/
 const LATER =
   /^src\/(ui|lib|features\/(chat|account\/(language-select|tell-kept))|app\/shell\/app-drawer|app\/routes\/chat)/
-const ENTRY = /^src\/(features\/membership\/|app\/routes\/(auth|first-admin|not-me|sign-in-link))/
+const ENTRY = /^src\/(features\/membership\/|app\/routes\/(auth|claim|first-admin|not-me|sign-in-link))/
 // The way into the administration stands in the account settings.
 const MEMBER = /^src\/app\/admin\/(admin-(panel|screens)|super-admin)/
 const ADMIN =

@@ -136,6 +136,12 @@ const announcements = createRoute({
     'AnnouncementsRoute',
   ),
 })
+const claim = createRoute({
+  ...under,
+  path: '/claim',
+  validateSearch: texts('code'),
+  component: lazyRouteComponent(() => withWords('entry', () => import('./routes/claim.tsx')), 'ClaimRoute'),
+})
 const unsubscribe = createRoute({
   ...under,
   path: '/unsubscribe',
@@ -444,6 +450,7 @@ export const router = createRouter({
     creditHistory,
     referrals,
     announcements,
+    claim,
     unsubscribe,
     testAdminFeatures,
     administration.addChildren([

@@ -14,6 +14,7 @@ const READS = new Set([
   'credits.export',
   'credits.gifts.list',
   'chat.recent',
+  'claims.mine',
   'chat.search',
   'chat.session',
   'chat.turn',

@@ -201,6 +201,7 @@ const toasts: Record<ErrorToastKey, (error: unknown) => { title: string; text: s
   sign_in_failed: () => ({ title: t`Sign-in Failed`, text: t`Sign-in failed. Please try again.` }),
   sign_up_failed: () => ({ title: t`Sign-up Failed`, text: t`Sign-up failed. Please try again.` }),
   activation_failed: () => ({ title: t`Activation Failed`, text: t`Activation failed. Please try again.` }),
+  claim_not_sent: (error) => ({ title: t`Your claim was not sent`, text: errorText(error) }),
   cannot_send: (error) => ({ title: t`Cannot Send Message`, text: errorText(error) }),
   credits_untracked: () => ({
     title: t`Credit System Error`,

@@ -13,6 +13,8 @@ const cases: [Attempt, CallErrorCode, number, ErrorToastKey][] = [
   ['sign_up', 'identity.weak_password', 422, 'sign_up_refused'],
   ['activate', 'membership.registration_closed', 403, 'sign_up_refused'],
   ['sign_in', 'network.lost', 0, 'sign_in_failed'],
+  ['claim', 'limits.too_many_requests', 429, 'claim_not_sent'],
+  ['claim', 'network.lost', 0, 'claim_not_sent'],
   ['sign_up', 'server.failed', 500, 'sign_up_failed'],
   ['activate', 'server.unavailable', 503, 'activation_failed'],
   ['sign_up', 'identity.email_taken', 409, 'email_already_registered'],

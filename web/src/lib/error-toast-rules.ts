@@ -1,7 +1,7 @@
 import { CallError } from './call-error.ts'
 
 /** What a person was doing when an error came up. */
-export type Attempt = 'sign_in' | 'activate' | 'sign_up' | 'send'
+export type Attempt = 'sign_in' | 'activate' | 'sign_up' | 'claim' | 'send'
 
 /** A toast of the documents' catalogue, by its own condition (decisions 2). */
 export type ErrorToastKey =
@@ -17,6 +17,7 @@ export type ErrorToastKey =
   | 'sign_in_failed'
   | 'sign_up_failed'
   | 'activation_failed'
+  | 'claim_not_sent'
   | 'cannot_send'
   | 'credits_untracked'
   | 'credits_unprocessed'
@@ -36,6 +37,7 @@ const REFUSED: Record<Attempt, ErrorToastKey> = {
   sign_in: 'sign_in_refused',
   activate: 'sign_up_refused',
   sign_up: 'sign_up_refused',
+  claim: 'claim_not_sent',
   send: 'cannot_send',
 }
 
@@ -43,6 +45,7 @@ const FAILED: Record<Attempt, ErrorToastKey> = {
   sign_in: 'sign_in_failed',
   activate: 'activation_failed',
   sign_up: 'sign_up_failed',
+  claim: 'claim_not_sent',
   send: 'credits_unprocessed',
 }
 

@@ -52,6 +52,9 @@ function ReferralRows({ profile: { referral_code: code, referral_link: link } }:
     <>
       <Row name={t`Referral code`}>
         <Copyable text={code} copied={t`Referral code copied to clipboard`} />
+        <Link to="/claim" search={{}}>
+          <Trans>Claim your place on the waitlist</Trans>
+        </Link>
       </Row>
       <Row name={t`Referral link`}>
         <Copyable text={link} copied={t`Referral link copied to clipboard`} />

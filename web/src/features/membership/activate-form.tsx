@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { CallError, type CallErrorCode } from '../../lib/call-error.ts'
@@ -123,16 +124,27 @@ export function ActivateForm({ form, onSignIn }: ActivateFormProps) {
         maxLength={EMAIL_MAX_CHARACTERS}
       />
       {form.isSecretAsked && (
-        <TextField
-          {...form.field('claim_secret')}
-          label={t`Claim secret`}
-          hint={t`Your place on the waitlist has no email address, so a secret proves that it is yours. It came from whoever put you on the list; ask them if you do not have it.`}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={SECRET_MAX_CHARACTERS}
-          required
-        />
+        <>
+          <TextField
+            {...form.field('claim_secret')}
+            label={t`Claim secret`}
+            hint={t`Your place on the waitlist has no email address, so a secret proves that it is yours. It came from whoever put you on the list; ask them if you do not have it.`}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={SECRET_MAX_CHARACTERS}
+            required
+          />
+          <p className={styles.small}>
+            <Trans>No secret?</Trans>{' '}
+            <Link
+              to="/auth"
+              search={{ tab: 'signup', next: `/claim?code=${encodeURIComponent(normalCode(referral_code))}` }}
+            >
+              <Trans>Sign up and claim your place</Trans>
+            </Link>
+          </p>
+        </>
       )}
       <PasswordChoice {...form.field('password')} label={t`New Password`} email={email.trim() || null} />
       <Button type="submit" isFullWidth isBusy={form.isBusy}>
