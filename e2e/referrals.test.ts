@@ -91,6 +91,40 @@ test('AU-5: whoever goes without the code that the browser remembers is nobodyâ€
   expect(await toast(page, 'Welcome to PepperChat!').innerText()).toContain('You have 3 credits.')
 })
 
+test('AU-5: a link with a code that nobody has promises nothing, and its person goes on without', async () => {
+  const page = await newPage({ origin: server.origin, device: 'phone' })
+  await page.goto('/auth?ref=zzzz9999')
+  await toast(page, 'Referral Code Detected').getByText('Nobody has the code ZZZZ9999').waitFor()
+  await page.getByText('Nobody has the referral code in your link').waitFor()
+  expect(await page.getByText(/both get \d+ bonus/).count()).toBe(0)
+  await expectClean(page, 'an unknown code')
+  await page.goto('/auth')
+  await page.getByRole('tab', { name: 'Sign Up' }).waitFor()
+  expect(await page.getByText('ZZZZ9999').count()).toBe(0)
+  await signUp(page, 'odd.link@example.org', PASSWORD)
+  expect(await toast(page, 'Welcome to PepperChat!').innerText()).toContain('You have 3 credits.')
+})
+
+test('AU-5: a member who opens a referral link hears that it is for others, or that it is their own', async () => {
+  const { code: other } = await openAsMember()
+  const { page, code } = await openAsMember()
+  await page.goto(`/auth?ref=${other}`)
+  await toast(page, 'You are a member already').waitFor()
+  await page.waitForURL(`${server.origin}/`)
+  await page.goto(`/auth?ref=${code.toLowerCase()}`)
+  await toast(page, 'This is your own referral link').waitFor()
+  await page.waitForURL(`${server.origin}/`)
+})
+
+test('RF-2: signing out on a page for members leads home', async () => {
+  const { page } = await openAsMember()
+  await page.goto('/referrals?settings=account')
+  await press(page, 'Logout')
+  await toast(page, 'Signed out').waitFor()
+  await expect.poll(() => page.url()).toBe(`${server.origin}/`)
+  expect(await page.getByText('Access Denied').count()).toBe(0)
+})
+
 test('RF-2: signed out it says so and leads to the login, and back here after that', async () => {
   const { email } = await joinAsMember(await newPage(), server.origin)
   const page = await newPage({ origin: server.origin })

@@ -138,8 +138,9 @@ export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveH
     const { context } = hono.env
     // Browsers keep that page: it is drawn for nobody.
     context.actor = hono.req.path === OFFLINE_PATH ? null : await findActor(context)
-    if (/^\/auth\/?$/.test(hono.req.path)) await noteVisit(context, hono.req.query('ref') ?? '')
-    return servePage(hono, context)
+    const isAuth = /^\/auth\/?$/.test(hono.req.path)
+    const unknownRef = isAuth ? await noteVisit(context, hono.req.query('ref') ?? '') : null
+    return servePage(hono, context, unknownRef)
   })
   app.all('*', () => {
     throw new AppError('request.not_found')

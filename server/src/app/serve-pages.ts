@@ -28,9 +28,13 @@ const BUILT_INDEX_FILE = new URL('../../../web/dist/index.html', import.meta.url
 export function createPageServer(runtime: Runtime) {
   const templates = readTemplates(runtime.config.webIndexFile ?? BUILT_INDEX_FILE)
   const drawPage = createPageDrawer(runtime)
-  return async (hono: HonoContext, context: Context): Promise<Response> => {
+  return async (hono: HonoContext, context: Context, unknownRef: string | null): Promise<Response> => {
     const nonce = randomBytes(16).toString('base64')
-    const bootstrap = await createBootstrap(context, { nonce, isOfflinePage: hono.req.path === OFFLINE_PATH })
+    const bootstrap = await createBootstrap(context, {
+      nonce,
+      unknownRef,
+      isOfflinePage: hono.req.path === OFFLINE_PATH,
+    })
     const { locale } = bootstrap
     const settings = await readSettings(runtime)
     const page = await drawPage({
@@ -78,7 +82,7 @@ export function contentSecurityPolicy(nonce: string): string {
 
 async function createBootstrap(
   context: Context,
-  { nonce, isOfflinePage }: { nonce: string; isOfflinePage: boolean },
+  { nonce, unknownRef, isOfflinePage }: { nonce: string; unknownRef: string | null; isOfflinePage: boolean },
 ): Promise<Bootstrap> {
   const { config } = context.runtime
   const brand = await readBrandInForce(context.runtime)
@@ -100,6 +104,7 @@ async function createBootstrap(
     is_offline_page: isOfflinePage,
     has_ads: isAdvertised,
     carried_ref: context.actor ? null : readArrival(context, undefined).ref,
+    unknown_ref: unknownRef,
     nonce,
   }
 }

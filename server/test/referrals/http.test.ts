@@ -163,3 +163,16 @@ test('AD-14: the figures are read over HTTP by those who may, and what cannot be
     status: 403,
   })
 })
+
+test('AU-5: a page names the code that nobody has five times an hour for one network, then never (decisions 2)', async () => {
+  const { code } = await signUp()
+  const unknownRef = async (ref: string) => {
+    const page = await fetch(`${node.url}/auth?ref=${ref}`)
+    return /"unknown_ref":("\w+"|null)/.exec(await page.text())?.[1]
+  }
+  expect(await unknownRef(code)).toBe('null')
+  expect(await unknownRef('short')).toBe('null')
+  for (let time = 0; time < 5; time += 1) expect(await unknownRef('nobody77')).toBe('"NOBODY77"')
+  expect(await unknownRef('nobody77')).toBe('null')
+  expect(await unknownRef(code)).toBe('null')
+})

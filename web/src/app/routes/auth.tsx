@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { LanguageSelect } from '../../features/account/language-select.tsx'
 import { AUTH_TABS, AuthCard, type AuthTab } from '../../features/membership/auth-card.tsx'
 import { useBrand } from '../../lib/brand.ts'
+import { useMember } from '../../lib/viewer.ts'
 import { useDocumentTitle } from '../../ui/page.tsx'
+import { showToast } from '../../ui/toasts.ts'
 import { useLeaveWhenMember } from '../leave-when-member.ts'
 import styles from './auth.module.css'
 
@@ -13,6 +16,7 @@ export function AuthRoute() {
   const { product } = useBrand()
   const { ref, next, tab } = useSearch({ from: '/auth' })
   const navigate = useNavigate({ from: '/auth' })
+  useReferralNotice(ref)
   const isLeaving = useLeaveWhenMember(next)
   useDocumentTitle(t`Sign in to ${product}`)
   const change = (changed: { tab?: AuthTab | undefined; ref?: undefined }) =>
@@ -35,6 +39,28 @@ export function AuthRoute() {
       )}
     </main>
   )
+}
+
+/** A member who opens a referral link hears why they land on home. */
+function useReferralNotice(ref: string | undefined) {
+  const { t } = useLingui()
+  const member = useMember()
+  // Whoever signs in here is told about their own code elsewhere.
+  const [ownCode] = useState(() => member?.profile.referral_code?.toUpperCase())
+  const [isMember] = useState(member !== null)
+  const code = ref?.trim().toUpperCase()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for one link, not for each language
+  useEffect(() => {
+    if (!isMember || !code) return
+    showToast(
+      code === ownCode
+        ? {
+            title: t`This is your own referral link`,
+            text: t`Share it with friends: you both get bonus credits.`,
+          }
+        : { title: t`You are a member already`, text: t`Referral links are for people who are new here.` },
+    )
+  }, [isMember, code])
 }
 
 function tabOf(text: string | undefined): AuthTab {

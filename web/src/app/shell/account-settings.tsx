@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { AccountDialog } from '../../features/account/account-dialog.tsx'
 import { signOut } from '../../features/account/sign-out.ts'
@@ -13,6 +14,9 @@ import { superAdminScreens } from '../admin/super-admin-screens.ts'
 import { SuperAdminSettings } from '../admin/super-admin-settings.tsx'
 import type { useSettingsAddress } from './use-settings-address.ts'
 
+/** Screens that have nothing for visitors. */
+const MEMBERS_ONLY = /^\/(referrals|credit-history|announcements|claim)\/?$/
+
 type AccountSettingsProps = { member: Member; settings: ReturnType<typeof useSettingsAddress> }
 
 /** The account settings with the ways into the administration for those who may (ST-1). */
@@ -21,9 +25,11 @@ export function AccountSettings({ member, settings }: AccountSettingsProps) {
   const links = superAdminLinks(viewer, superAdminScreens, adminScreens)
   useRecount(member.preferences.notifications)
   useProfileLookup(member)
+  const navigate = useNavigate()
   const leave = async () => {
-    // Otherwise the address would ask the visitor to sign in again.
-    await settings.forget()
+    // A page for members would only tell the visitor to sign in again; elsewhere the address of the settings would.
+    if (MEMBERS_ONLY.test(location.pathname)) await navigate({ to: '/', search: {} })
+    else await settings.forget()
     signOut()
   }
   return (

@@ -8,7 +8,7 @@ import { CardLogo } from '../../ui/brand-logo.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { dismissToast, showToast } from '../../ui/toasts.ts'
 import { ActivateForm, useActivateForm } from './activate-form.tsx'
-import { forgetCode, keepCode, readCarriedCode } from './carried-code.ts'
+import { type CarriedCode, forgetCode, keepCode, readCarriedCode } from './carried-code.ts'
 import { CheckEmail } from './check-email.tsx'
 import { Invitation } from './invitation.tsx'
 import styles from './membership.module.css'
@@ -36,7 +36,8 @@ export function AuthCard({ tab, onTab, refCode, onForgetRef }: AuthCardProps) {
   const [carried, forget] = useCarriedCode(refCode, onForgetRef)
   const [mailed, setMailed] = useState<{ via: 'activate' | 'signup'; email: string | null } | null>(null)
   const { focusMood, watchFocus } = useFocusMood()
-  const code = carried && 'code' in carried ? carried.code : null
+  // A code that nobody has goes along, too: the answer to the sign-up says why it brought nothing.
+  const code = carried && !('malformed' in carried) ? textOf(carried) : null
 
   const checkEmail = (via: 'activate' | 'signup', email: string | null) => {
     setMailed({ via, email })
@@ -48,7 +49,7 @@ export function AuthCard({ tab, onTab, refCode, onForgetRef }: AuthCardProps) {
   }
   const signIn = useSignInForm()
   const activate = useActivateForm({
-    initialCode: code ?? (carried && 'malformed' in carried ? carried.malformed : ''),
+    initialCode: carried ? textOf(carried) : '',
     onCheckEmail: (email) => checkEmail('activate', email),
   })
   const signUp = useSignUpForm({ referralCode: code, onCheckEmail: (email) => checkEmail('signup', email) })
@@ -114,6 +115,12 @@ export function AuthCard({ tab, onTab, refCode, onForgetRef }: AuthCardProps) {
   )
 }
 
+/** The code as it stands in the field under Activate. */
+function textOf(carried: CarriedCode): string {
+  if ('code' in carried) return carried.code
+  return 'unknown' in carried ? carried.unknown : carried.malformed
+}
+
 /** The persona reads along while somebody types, and closes its eyes over a password. */
 function useFocusMood(): { focusMood: AvatarMood; watchFocus: FocusWatch } {
   const [focusMood, setMood] = useState<AvatarMood>('idle')
@@ -126,21 +133,22 @@ function useFocusMood(): { focusMood: AvatarMood; watchFocus: FocusWatch } {
 /** The code that the visitor came with; it is kept for a reload, and told once a visit. */
 function useCarriedCode(refCode: string | undefined, onForgetRef: () => void) {
   const { t } = useLingui()
-  const [carried, setCarried] = useState(() =>
-    readCarriedCode(refCode, sessionStorage, pageBootstrap().carried_ref),
-  )
-  const detected = refCode && carried && 'code' in carried ? carried.code : null
+  const [carried, setCarried] = useState(() => readCarriedCode(refCode, sessionStorage, pageBootstrap()))
+  const detected = refCode && carried && !('malformed' in carried) ? textOf(carried) : null
+  const isKnown = carried !== null && 'code' in carried
   // biome-ignore lint/correctness/useExhaustiveDependencies: one toast for one code, not for each language
   useEffect(() => {
     if (!detected) return
-    keepCode(detected, sessionStorage)
+    if (isKnown) keepCode(detected, sessionStorage)
     const id = showToast({
       title: t`Referral Code Detected`,
-      text: t`${detected} is filled in under Activate, and counts when you sign up.`,
-      tone: 'success',
+      text: isKnown
+        ? t`${detected} is filled in under Activate, and counts when you sign up.`
+        : t`Nobody has the code ${detected}. Ask for the link again, or go on without it.`,
+      tone: isKnown ? 'success' : 'neutral',
     })
     return () => dismissToast(id)
-  }, [detected])
+  }, [detected, isKnown])
   const forget = () => {
     forgetCode(sessionStorage)
     setCarried(null)

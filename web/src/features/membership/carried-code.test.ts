@@ -9,32 +9,42 @@ function memory(): Pick<Storage, 'getItem' | 'setItem'> {
   }
 }
 
+const NOTHING = { carried_ref: null, unknown_ref: null }
+const remembering = (carried_ref: string) => ({ carried_ref, unknown_ref: null })
+
 test('AU-5: the code of the address is raised, and survives a reload without it', () => {
   const storage = memory()
-  expect(readCarriedCode(undefined, storage, null)).toBeNull()
-  expect(readCarriedCode('abcd1234', storage, null)).toEqual({ code: 'ABCD1234' })
+  expect(readCarriedCode(undefined, storage, NOTHING)).toBeNull()
+  expect(readCarriedCode('abcd1234', storage, NOTHING)).toEqual({ code: 'ABCD1234' })
   keepCode('ABCD1234', storage)
-  expect(readCarriedCode(undefined, storage, null)).toEqual({ code: 'ABCD1234' })
-  expect(readCarriedCode('WXYZ9876', storage, null)).toEqual({ code: 'WXYZ9876' })
+  expect(readCarriedCode(undefined, storage, NOTHING)).toEqual({ code: 'ABCD1234' })
+  expect(readCarriedCode('WXYZ9876', storage, NOTHING)).toEqual({ code: 'WXYZ9876' })
   forgetCode(storage)
-  expect(readCarriedCode(undefined, storage, null)).toBeNull()
+  expect(readCarriedCode(undefined, storage, NOTHING)).toBeNull()
 })
 
 test('AU-5: a browser remembers the code of another day, unless its bearer went without', () => {
   const storage = memory()
-  expect(readCarriedCode(undefined, storage, 'ABCD1234')).toEqual({ code: 'ABCD1234' })
+  expect(readCarriedCode(undefined, storage, remembering('ABCD1234'))).toEqual({ code: 'ABCD1234' })
   expect(goesWithoutCode(storage)).toBe(false)
   forgetCode(storage)
-  expect(readCarriedCode(undefined, storage, 'ABCD1234')).toBeNull()
+  expect(readCarriedCode(undefined, storage, remembering('ABCD1234'))).toBeNull()
   expect(goesWithoutCode(storage)).toBe(true)
   keepCode('WXYZ9876', storage)
-  expect(readCarriedCode(undefined, storage, 'ABCD1234')).toEqual({ code: 'WXYZ9876' })
+  expect(readCarriedCode(undefined, storage, remembering('ABCD1234'))).toEqual({ code: 'WXYZ9876' })
   expect(goesWithoutCode(storage)).toBe(false)
 })
 
 test('AU-5: what is no code is told as it was written, and cut', () => {
-  expect(readCarriedCode('abc', memory(), null)).toEqual({ malformed: 'ABC' })
-  expect(readCarriedCode('x'.repeat(500), memory(), null)).toEqual({ malformed: 'X'.repeat(24) })
+  expect(readCarriedCode('abc', memory(), NOTHING)).toEqual({ malformed: 'ABC' })
+  expect(readCarriedCode('x'.repeat(500), memory(), NOTHING)).toEqual({ malformed: 'X'.repeat(24) })
+})
+
+test('AU-5: a code that nobody has is told apart, whatever another day brought', () => {
+  const page = { carried_ref: 'ABCD1234', unknown_ref: 'ZZZZ9999' }
+  expect(readCarriedCode('zzzz9999', memory(), page)).toEqual({ unknown: 'ZZZZ9999' })
+  expect(readCarriedCode('WXYZ9876', memory(), page)).toEqual({ code: 'WXYZ9876' })
+  expect(readCarriedCode(undefined, memory(), page)).toEqual({ code: 'ABCD1234' })
 })
 
 test('AU-5: a browser that keeps nothing still carries the code of the address', () => {
@@ -44,6 +54,6 @@ test('AU-5: a browser that keeps nothing still carries the code of the address',
   const closed = { getItem: refuse, setItem: refuse }
   keepCode('ABCD1234', closed)
   forgetCode(closed)
-  expect(readCarriedCode(undefined, closed, null)).toBeNull()
-  expect(readCarriedCode('abcd1234', closed, null)).toEqual({ code: 'ABCD1234' })
+  expect(readCarriedCode(undefined, closed, NOTHING)).toBeNull()
+  expect(readCarriedCode('abcd1234', closed, NOTHING)).toEqual({ code: 'ABCD1234' })
 })

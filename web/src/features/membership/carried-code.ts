@@ -1,3 +1,4 @@
+import type { Bootstrap } from '@pepper/contract/bootstrap'
 import { isReferralCode, normalCode } from './field-rules.ts'
 
 type CodeStorage = Pick<Storage, 'getItem' | 'setItem'>
@@ -6,8 +7,8 @@ const KEY = 'referral-code'
 /** Longer ones are no typing errors of a code. */
 const SHOWN_MAX_CHARACTERS = 24
 
-/** The referral code that a visitor came with: one to use, or one that is none, as it was written. */
-export type CarriedCode = { code: string } | { malformed: string }
+/** The referral code that a visitor came with: one to use, one that nobody has, or one that is none, as it was written. */
+export type CarriedCode = { code: string } | { unknown: string } | { malformed: string }
 
 /**
  * The code of the address (`?ref=`), else the one that this tab came with before a reload or a way around, else the one
@@ -16,10 +17,13 @@ export type CarriedCode = { code: string } | { malformed: string }
 export function readCarriedCode(
   ref: string | undefined,
   storage: CodeStorage,
-  remembered: string | null,
+  { carried_ref, unknown_ref }: Pick<Bootstrap, 'carried_ref' | 'unknown_ref'>,
 ): CarriedCode | null {
-  if (ref?.trim()) return judge(ref)
-  const code = readKept(storage) ?? remembered
+  if (ref?.trim()) {
+    const carried = judge(ref)
+    return 'code' in carried && carried.code === unknown_ref ? { unknown: carried.code } : carried
+  }
+  const code = readKept(storage) ?? carried_ref
   return code ? judge(code) : null
 }
 

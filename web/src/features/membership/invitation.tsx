@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { REFERRAL_BONUS_CREDITS } from '@pepper/contract/limits'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon, LinkIcon, WarningIcon } from '../../ui/icons.tsx'
@@ -17,7 +18,28 @@ type InvitationProps = {
 /** The referral code that came with the address (AU-5): what it is good for, and a way to go without. */
 export function Invitation({ carried, isSigningUp, onSignUp, onForget }: InvitationProps) {
   const { t } = useLingui()
-  if ('malformed' in carried) return <BrokenInvitation text={carried.malformed} onForget={onForget} />
+  if ('malformed' in carried) {
+    const text = carried.malformed
+    return (
+      <UnusableInvitation onForget={onForget}>
+        <Trans>
+          The referral code in your link, <strong>{text}</strong>, is not complete: a code has 8 letters and
+          digits. Ask for the link again, or go on without.
+        </Trans>
+      </UnusableInvitation>
+    )
+  }
+  if ('unknown' in carried) {
+    const text = carried.unknown
+    return (
+      <UnusableInvitation onForget={onForget}>
+        <Trans>
+          Nobody has the referral code in your link, <strong>{text}</strong>, so it brings no bonus. Ask for
+          the link again, or go on without.
+        </Trans>
+      </UnusableInvitation>
+    )
+  }
   const { code } = carried
   return (
     <div className={styles.invitation}>
@@ -38,17 +60,12 @@ export function Invitation({ carried, isSigningUp, onSignUp, onForget }: Invitat
   )
 }
 
-function BrokenInvitation({ text, onForget }: { text: string; onForget: () => void }) {
+function UnusableInvitation({ children, onForget }: { children: ReactNode; onForget: () => void }) {
   const { t } = useLingui()
   return (
     <div className={styles.invitation} data-tone="warning">
       <WarningIcon size={18} />
-      <p>
-        <Trans>
-          The referral code in your link, <strong>{text}</strong>, is not complete: a code has 8 letters and
-          digits. Ask for the link again, or go on without.
-        </Trans>
-      </p>
+      <p>{children}</p>
       <IconButton label={t`Go without the code`} icon={<CloseIcon size={18} />} onClick={onForget} />
     </div>
   )
