@@ -15,6 +15,8 @@ export const settingKeys = [
   'max_users_per_day',
   'max_chat_sessions',
   'email_notifications',
+  'mails_an_hour',
+  'mails_a_day',
   'xp_answered',
   'xp_first_of_day',
   'xp_referral_qualified',

@@ -11,6 +11,7 @@ import { ecosystemRoutes } from '../domains/ecosystem/admin-routes.ts'
 import { healthRoutes } from '../domains/health/admin-routes.ts'
 import { identityRoutes } from '../domains/identity/routes.ts'
 import { knowledgeRoutes } from '../domains/knowledge/routes.ts'
+import { readMailShare } from '../domains/mail/index.ts'
 import { mailRoutes } from '../domains/mail/routes.ts'
 import { waitlistRoutes } from '../domains/membership/admin-routes.ts'
 import { claimRoutes, invitationRoutes } from '../domains/membership/index.ts'
@@ -55,7 +56,7 @@ export function createRouter(chatNode: ChatNode, liveHub: LiveHub) {
     audit: auditRoutes,
     roles: roleRoutes,
     analytics: analyticsRoutes,
-    health: healthRoutes({ readBudgetShare }),
+    health: healthRoutes({ readBudgetShare, readMailShare }),
     monitoring: monitoringRoutes,
     approvals: approvalRoutes(approvalPorts),
   }

@@ -7,7 +7,7 @@ import { publishAuditHead } from '../domains/audit/index.ts'
 import { eraseDeletedChats, warnOfModelBudget } from '../domains/chat/index.ts'
 import { deleteOldDeliveries, deliverDue } from '../domains/ecosystem/index.ts'
 import { deleteExpired } from '../domains/identity/index.ts'
-import { deleteOldMails } from '../domains/mail/index.ts'
+import { deleteOldMails, watchMailTotals } from '../domains/mail/index.ts'
 import { deleteExpiredLinks, deleteStaleImports } from '../domains/membership/index.ts'
 import { deleteOldNotices } from '../domains/notices/index.ts'
 import { deleteOldNotifications, sendDue } from '../domains/notifications/index.ts'
@@ -63,6 +63,7 @@ export function registerSchedules(runtime: Runtime, jobs: Jobs): void {
     cron: '* * * * *',
     run: () => warnOfModelBudget(runtime),
   })
+  jobs.registerSchedule({ name: 'mail.watch-totals', cron: '* * * * *', run: () => watchMailTotals(runtime) })
   if (runtime.config.sisterWebhook) {
     jobs.registerSchedule({ name: DELIVER_DUE, cron: '* * * * *', run: () => deliverDue(runtime) })
   }

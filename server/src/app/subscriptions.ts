@@ -6,6 +6,7 @@ import { sendNotice } from '../domains/notices/index.ts'
 import {
   tellApprovers,
   tellGift,
+  tellMailTotal,
   tellModelBudget,
   tellNewDevice,
   tellPasswordChange,
@@ -83,6 +84,11 @@ function tellPeople(runtime: Runtime, jobs: Jobs): void {
     name: 'notifications.model-budget',
     event: 'chat.model_budget_reached',
     handle: (event) => tellModelBudget(runtime, event),
+  })
+  jobs.registerSubscriber({
+    name: 'notifications.mail-total',
+    event: 'mail.total_near',
+    handle: (event) => tellMailTotal(runtime, event),
   })
   jobs.registerSubscriber({
     name: 'notifications.role',

@@ -11,6 +11,7 @@ import { readRetention } from '../../src/domains/analytics/read-retention.ts'
 import { readStatistics } from '../../src/domains/analytics/read-statistics.ts'
 import { readBudgetShare } from '../../src/domains/chat/index.ts'
 import { checkSystem } from '../../src/domains/health/check-system.ts'
+import { readMailShare } from '../../src/domains/mail/index.ts'
 import type { Context } from '../../src/platform/context.ts'
 import { codeOf, type World } from '../membership/world.ts'
 import { asPerson } from '../referrals/people.ts'
@@ -215,7 +216,7 @@ test('decisions 7: without the permission no figures are shown', async () => {
     listActivity(other, { limit: 5 }),
     readStatistics(other),
     exportReport(other, { ...range, bucket: 'day' }),
-    checkSystem(other, { readBudgetShare }),
+    checkSystem(other, { readBudgetShare, readMailShare }),
   ]
   for (const call of calls) expect(await codeOf(call)).toBe('access.denied')
   expect(await codeOf(readReport(reader(), { from: '2025-01-01', to: '2026-03-10', bucket: 'day' }))).toBe(

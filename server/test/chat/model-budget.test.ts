@@ -4,6 +4,7 @@ import { readBudgetShare, warnOfModelBudget } from '../../src/domains/chat/index
 import { forgetModelUse } from '../../src/domains/chat/model-budget.ts'
 import { spentShare } from '../../src/domains/chat/rules.ts'
 import { checkSystem } from '../../src/domains/health/check-system.ts'
+import { readMailShare } from '../../src/domains/mail/index.ts'
 import { tellModelBudget } from '../../src/domains/notifications/index.ts'
 import { forgetSettings } from '../../src/domains/settings/read-settings.ts'
 import type { Runtime } from '../../src/platform/context.ts'
@@ -137,7 +138,9 @@ test('W1: the health card warns from 80% of the budget on, and says when it is u
   const admin = await createPerson(world.database)
   const context = asPerson(runtime, admin, ['health.read'])
   const part = async () =>
-    (await checkSystem(context, { readBudgetShare })).parts.find(({ name }) => name === 'model_budget')
+    (await checkSystem(context, { readBudgetShare, readMailShare })).parts.find(
+      ({ name }) => name === 'model_budget',
+    )
   expect(await part()).toMatchObject({ status: 'not_configured', value: null })
   const at = async (share: number) => {
     await grant({ model_tokens_a_day: 1_000_000 })

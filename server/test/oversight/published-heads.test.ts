@@ -15,6 +15,7 @@ import {
 } from '../../src/domains/audit/index.ts'
 import { readBudgetShare } from '../../src/domains/chat/index.ts'
 import { checkSystem } from '../../src/domains/health/check-system.ts'
+import { readMailShare } from '../../src/domains/mail/index.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import type { Runtime } from '../../src/platform/context.ts'
 import { openTestDatabase, type TestDatabase } from '../databases.ts'
@@ -128,7 +129,9 @@ test('W7: the health card says how old the publication is, that one failed, and 
   const actor = { userId: crypto.randomUUID(), sessionId: crypto.randomUUID(), role: 'admin' }
   const partOf = async (runtime: Runtime) => {
     const context = createTestContext(runtime, { actor: { ...actor, permissions: ['health.read'] } })
-    return (await checkSystem(context, { readBudgetShare })).parts.find(({ name }) => name === 'audit_head')
+    return (await checkSystem(context, { readBudgetShare, readMailShare })).parts.find(
+      ({ name }) => name === 'audit_head',
+    )
   }
   expect(await partOf(runtimeWith({}))).toMatchObject({ status: 'not_configured' })
   const runtime = runtimeWith({ AUDIT_HEAD_FILE: file }, { clock })

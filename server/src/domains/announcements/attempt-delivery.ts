@@ -37,6 +37,9 @@ async function attemptByMail(
   const answer = await attemptMail(runtime, await writeMail(runtime, userId, content), mails)
   if (answer.kind === 'sent') return { kind: 'delivered' }
   if (answer.kind === 'unknown') return { kind: 'failed', reason: 'interrupted' }
+  if (answer.kind === 'wait') {
+    return { kind: 'pause', afterMs: answer.until.getTime() - runtime.clock.now().getTime() }
+  }
   return { kind: answer.kind === 'later' ? 'later' : 'failed', reason: answer.reason }
 }
 

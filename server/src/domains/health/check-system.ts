@@ -9,6 +9,7 @@ import {
   budgetPart,
   errorRatePart,
   mailPart,
+  mailTotalsPart,
   modelPart,
   simplePart,
 } from './parts.ts'
@@ -21,6 +22,8 @@ const HOUR_MS = 3_600_000
 export interface Ports {
   /** The share of the model's budget of the day that is used, or null where there is no budget. */
   readBudgetShare(runtime: Runtime): Promise<number | null>
+  /** The share of the site's limits of mails that is used, or null where there is no limit or no mail server. */
+  readMailShare(runtime: Runtime): Promise<number | null>
 }
 
 /** How the system is now, part by part (SA-4). Needs `health.read`. A database that fails is an error, not a failure of the check. */
@@ -43,7 +46,7 @@ export async function checkSystem(context: Context, ports: Ports): Promise<Syste
   }
 }
 
-async function measure(runtime: Runtime, now: Date, { readBudgetShare }: Ports): Promise<SystemHealth> {
+async function measure(runtime: Runtime, now: Date, ports: Ports): Promise<SystemHealth> {
   const { db, config } = runtime
   const { kysely } = db
   const since = new Date(now.getTime() - HOUR_MS)
@@ -56,8 +59,9 @@ async function measure(runtime: Runtime, now: Date, { readBudgetShare }: Ports):
   const parts: HealthPart[] = [
     simplePart({ name: 'database', status: judgeAtMost(databaseMs, 500, 2_000), value: databaseMs }),
     modelPart({ config }, lately),
-    budgetPart(await readBudgetShare(runtime)),
+    budgetPart(await ports.readBudgetShare(runtime)),
     mailPart({ config }, work.waitingMails),
+    mailTotalsPart(await ports.readMailShare(runtime)),
     botPart({ config }, await countBotDeliveries(kysely, since)),
     simplePart({ name: 'storage', status: files.isWritable ? 'healthy' : 'error', value: null }),
     simplePart({ name: 'jobs', status: judgeAtMost(work.givenUpJobs, 0, 20), value: work.givenUpJobs }),

@@ -23,11 +23,19 @@ export function modelPart({ config }: Configured, { turns, failed }: Lately): He
 
 /** The model's budget of the day: a warning from 80% on, an error once it is used up and the built-in guide answers (W1). */
 export function budgetPart(share: number | null): HealthPart {
-  const name = 'model_budget'
+  return limitPart('model_budget', share)
+}
+
+function limitPart(name: HealthPart['name'], share: number | null): HealthPart {
   if (share === null) return simplePart({ name, status: 'not_configured', value: null })
   const status = share >= 1 ? 'error' : share >= 0.8 ? 'warning' : 'healthy'
   // Rounded down, so that it says 100 only where all of it is used.
   return simplePart({ name, status, value: Math.floor(share * 100) })
+}
+
+/** The mails of the hour and the day: a warning from 80% on, an error once even essential mails wait (W13). */
+export function mailTotalsPart(share: number | null): HealthPart {
+  return limitPart('mail_totals', share)
 }
 
 export function mailPart({ config }: Configured, waiting: number): HealthPart {

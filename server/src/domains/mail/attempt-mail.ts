@@ -2,6 +2,7 @@ import type { Runtime } from '../../platform/context.ts'
 import { type MailPool, type OutgoingMail, openMailPool, sendMail } from '../../platform/mail/send-mail.ts'
 import { readSettings } from '../settings/index.ts'
 import { judgeFailure } from './judge-failure.ts'
+import { takeMailTurn } from './mail-totals.ts'
 import { noteRefusal } from './refusal-store.ts'
 
 /** Errors before anything was said, so that nothing can have arrived. */
@@ -15,11 +16,13 @@ export type MailAttempt =
   | { kind: 'sent' }
   | { kind: 'unknown' }
   | { kind: 'later' | 'refused'; reason: string }
+  /** The site has sent as many mails as it may: nothing was attempted, and nothing is before that moment. */
+  | { kind: 'wait'; until: Date }
 
 /**
  * Attempts a mail that is no security mail, once and now, and never throws: for who keeps a ledger of attempts of their own
  * and must not send twice. Goes over `pool` where one is given. Refuses with `mail_off` or `not_configured` where no mail may
- * or can be sent, and with `address_refused` where the address is refused for good, which is noted.
+ * or can be sent, waits where bulk mails have used up their share of the site's totals, and with `address_refused` where the address is refused for good, which is noted.
  */
 export async function attemptMail(
   runtime: Runtime,
@@ -28,6 +31,8 @@ export async function attemptMail(
 ): Promise<MailAttempt> {
   if (!runtime.config.smtpUrl) return { kind: 'refused', reason: 'not_configured' }
   if (!(await readSettings(runtime)).email_notifications) return { kind: 'refused', reason: 'mail_off' }
+  const until = await takeMailTurn(runtime, 'bulk')
+  if (until) return { kind: 'wait', until }
   try {
     await (pool ? pool.send(mail) : sendMail(runtime, runtime.config.smtpUrl, mail))
     return { kind: 'sent' }

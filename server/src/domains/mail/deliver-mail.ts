@@ -3,13 +3,16 @@ import { renderMail } from '../../platform/mail/render-mail.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
 import { readBrandInForce, readSettings } from '../settings/index.ts'
 import { judgeFailure } from './judge-failure.ts'
+import { takeMailTurn } from './mail-totals.ts'
 import { forgetRefusal, noteRefusal } from './refusal-store.ts'
+import { mailClassOf } from './rules.ts'
 import { settleMail } from './settle-mail.ts'
 import { countFailedAttempt, findRequest, insertKept, type WaitingRequest } from './store.ts'
+import { noteWait } from './totals-store.ts'
 
 /**
  * Sends a requested mail by SMTP, or keeps it here where no server is configured. Safe to repeat: what is out is no longer
- * requested. Throws when the SMTP server refuses, so that it is tried again; a tracked mail that is refused for good, or for
+ * requested. A mail beyond the site's totals waits, see `mail-totals.ts`. Throws when the SMTP server refuses, so that it is tried again; a tracked mail that is refused for good, or for
  * the last time, is settled as failed instead.
  */
 export async function deliverMail(runtime: Runtime, mailId: string): Promise<void> {
@@ -27,6 +30,8 @@ export async function deliverMail(runtime: Runtime, mailId: string): Promise<voi
 
 async function sendBySmtp(runtime: Runtime, smtpUrl: string, request: WaitingRequest): Promise<void> {
   const { db } = runtime
+  const until = await takeMailTurn(runtime, mailClassOf(request))
+  if (until) return noteWait(db.kysely, request.id, until)
   const brand = await readBrandInForce(runtime)
   try {
     const content = renderMail(request, brand)

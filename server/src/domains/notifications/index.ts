@@ -16,4 +16,5 @@ export {
 } from './on-events.ts'
 export { readInboxVersions } from './read-inbox-versions.ts'
 export { sendDue } from './send-due.ts'
+export { tellMailTotal } from './tell-mail-total.ts'
 export { tellModelBudget } from './tell-model-budget.ts'

@@ -42,6 +42,14 @@ export const settingsRegistry = {
   max_users_per_day: number(100, 'New accounts a local day; 0 is no limit.'),
   max_chat_sessions: number(10, 'New chats of one person a local day; 0 is no limit.'),
   email_notifications: toggle(true, 'Sends mail that is not about security.'),
+  mails_an_hour: number(
+    20_000,
+    'Mails that the site sends in an hour; 20% are reserved for accounts that exist, 40% for them and whoever joins. 0 is no limit.',
+  ),
+  mails_a_day: number(
+    200_000,
+    'Mails that the site sends on a local day, with the same shares; 0 is no limit.',
+  ),
   xp_answered: number(10, 'XP for an answered message that cost a credit.'),
   xp_first_of_day: number(50, 'Further XP for the first such message of a day.'),
   xp_referral_qualified: number(250, 'XP for a referral that qualified.'),

@@ -460,6 +460,14 @@ export interface MailRequests {
   params: Json;
   recipient: string;
   template: string;
+  waits_until: Timestamp | null;
+}
+
+export interface MailTotals {
+  mails: Generated<number>;
+  span: string;
+  starts_at: Timestamp;
+  warned_at: Timestamp | null;
 }
 
 export interface MemberInvitations {
@@ -955,6 +963,7 @@ export interface DB {
   ledger_checks: LedgerChecks;
   mail_refusals: MailRefusals;
   mail_requests: MailRequests;
+  mail_totals: MailTotals;
   member_invitations: MemberInvitations;
   membership_days: MembershipDays;
   membership_links: MembershipLinks;

@@ -24,6 +24,7 @@ export interface EventMap {
     outcome: 'sent' | 'kept' | 'failed' | 'cancelled'
     reason: string | null
   }
+  'mail.total_near': { span: 'hour' | 'day' }
   'membership.claim_approved': { user_id: string }
   'membership.import_requested': { import_id: string }
   'membership.invitations_requested': { run_id: string }

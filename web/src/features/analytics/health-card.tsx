@@ -135,6 +135,10 @@ function useMeasured({ name, status, value, counted, reason }: HealthPart): stri
       const used = formatPercent(value / 100, i18n.locale)
       return t`${used} of today’s budget used`
     }
+    case 'mail_totals': {
+      const sent = formatPercent(value / 100, i18n.locale)
+      return t`${sent} of the email limit used`
+    }
     case 'bot': {
       if (reason === 'nothing_measured') return t`No messages in the last hour`
       const told = t`${failed} of ${total} messages failed in the last hour`

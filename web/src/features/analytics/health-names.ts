@@ -14,6 +14,7 @@ export const partNames: Record<HealthPart['name'], MessageDescriptor> = {
   error_rate: msg`Error rate`,
   audit_head: msg`Published audit head`,
   model_budget: msg`Model budget`,
+  mail_totals: msg`Email limits`,
 }
 
 export const statusNames: Record<HealthPart['status'], MessageDescriptor> = {

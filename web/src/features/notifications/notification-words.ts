@@ -45,6 +45,15 @@ export function notificationWords(about: NotificationAbout, i18n: I18n): Notific
             : t`When the budget is used up, the built-in guide answers until midnight. You can raise the limit in the settings.`,
         tone: 'destructive',
       }
+    case 'mail_total_near':
+      return {
+        title:
+          about.span === 'hour'
+            ? t`The site has nearly reached its emails an hour`
+            : t`The site has nearly reached its emails a day`,
+        text: t`Only sign-in and security emails go out for now; the others wait. Check who is sending, or raise the limit in the settings.`,
+        tone: 'destructive',
+      }
     case 'announcement':
       return { title: t`Announcement`, text: about.message, tone: 'neutral' }
     case 'operator':

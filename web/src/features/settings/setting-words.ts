@@ -37,6 +37,14 @@ export const settingWords: Record<SettingKey, SettingWords> = {
     name: msg`Email Notifications`,
     hint: msg`Send email notifications for system events`,
   },
+  mails_an_hour: {
+    name: msg`Emails an hour`,
+    hint: msg`All that the site sends. Announcements and invitations wait from 60% on, emails to people who join from 80%, so that sign-in and security emails always get through. 0 is no limit.`,
+  },
+  mails_a_day: {
+    name: msg`Emails a day`,
+    hint: msg`The same for a day. Emails beyond it wait until midnight. 0 is no limit.`,
+  },
   xp_answered: {
     name: msg`XP for an answer`,
     hint: msg`For each answered message that cost a credit.`,
@@ -139,6 +147,7 @@ export const settingGroups: readonly SettingGroup[] = [
   },
   { name: msg`System Settings`, keys: ['maintenance_mode', 'registration_enabled'] },
   { name: msg`Notification Settings`, keys: ['email_notifications'] },
+  { name: msg`Email Limits`, keys: ['mails_an_hour', 'mails_a_day'] },
   {
     name: msg`XP Rules`,
     keys: ['xp_answered', 'xp_first_of_day', 'xp_referral_qualified', 'xp_activation'],

@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto'
+import type { Runtime } from '../../platform/context.ts'
+import type { DomainEvent } from '../../platform/events/event-map.ts'
+import { listActiveSuperAdmins } from '../access/index.ts'
+import { insertSystemNotification, touchInbox } from './inbox-store.ts'
+
+/** Tells every super admin, in the app, that the site has nearly sent all the mails of an hour or a day; once for an event. */
+export async function tellMailTotal(
+  { db, clock }: Runtime,
+  { id, payload }: DomainEvent<'mail.total_near'>,
+): Promise<void> {
+  const about = { code: 'mail_total_near' as const, span: payload.span }
+  await db.transaction(async (tx) => {
+    for (const { userId } of await listActiveSuperAdmins(tx)) {
+      const told = { userId, about, cause: `event:${id}`, id: randomUUID(), now: clock.now() }
+      if (await insertSystemNotification(tx, told)) await touchInbox(tx, userId)
+    }
+  })
+}
