@@ -55,6 +55,8 @@ export interface NodePorts {
 /** Starts a node: database, migrations, guide, recovery, server, jobs. Throws what makes it impossible. */
 export async function startNode(config: Config, log: Log, ports: NodePorts = {}): Promise<StartedNode> {
   const brand = readBrand(config)
+  if (config.migrationDatabaseUrl)
+    log.warn('MIGRATION_DATABASE_URL is for npm run migrate: keep it from nodes that serve')
   const db = ports.database ?? (await openDatabase(config, log))
   try {
     await migrate(db)

@@ -38,6 +38,8 @@ export function readConfig(env: Record<string, string | undefined> = loadEnviron
     metricsToken: values.METRICS_TOKEN,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    /** For `npm run migrate` only: a role that owns the tables. A node that serves never uses it. */
+    migrationDatabaseUrl: values.MIGRATION_DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     /** Whether hot statements are prepared on the server; `auto` does so unless a pooler stands between. */
     databasePrepared: values.DATABASE_PREPARED,

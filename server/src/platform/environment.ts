@@ -33,6 +33,9 @@ export const environment = z.object({
   TRUSTED_PROXIES: withDefault(trustedProxies, '0'),
   DATA_DIR: withDefault(z.string(), '.data'),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' })),
+  MIGRATION_DATABASE_URL: optional(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' }),
+  ),
   DATABASE_POOL_SIZE: withDefault(z.coerce.number().int().min(1).max(200), 10),
   DATABASE_PREPARED: withDefault(z.enum(['auto', 'on', 'off']), 'auto'),
   LLM_BASE_URL: optional(z.url({ protocol: /^https?$/, error: 'is not an http(s) address' })),

@@ -14,7 +14,8 @@ const DATABASE_SENTENCES: Record<string, string> = {
   '28P01': 'The database at DATABASE_URL refuses this user or password.',
   '28000': 'The database at DATABASE_URL refuses this user.',
   '3D000': 'DATABASE_URL names a database that does not exist. Create it first.',
-  '42501': 'The user of DATABASE_URL lacks the right to create tables in its database.',
+  '42501':
+    'The user of DATABASE_URL lacks a right in its database. Run npm run migrate with MIGRATION_DATABASE_URL, which grants what a node needs.',
   '53300': 'The database at DATABASE_URL has too many connections.',
 }
 

@@ -17,14 +17,27 @@ interface Migration {
   checksum: string
 }
 
-/** Brings the schema up to date: all pending files in one transaction, one node at a time. Returns what it applied. */
+/**
+ * Brings the schema up to date: all pending files in one transaction, one node at a time. Returns what it
+ * applied. Throws MigrationError.
+ */
 export async function migrate(database: Database): Promise<string[]> {
-  return database.transaction(async (tx) => {
+  const work = database.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(tx)
     const pending = await findPending(tx)
     for (const migration of pending) await apply(tx, migration)
     return pending.map((migration) => migration.name)
   })
+  return work.catch((error) => {
+    throw isDenied(error) ? new MigrationError(DENIED) : error
+  })
+}
+
+const DENIED =
+  'The database needs migrations, and the role of DATABASE_URL lacks the right to change tables. Run npm run migrate with MIGRATION_DATABASE_URL first, or give the role that right.'
+
+function isDenied(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '42501'
 }
 
 let knownNames: string[] | undefined
@@ -46,8 +59,7 @@ function readMigrations(): Migration[] {
 }
 
 async function findPending(tx: Transaction): Promise<Migration[]> {
-  await sql`create table if not exists schema_migrations (
-    name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(tx)
+  await createOwnTable(tx)
   const { rows } = await sql<{
     name: string
     checksum: string
@@ -60,6 +72,15 @@ async function findPending(tx: Transaction): Promise<Migration[]> {
   const edited = migrations.find((m) => applied.has(m.name) && applied.get(m.name) !== m.checksum)
   if (edited) throw new MigrationError(`${edited.name} was edited after it ran. Add a new migration instead.`)
   return migrations.filter((migration) => !applied.has(migration.name))
+}
+
+/** Asks first: whoever may not create tables may still serve a database that is up to date. */
+async function createOwnTable(tx: Transaction): Promise<void> {
+  const { rows } = await sql<{ is_there: boolean }>`
+    select to_regclass('schema_migrations') is not null as is_there`.execute(tx)
+  if (rows[0]?.is_there) return
+  await sql`create table schema_migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(tx)
 }
 
 async function apply(tx: Transaction, migration: Migration): Promise<void> {

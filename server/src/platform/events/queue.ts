@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Db, PgBoss, QueueOptions } from 'pg-boss'
 import type { Runtime } from '../context.ts'
-import type { Transaction } from '../db/database.ts'
+import type { Database, Transaction } from '../db/database.ts'
 
 /** How often this node looks and tries again; tests are in more of a hurry. */
 export interface QueueTiming {
@@ -50,6 +50,19 @@ export async function openQueue(runtime: Runtime, timing: QueueTiming): Promise<
   queue.on('warning', (warning) => runtime.log.warn({ warning }, 'the job queue warns'))
   await queue.start()
   return queue
+}
+
+/** Makes or updates the queue's own tables, for a node that may not. */
+export async function installQueue(db: Database): Promise<void> {
+  const { PgBoss } = await import('pg-boss')
+  const queue = new PgBoss({
+    db: { executeSql: (text, values) => db.script(text, values) },
+    backend: db.engine,
+    supervise: false,
+    schedule: false,
+  })
+  await queue.start()
+  await queue.stop({ graceful: false, close: false })
 }
 
 /** Lets what the queue writes be part of `tx`. */
