@@ -8,7 +8,7 @@ export interface Problems {
 
 const allowed = new WeakMap<BrowserContext, RegExp[]>()
 
-/** Notes console errors, uncaught errors, failed requests and 5xx answers of all pages. */
+/** Notes console errors, uncaught errors, failed requests, 5xx answers and reports of blocked content of all pages. */
 export function watchProblems(context: BrowserContext): Problems {
   const found: string[] = []
   allowed.set(context, [])
@@ -21,6 +21,9 @@ export function watchProblems(context: BrowserContext): Problems {
     // The browser aborts what a navigation, a closed tab or a stopped stream no longer needs.
     if (reason !== 'net::ERR_ABORTED')
       found.push(`request failed: ${reason} ${request.method()} ${request.url()}`)
+  })
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/csp-reports')) found.push(`blocked content: ${request.postData()}`)
   })
   context.on('response', (response) => {
     if (response.status() >= 500) found.push(`answered ${response.status()}: ${response.url()}`)

@@ -20,7 +20,7 @@ const chunkGroups: CodeSplittingGroup[] = [
   { name: 'admin-parts', test: /src\/(ui|app)\/admin\//, minShareCount: 2, priority: 3 },
   {
     name: 'bits',
-    test: /src\/(ui\/skeleton|lib\/(new-id|save-file|csv-text|use-up-to-date))/,
+    test: /src\/(ui\/skeleton|lib\/(new-id|save-file|csv-text|use-up-to-date|trusted-types))/,
     minShareCount: 2,
     priority: 3,
   },

@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { colorSchemes } from './color-schemes.ts'
 import { locales } from './locales.ts'
 import { memberOperation } from './operation.ts'
 
 export const locale = z.enum(locales)
-export const colorScheme = z.enum(['dark', 'light', 'system'])
+export const colorScheme = z.enum(colorSchemes)
 export type ColorScheme = z.infer<typeof colorScheme>
 
 /** What a member prefers on every device (ST-4); null where they never chose, so that each device decides. */

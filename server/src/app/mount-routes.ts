@@ -26,6 +26,7 @@ import { exportUsers } from '../domains/users/index.ts'
 import type { Config } from '../platform/config.ts'
 import type { Context, Runtime } from '../platform/context.ts'
 import { AppError } from '../platform/errors.ts'
+import { NO_TRUSTED_TYPES } from '../platform/http/security-headers.ts'
 import { asOrpcError, errorBody } from '../platform/http/translate-errors.ts'
 import type { LiveHub } from '../platform/live-hub.ts'
 import { renderMetrics } from '../platform/metrics.ts'
@@ -42,7 +43,7 @@ import { readQuery, serveDownload } from './serve-download.ts'
 import { createPageServer } from './serve-pages.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url))
-const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'"
+const WORKER_POLICY = `default-src 'none'; script-src 'self'; connect-src 'self'; ${NO_TRUSTED_TYPES}`
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 
 /** Mounts everything that is not on the hot path: operations, documents, health, assets, pages. */

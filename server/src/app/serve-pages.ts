@@ -75,6 +75,9 @@ export function contentSecurityPolicy(nonce: string): string {
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    // Made in web/src/lib/trusted-types.ts, and in DOMPurify for web/src/lib/sanitise-html.ts.
+    'trusted-types service-worker character-reference dompurify',
     // Every browser knows it, and sends each report at once; where report-to stands beside it, some send none over http.
     `report-uri ${POLICY_REPORTS_PATH}`,
   ].join('; ')

@@ -11,9 +11,10 @@ const WEB = join(import.meta.dirname, '..', '..', '..', 'web')
 const BUILT_PAGE = join(WEB, 'dist', 'index.html')
 const ID = '00000000-0000-4000-8000-000000000000'
 const AD_ID = '00000000-0000-4000-8000-00000000ad00'
-const NOTHING_ALLOWED = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+const NOTHING_ALLOWED =
+  "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 const PAGE_POLICY =
-  /^default-src 'none'; script-src 'self' 'nonce-.*base-uri 'none'; frame-ancestors 'none'; report-uri \/api\/csp-reports$/
+  /^default-src 'none'; script-src 'self' 'nonce-.*base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types service-worker character-reference dompurify; report-uri \/api\/csp-reports$/
 const PICTURE = Buffer.from('a picture')
 const PICTURE_ID = createHash('sha256').update(PICTURE).digest('hex')
 const SHELL = readdirSync(join(WEB, 'dist', 'assets')).filter((name) => /\.(js|css|woff2)$/.test(name))
@@ -91,7 +92,7 @@ const ANSWERS: [kind: string, path: string, status: number, policy: string | Reg
     'API documents',
     '/api/docs',
     200,
-    /^default-src 'none'; style-src 'sha256-[\w+/=]+'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'$/,
+    /^default-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'; style-src 'sha256-[\w+/=]+'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'$/,
   ],
   ['download', '/api/admin/users/export', 200, NOTHING_ALLOWED],
   ['picture that is not there', `/brand-pictures/${'a'.repeat(64)}.png`, 404, NOTHING_ALLOWED],
@@ -134,7 +135,7 @@ test('W10: an ad runs nothing, leads nowhere and shows in frames of this site al
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': expect.stringContaining('camera=()'),
       'content-security-policy':
-        "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox",
+        "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox; require-trusted-types-for 'script'; trusted-types 'none'",
     },
   ])
 })
@@ -170,6 +171,6 @@ test('W10: what other sites may show is open to them, and the worker may fetch',
   expect((await send('/social.png')).headers['cross-origin-resource-policy']).toBe('cross-origin')
   const worker = await send('/service-worker.js')
   expect(worker.headers['content-security-policy']).toBe(
-    "default-src 'none'; script-src 'self'; connect-src 'self'",
+    "default-src 'none'; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
   )
 })

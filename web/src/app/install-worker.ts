@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { trustedServiceWorker } from '../lib/trusted-types.ts'
 import { showToast } from '../ui/toasts.ts'
 
-const WORKER = '/service-worker.js'
 const LOOK_EVERY_MS = 3_600_000
 /** Until somebody acts on it, or the page is left. */
 const TOAST_MS = 86_400_000
@@ -11,7 +11,7 @@ const TOAST_MS = 86_400_000
 export async function installWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   // A browser that refuses goes on without.
-  const registration = await navigator.serviceWorker.register(WORKER).catch(() => undefined)
+  const registration = await navigator.serviceWorker.register(trustedServiceWorker()).catch(() => undefined)
   if (!registration) return
   registration.addEventListener('updatefound', () => {
     const next = registration.installing

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
+import { NO_TRUSTED_TYPES } from '../../platform/http/security-headers.ts'
 import type { ApiDocument, ApiResponse, Operation, Schema } from './api-document.ts'
 
 /** Renders a readable page of an OpenAPI document: no script, nothing from elsewhere, the same bytes for everybody. */
@@ -82,6 +83,7 @@ section{border-top:1px solid #8886;margin-top:2rem}summary{cursor:pointer;paddin
 /** Allows the page its style, which is named by its hash: a nonce would make each answer another one. */
 export const DOCS_CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
+  NO_TRUSTED_TYPES,
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
   "form-action 'none'",
   "base-uri 'none'",

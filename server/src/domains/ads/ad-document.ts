@@ -1,11 +1,11 @@
 import type { Context } from '../../platform/context.ts'
+import { NO_TRUSTED_TYPES } from '../../platform/http/security-headers.ts'
 import { findContent } from './store.ts'
 
 /** Nothing runs, loads, leads or submits; only this site may frame it. */
 export const AD_DOCUMENT_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy':
-    "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox",
+  'content-security-policy': `default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox; ${NO_TRUSTED_TYPES}`,
   'referrer-policy': 'no-referrer',
   'cache-control': 'private, max-age=300',
   'x-robots-tag': 'noindex',

@@ -26,6 +26,9 @@ const UNUSED_FEATURES = [
   'xr-spatial-tracking',
 ]
 
+/** For documents without scripts: nothing becomes a script, and no policy could allow it (W10). */
+export const NO_TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types 'none'"
+
 /**
  * Headers of every answer that has none of its own of the same name: fixed texts, made once a server. Pages, ads, pictures
  * and the service worker name their own content security policy; any other answer allows nothing.
@@ -41,7 +44,10 @@ export function securityHeaders({
     ['cross-origin-opener-policy', 'same-origin'],
     ['cross-origin-resource-policy', 'same-origin'],
     ['permissions-policy', UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ')],
-    ['content-security-policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"],
+    [
+      'content-security-policy',
+      `default-src 'none'; base-uri 'none'; frame-ancestors 'none'; ${NO_TRUSTED_TYPES}`,
+    ],
     ...(publicOrigin.startsWith('https:')
       ? [['strict-transport-security', `max-age=31536000${subdomains}`] as [string, string]]
       : []),

@@ -1,6 +1,7 @@
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { isSafeHref } from '../../lib/safe-href.ts'
+import { trustedReference } from '../../lib/trusted-types.ts'
 import styles from './markdown.module.css'
 
 /** Markdown as elements, safely: HTML stands there as text, no images, links to https, mail and this site only. */
@@ -105,7 +106,7 @@ const REFERENCE = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi
 function withCharacters(text: string): string {
   return text.replace(REFERENCE, (reference) => {
     const area = document.createElement('textarea')
-    area.innerHTML = reference
+    area.innerHTML = trustedReference(reference)
     return area.value
   })
 }

@@ -28,3 +28,33 @@ test('CH-4: a word without end is cut, and a reply of marks alone says nothing',
   expect(speechParts('x'.repeat(450)).map((part) => part.length)).toEqual([200, 200, 50])
   expect(speechParts('***\n\n---\n\n> …')).toEqual([])
 })
+
+const LONG = 100_000
+const hostileLines: [string, string][] = [
+  ['open brackets', '['.repeat(LONG)],
+  ['links without an end', '[a]('.repeat(LONG / 4)],
+  ['references without an end', '[a]['.repeat(LONG / 4)],
+  ['closed brackets', '[]'.repeat(LONG / 2)],
+  ['a rule that is none', `${'-'.repeat(LONG)}x`],
+  ['a rule of spaces that is none', `${'- '.repeat(LONG / 2)}x`],
+  ['spaces', `a${' '.repeat(LONG)}b`],
+  ['indented text', `${' \t'.repeat(LONG / 2)}a`],
+  ['pipes', 'a |'.repeat(LONG / 3)],
+  ['spaces and a pipe', `a${' '.repeat(LONG)}|${' '.repeat(LONG)}b`],
+  ['quotes', '> '.repeat(LONG / 2)],
+  ['stars', '*a **b '.repeat(LONG / 7)],
+  ['backticks', '`'.repeat(LONG)],
+  ['addresses', 'https://'.repeat(LONG / 8)],
+  ['short sentences', 'a. '.repeat(LONG / 3)],
+  ['quote marks after a stop', `a.${'"'.repeat(LONG)}`],
+  ['a word without end', 'a'.repeat(LONG)],
+  ['line ends', '\n'.repeat(LONG)],
+]
+
+test.each(hostileLines)('S5: a line of 100 kB is read in linear time: %s', (_, line) => {
+  speechParts('warm up')
+  const started = process.cpuUsage()
+  speechParts(line)
+  const { user, system } = process.cpuUsage(started)
+  expect((user + system) / 1000).toBeLessThan(200)
+})

@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { sanitiseHtml } from '../../lib/sanitise-html.ts'
+import { useDrawnHtml } from '../../ui/use-drawn-html.ts'
 import styles from './content.module.css'
 
 const REST_MS = 300
@@ -9,7 +11,7 @@ const REST_MS = 300
 /** The text as the public will see it, drawn by the server a moment after typing rests. */
 export function ContentPreview({ title, content }: { title: string; content: string }) {
   const { t } = useLingui()
-  const { html, failed } = usePreview(content)
+  const { drawn, failed } = usePreview(content)
   return (
     <section className={styles.preview} aria-label={t`Preview`}>
       <p className={styles.previewName}>
@@ -23,23 +25,26 @@ export function ContentPreview({ title, content }: { title: string; content: str
           <Trans>What you write appears here.</Trans>
         </p>
       ) : (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own Markdown, in which HTML shows as text
-        <div className="reading-text" dangerouslySetInnerHTML={{ __html: html }} />
+        <DrawnText nodes={drawn} />
       )}
     </section>
   )
 }
 
+function DrawnText({ nodes }: { nodes: DocumentFragment | null }) {
+  return <div ref={useDrawnHtml(nodes)} className="reading-text" />
+}
+
 function usePreview(content: string) {
-  const [html, setHtml] = useState('')
+  const [drawn, setDrawn] = useState<DocumentFragment | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   useEffect(() => {
     if (content.trim() === '') return
     const abort = new AbortController()
     const timer = setTimeout(() => {
       api.content.preview({ content }, { signal: abort.signal }).then(
-        (drawn) => {
-          setHtml(drawn.html)
+        ({ html }) => {
+          setDrawn(sanitiseHtml(html))
           setFailed(null)
         },
         (error: unknown) => {
@@ -52,5 +57,5 @@ function usePreview(content: string) {
       abort.abort()
     }
   }, [content])
-  return { html, failed }
+  return { drawn, failed }
 }

@@ -1,4 +1,5 @@
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect } from 'react'
+import { useDrawnHtml } from '../../ui/use-drawn-html.ts'
 import type { ServedPage } from './served-page.ts'
 
 /** Brings a drawn page to life: listens on `root` until the signal aborts. */
@@ -12,9 +13,9 @@ function enableControls(root: HTMLElement): void {
   for (const area of root.querySelectorAll<HTMLTextAreaElement>('textarea[readonly]')) area.readOnly = false
 }
 
-/** The page as the server drew it. Its HTML comes from this site's own Markdown, in which HTML shows as text. */
+/** The page as the server drew it. */
 export const ServedContent = memo(function ServedContent({ page, behaviours }: ServedContentProps) {
-  const content = useRef<HTMLDivElement>(null)
+  const content = useDrawnHtml(page.content)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is other content
   useEffect(() => {
     const root = content.current
@@ -24,6 +25,5 @@ export const ServedContent = memo(function ServedContent({ page, behaviours }: S
     enableControls(root)
     return () => abort.abort()
   }, [page, behaviours])
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
-  return <div ref={content} data-served dangerouslySetInnerHTML={{ __html: page.html }} />
+  return <div ref={content} data-served />
 })

@@ -1,11 +1,14 @@
 import { CallError, callErrorOf } from '../../lib/call-error.ts'
+import { fetchDocument } from '../../lib/fetch-document.ts'
+import { fetchPatiently } from '../../lib/fetch-patiently.ts'
 import { retryWhilePassing } from '../../lib/retry.ts'
 
 /** A page whose content the server draws: what it sent at the first load, or sends now. */
 export interface ServedPage {
   /** For the browser's tab. */
   title: string
-  html: string
+  /** Safe to show; to be copied, for a page may be shown again. */
+  content: DocumentFragment
   measure: string
 }
 
@@ -25,16 +28,23 @@ export async function loadServedPage(address: string, signal: AbortSignal): Prom
 }
 
 async function fetchServedPage(address: string, signal: AbortSignal): Promise<ServedPage | null> {
-  const response = await fetch(address, { headers: { accept: 'text/html' }, signal }).catch(() => null)
-  const html = await response?.text().catch(() => null)
-  if (!response || html == null) throw new CallError('network.lost', 0)
-  if (response.status === 404) return null
-  if (!response.ok) throw callErrorOf(response.status, null)
-  return readServedPage(new DOMParser().parseFromString(html, 'text/html'))
+  const [response, { sanitiseHtml }] = await Promise.all([
+    fetchDocument(address, signal).catch(() => null),
+    fetchPatiently(() => import('../../lib/sanitise-html.ts')),
+  ])
+  if (!response) throw new CallError('network.lost', 0)
+  const { status, page } = response
+  if (status === 404) return null
+  if (status < 200 || status > 299) throw callErrorOf(status, null)
+  const served = page && readServedPage(page)
+  return served && { ...served, content: sanitiseHtml(served.content) }
 }
 
 function readServedPage(page: Document): ServedPage | null {
-  const content = page.querySelector('[data-served]')
-  const measure = content?.parentElement?.dataset.measure ?? 'text'
-  return content && { title: page.title, html: content.innerHTML, measure }
+  const drawn = page.querySelector('[data-served]')
+  if (!drawn) return null
+  // Of its own document, so that nothing in it loads.
+  const content = page.createDocumentFragment()
+  content.append(...drawn.cloneNode(true).childNodes)
+  return { title: page.title, content, measure: drawn.parentElement?.dataset.measure ?? 'text' }
 }

@@ -1,11 +1,12 @@
+import { fetchDocument } from '../../lib/fetch-document.ts'
 import type { LinkPreview } from '../../ui/link-bubble.tsx'
 
 /** Reads the preview of a page of this site, the way a messenger does. Throws where it cannot be had. */
 export async function loadLinkPreview(link: string, signal: AbortSignal): Promise<LinkPreview> {
   const { pathname, search } = new URL(link)
-  const response = await fetch(pathname + search, { headers: { accept: 'text/html' }, signal })
-  if (!response.ok) throw new Error(`the preview was answered with ${response.status}`)
-  return readPreview(new DOMParser().parseFromString(await response.text(), 'text/html'))
+  const { status, page } = await fetchDocument(pathname + search, signal)
+  if (status !== 200 || !page) throw new Error(`the preview was answered with ${status}`)
+  return readPreview(page)
 }
 
 function readPreview(page: Document): LinkPreview {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { colorScheme } from '@pepper/contract/preferences'
+import { colorSchemes } from '@pepper/contract/color-schemes'
 import type { Setting } from '@pepper/contract/settings'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -69,7 +69,7 @@ function TypedControl({ setting, form }: SettingFieldProps) {
     return (
       <Select
         {...words}
-        value={colorScheme.safeParse(value).data ?? setting.value}
+        value={colorSchemes.find((scheme) => scheme === value) ?? setting.value}
         options={setting.choices.map((choice) => ({ value: choice, name: textOf(setting.key, choice) }))}
         onChange={(choice) => form.set(setting, choice)}
       />
