@@ -29,16 +29,19 @@ function findForwarded(
     return proxies.count === 0 ? null : parseIpAddress(hops.at(-proxies.count) ?? hops[0] ?? '')
   }
   if (!peer || !proxies.includes(peer)) return null
-  return findBehindListed(hops.map(parseIpAddress), proxies.includes)
+  return findBehindListed(hops, proxies.includes)
 }
 
 /** The first hop from the right that is no listed proxy; the leftmost one where all are. */
 function findBehindListed(
-  hops: (IpAddress | null)[],
+  hops: readonly string[],
   isListed: (address: IpAddress) => boolean,
 ): IpAddress | null {
-  const index = hops.findLastIndex((hop) => !hop || !isListed(hop))
-  return hops[Math.max(0, index)] ?? null
+  const hop = hops.findLast((text) => {
+    const address = parseIpAddress(text)
+    return !address || !isListed(address)
+  })
+  return parseIpAddress(hop ?? hops[0] ?? '')
 }
 
 function narrowestNetwork(address: IpAddress): string {
