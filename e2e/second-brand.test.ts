@@ -7,6 +7,7 @@ import { becomeFirstAdmin, signInByCall } from './administrators.ts'
 import { allowProblem, findAccessibilityProblems, newPage, type Page } from './browser.ts'
 import { joinAsMember, sendMessage } from './members.ts'
 import { type RunningServer, startServer } from './server.ts'
+import { removeTrustedTypes } from './without-trusted-types.ts'
 
 /** Nothing in it is as by default. */
 const BRAND = {
@@ -193,6 +194,8 @@ test('an installed app opens without a connection: it says what is missing, and 
 
 test('a page that is older than the version served says so, and a fresh one does not', async () => {
   const page = await newPage({ origin: server.origin, serviceWorkers: 'allow' })
+  // The test registers workers under other addresses, which a page is not trusted to.
+  await removeTrustedTypes(page)
   await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready)
   const bringVersion = (name: string) =>

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { signInByCall } from './administrators.ts'
-import { allowProblem, newPage, type Page, type PageOptions } from './browser.ts'
+import { allowProblem, newPage, type PageOptions } from './browser.ts'
 import { SEEDED_PASSWORD } from './seeded-password.ts'
 import { type RunningServer, startServer } from './server.ts'
+import { removeTrustedTypes } from './without-trusted-types.ts'
 
 let server: RunningServer
 beforeAll(async () => {
@@ -122,24 +123,6 @@ test('W10: a browser without Trusted Types shows pages and replies alike', async
   expect(await page.evaluate(() => typeof Reflect.get(window, 'trustedTypes'))).toBe('undefined')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
 })
-
-/** As browsers are that know nothing of it: no such object, and the header is not understood. */
-async function removeTrustedTypes(page: Page): Promise<void> {
-  await page.context().addInitScript(() => Reflect.deleteProperty(window, 'trustedTypes'))
-  await page.route(
-    ({ pathname }) => !/^\/(assets|api|rpc)\//.test(pathname),
-    async (route) => {
-      if (!route.request().isNavigationRequest()) return route.fallback()
-      const response = await route.fetch()
-      const { 'content-security-policy': policy = '', ...headers } = response.headers()
-      const understood = policy.split('; ').filter((part) => !/trusted-types/.test(part))
-      await route.fulfill({
-        response,
-        headers: { ...headers, 'content-security-policy': understood.join('; ') },
-      })
-    },
-  )
-}
 
 /** The content of a page as the server draws it. */
 function readDrawn(path: string): Promise<string | undefined> {

@@ -1,9 +1,9 @@
+import { nestsTooDeeply } from '@pepper/contract/markdown-nesting'
 import { expect, test } from 'vitest'
 import { blocksOf } from '../../domains/knowledge/passage-blocks.ts'
 import { describeMarkdown } from './describe-markdown.ts'
 import { headingId, headingText } from './headings.ts'
 import { KeptTexts } from './kept-texts.ts'
-import { nestsTooDeeply } from './nesting.ts'
 import { renderMarkdown, renderPublished } from './render-markdown.ts'
 
 test('Markdown becomes HTML: headings with ids, lists, tables that can scroll', async () => {

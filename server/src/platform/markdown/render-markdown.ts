@@ -1,8 +1,8 @@
+import { nestsTooDeeply } from '@pepper/contract/markdown-nesting'
 import { AppError } from '../errors.ts'
 import { escapeHtml } from '../http/escape-html.ts'
 import { BackgroundThread, JobTooLong } from '../threads/background-thread.ts'
 import { KeptTexts } from './kept-texts.ts'
-import { nestsTooDeeply } from './nesting.ts'
 
 /** CPU time that one text may take, in ms: an honest one of the greatest length takes a third of it on a slow machine. */
 const RENDER_MAX_MS = 2_000

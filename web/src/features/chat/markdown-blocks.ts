@@ -15,12 +15,14 @@ export function splitBlocks(text: string): string[] {
   let block = ''
   let fence: string | null = null
   let isAfterBlank = false
+  let isList = false
   for (const line of linesOf(text)) {
     const isBlank = line.trim() === ''
-    if (fence === null && isAfterBlank && !isBlank && startsBlock(line, block)) {
+    if (fence === null && isAfterBlank && !isBlank && startsBlock(line, isList)) {
       blocks.push(block)
       block = ''
     }
+    if (block === '') isList = LIST_ITEM.test(line)
     block += line
     isAfterBlank = isBlank
     fence = fenceAfter(line, fence)
@@ -37,10 +39,10 @@ export function extendBlocks(known: string[], text: string): string[] {
   return [...finished, ...rest]
 }
 
-/** Whether a line after a blank one begins a block of its own rather than going on with `block`. */
-function startsBlock(line: string, block: string): boolean {
+/** Whether a line after a blank one begins a block of its own rather than going on with the one before, be it a list. */
+function startsBlock(line: string, isList: boolean): boolean {
   if (/^(?: {2,}|\t)/.test(line)) return false
-  return !(LIST_ITEM.test(block) && (LIST_ITEM.test(line) || PARTIAL_ITEM.test(line)))
+  return !(isList && (LIST_ITEM.test(line) || PARTIAL_ITEM.test(line)))
 }
 
 function fenceAfter(line: string, fence: string | null): string | null {
@@ -55,8 +57,7 @@ function linesOf(text: string): string[] {
 }
 
 // What Markdown could make something of; a paragraph without any of it needs no parser.
-const SYNTAX =
-  /[*_`~[\]<>|#\\&@]|https?:|www\.|^\s*(?:[-+=]|\d{1,9}[.)])|\n[ \t]*(?:[-+=]|\d{1,9}[.)])| {2,}\n/m
+const SYNTAX = /[*_`~[\]<>|#\\&@]|https?:|www\.|^[ \t]*(?:[-+=]|\d{1,9}[.)])| {2}\n/m
 
 /** Whether a block is one plain paragraph, so that it can be shown as it is. */
 export function isPlainParagraph(block: string): boolean {

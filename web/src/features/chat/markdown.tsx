@@ -2,6 +2,7 @@ import { memo, useRef } from 'react'
 import remend from 'remend'
 import styles from './markdown.module.css'
 import { extendBlocks, isPlainParagraph, splitBlocks } from './markdown-blocks.ts'
+import { type BoundedBlock, boundBlocks } from './markdown-bounds.ts'
 import { MarkdownElements } from './markdown-elements.tsx'
 
 type MarkdownProps = { text: string; isGrowing: boolean }
@@ -13,16 +14,17 @@ export function Markdown({ text, isGrowing }: MarkdownProps) {
   known.current = blocks
   return (
     <div className={styles.markdown} data-growing={isGrowing || undefined}>
-      {blocks.map((block, index) => (
+      {boundBlocks(blocks).map((block, index) => (
         // A block keeps its place for good: text only grows at the end.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <Block key={index} text={block} isGrowing={isGrowing && index === blocks.length - 1} />
+        <Block key={index} {...block} isGrowing={isGrowing && index === blocks.length - 1} />
       ))}
     </div>
   )
 }
 
-const Block = memo(function Block({ text, isGrowing }: MarkdownProps) {
+const Block = memo(function Block({ text, isMarkdown, isGrowing }: BoundedBlock & { isGrowing: boolean }) {
+  if (!isMarkdown) return <p className={styles.asWritten}>{text.trim()}</p>
   if (isPlainParagraph(text)) return <p>{text.trim()}</p>
   return <MarkdownElements text={isGrowing ? remend(text, { linkMode: 'text-only', katex: false }) : text} />
 })
