@@ -234,6 +234,18 @@ test('CH-4: hostile Markdown does nothing but stand there', async () => {
   expect(await lastReply(page).locator('img, iframe, script, a[href^="javascript:"]').count()).toBe(0)
 })
 
+test('S5: a reply of quote marks stands there as it was written, and the chat goes on', async () => {
+  const page = await openAsMember()
+  model.behave({ text: `${'>'.repeat(5_000)} done` })
+  await sendMessage(page, 'Quote')
+  await expect.poll(() => lastReply(page).getAttribute('data-status')).toBe('answered')
+  await expect.poll(() => lastReply(page).innerText()).toMatch(/>{5000} done/)
+  model.behave({ text: 'Salt &amp; **pepper** &hearts; &lt;b&gt;' })
+  await sendMessage(page, 'Mind the characters')
+  await expect.poll(() => lastReply(page).innerText()).toContain('Salt & pepper ♥ <b>')
+  expect(await lastReply(page).locator('b').count()).toBe(0)
+})
+
 test('HM-3: Shift+Enter breaks the line, Enter sends, blank is not sent', async () => {
   const page = await openAsMember()
   const composer = page.getByRole('textbox', { name: /^Message to/ })
