@@ -34,6 +34,21 @@ async function ask(page: Page, question: string): Promise<void> {
   await page.locator('li[data-status=answered]').last().waitFor()
 }
 
+test('CR-6: only XP that was not converted yet could convert to credits', async () => {
+  const page = await newPage({ origin: server.origin })
+  await joinAsMember(page, server.origin)
+  const viewer = await (await page.request.get(`${server.origin}/api/identity/viewer`)).json()
+  const credits = { ...viewer.credits, user_xp: 2_590, xp_pending: 1 }
+  await page.route('**/rpc/identity/viewer', (route) =>
+    route.fulfill({ json: { json: { ...viewer, credits } } }),
+  )
+  await page.goto('/credit-history')
+  await card(page, 'Current Balance').getByText('2,590').waitFor()
+  const balance = await card(page, 'Current Balance').innerText()
+  expect(balance).toContain('Could convert to 1 credit\n')
+  expect(balance).toContain('It arrives with your next daily credits.')
+})
+
 test('CR-5: signed out it asks to sign in, and comes back after that', async () => {
   const { email } = await joinAsMember(await newPage(), server.origin)
   const page = await newPage({ origin: server.origin })

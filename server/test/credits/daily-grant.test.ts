@@ -1,8 +1,10 @@
 import { dailyAllowance, tierFromXp } from '@pepper/contract/tiers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exportLedger } from '../../src/domains/credits/export-ledger.ts'
 import { openTestDatabase, type TestDatabase } from '../databases.ts'
 import { createPerson } from '../factories.ts'
+import { createTestContext, createTestRuntime } from '../runtimes.ts'
 import { ledgerOf } from './ledger.ts'
 import { ZONES } from './zones.ts'
 
@@ -113,4 +115,18 @@ test('CR-2: in 13 zones over 365 days there is one grant a local day, and the ne
     expect(grants.rows[0]?.days, zone).toBeGreaterThanOrEqual(365)
     expect(grants.rows[0]?.days, zone).toBeLessThanOrEqual(367)
   }
+})
+
+test('CR-4: an export that is the first thing asked on a new day holds its grant', async () => {
+  const { database } = opened
+  const userId = await createPerson(database)
+  await ledgerOf(database, userId).info(new Date('2026-03-10T12:00:00Z'))
+  const runtime = createTestRuntime(database, { clock: { now: () => new Date('2026-03-11T08:00:00Z') } })
+  const actor = { userId, sessionId: '', role: 'user', permissions: [] }
+  const { rows } = await exportLedger(createTestContext(runtime, { actor }))
+  expect(rows.map(({ cause }) => cause)).toEqual([
+    'grant:2026-03-10',
+    'expiry:2026-03-10',
+    'grant:2026-03-11',
+  ])
 })

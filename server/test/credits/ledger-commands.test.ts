@@ -16,6 +16,8 @@ import { nodeEnvironment } from '../nodes.ts'
 import { createTestContext, createTestRuntime } from '../runtimes.ts'
 import { ledgerOf } from './ledger.ts'
 
+const NOON = new Date('2026-03-10T12:00:00Z')
+
 let location: DatabaseLocation
 let folder: string
 let userId: string
@@ -25,9 +27,11 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'commands-'))
   await inDatabase(async (database) => {
     userId = await createPerson(database, { xp: 250, bonusCredits: 5 })
-    await ledgerOf(database, userId).spend(new Date('2026-03-10T12:00:00Z'))
+    await ledgerOf(database, userId).spend(NOON)
     const actor = { userId, sessionId: '', role: 'user', permissions: [] }
-    ledger = await exportLedger(createTestContext(createTestRuntime(database), { actor }))
+    ledger = await exportLedger(
+      createTestContext(createTestRuntime(database, { clock: { now: () => NOON } }), { actor }),
+    )
   })
 })
 afterAll(async () => {

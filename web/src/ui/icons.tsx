@@ -39,6 +39,8 @@ export const GiftIcon = line(
   'M12 7.500V20',
   'M12 7.500C9 7.500 7.500 3.500 10 3.500c1.500 0 2 2 2 4 0-2 .5-4 2-4 2.500 0 1 4-2 4Z',
 )
+export const ConvertIcon = line('M4 8h14', 'M14 4l4 4-4 4', 'M20 16H6', 'M10 12l-4 4 4 4')
+export const ReturnIcon = line('M9 6L4 11l5 5', 'M4 11h10a6 6 0 0 1 6 6v2')
 export const MegaphoneIcon = line(
   'M4 10v4a1 1 0 0 0 1 1h3l9 4V5L8 9H5a1 1 0 0 0-1 1Z',
   'M8 9v6l1.500 5h2l-1-4',

@@ -2,10 +2,12 @@ import type { LedgerExport } from '@pepper/contract/credits'
 import { requireMember } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { exportRows } from './history-store.ts'
+import { readCreditInfo } from './read-credit-info.ts'
 
-/** One's own whole ledger, oldest row first, with the balances that it adds up to (CR-4). */
+/** One's own whole ledger after the grant of a new day, oldest row first, with the balances that it adds up to (CR-4). */
 export async function exportLedger(context: Context): Promise<LedgerExport> {
   requireMember(context)
+  await readCreditInfo(context)
   const { runtime, actor } = context
   const rows = await exportRows(runtime.db, actor.userId)
   const last = rows.at(-1)

@@ -86,16 +86,15 @@ function Buckets({ credits }: { credits: CreditInfo }) {
 
 function Xp({ credits: { user_xp, xp_pending } }: { credits: CreditInfo }) {
   const { t, i18n } = useLingui()
-  const worth = Math.floor(user_xp / XP_PER_CREDIT)
-  const note = plural(worth, { one: 'Could convert to # credit', other: 'Could convert to # credits' })
+  const note = plural(xp_pending, { one: 'Could convert to # credit', other: 'Could convert to # credits' })
   return (
     <dl className={styles.facts}>
       <Fact name={t`User XP`} note={note} value={formatNumber(user_xp, i18n.locale)}>
         {xp_pending > 0 && (
           <span className={styles.pending}>
             {plural(xp_pending, {
-              one: '# of them arrives with your next daily credits.',
-              other: '# of them arrive with your next daily credits.',
+              one: 'It arrives with your next daily credits.',
+              other: 'They arrive with your next daily credits.',
             })}
           </span>
         )}

@@ -5,12 +5,13 @@ import { formatDay, formatNumber, formatSigned, formatTime } from '../../lib/for
 import {
   ChatIcon,
   CloseIcon,
+  ConvertIcon,
   ForwardIcon,
-  HomeIcon,
+  GiftIcon,
   type IconProps,
   LinkIcon,
   PlusIcon,
-  RetryIcon,
+  ReturnIcon,
   SunIcon,
 } from '../../ui/icons.tsx'
 import page from './credit-history.module.css'
@@ -28,10 +29,10 @@ type TransactionListProps = {
 const icons: Record<TransactionKind, ComponentType<IconProps>> = {
   daily: SunIcon,
   expired: CloseIcon,
-  converted: RetryIcon,
-  gift: HomeIcon,
+  converted: ConvertIcon,
+  gift: GiftIcon,
   referral: LinkIcon,
-  refund: RetryIcon,
+  refund: ReturnIcon,
   message: ChatIcon,
   added: PlusIcon,
   removed: CloseIcon,
