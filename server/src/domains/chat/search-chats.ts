@@ -1,7 +1,14 @@
 import type { ChatHit } from '@pepper/contract/chat'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
-import { findIndexedMessages, findNewestMessages, findTitles, type MessageHit } from './search-store.ts'
+import { titleFrom } from './rules.ts'
+import {
+  findIndexedMessages,
+  findNewestMessages,
+  findTitles,
+  type MessageHit,
+  type TitleHit,
+} from './search-store.ts'
 import { readSearch, snippetOf } from './snippet.ts'
 
 const MOST_TITLES = 8
@@ -24,16 +31,23 @@ export async function searchChats(
   const messages =
     newest.length < MOST_MESSAGES ? await findIndexedMessages(db, search, MOST_MESSAGES) : newest
   const hits: ChatHit[] = [
-    ...titles.map(({ session_id, title, at }) => ({
-      session_id,
-      title,
-      at: at.toISOString(),
-      message: null,
-      snippet: snippetOf(title ?? '', search),
-    })),
+    ...titles
+      .filter((hit) => !hasTwin(hit, messages))
+      .map(({ session_id, title, at }) => ({
+        session_id,
+        title,
+        at: at.toISOString(),
+        message: null,
+        snippet: snippetOf(title ?? '', search),
+      })),
     ...messages.map((message) => hitOf(message, search)),
   ]
   return { hits, is_complete: titles.length < MOST_TITLES && messages.length < MOST_MESSAGES }
+}
+
+/** Whether the message that a chat has its title from is found itself: it leads further than the title (DR-2). */
+function hasTwin({ session_id, title }: TitleHit, messages: readonly MessageHit[]): boolean {
+  return messages.some((message) => message.session_id === session_id && titleFrom(message.content) === title)
 }
 
 function hitOf(
