@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { locales } from '@pepper/contract/locales'
 import { pages } from '@pepper/contract/pages'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { becomeFirstAdmin, signInByCall } from './administrators.ts'
 import { allowProblem, findAccessibilityProblems, newPage, type Page } from './browser.ts'
@@ -77,6 +78,19 @@ test('RT-2, RT-3: nothing that the server sends has a name of the default brand'
   }
   for (const path of ['/meet-pepper', '/pepper-avatar-demo'])
     expect((await fetch(server.origin + path)).status).toBe(404)
+})
+
+test('RT-3: a link has a picture, in greys that go with the accent of any brand', async () => {
+  const html = await (await fetch(`${server.origin}/`)).text()
+  const address = /<meta property="og:image" content="([^"]+)">/.exec(html)?.[1] ?? ''
+  expect(new URL(address).pathname).toBe('/social-grey.png')
+  const answer = await fetch(address)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+  const picture = sharp(Buffer.from(await answer.arrayBuffer()))
+  expect(await picture.metadata()).toMatchObject({ width: 1200, height: 630 })
+  const { channels } = await picture.stats()
+  const means = channels.slice(0, 3).map(({ mean }) => Math.round(mean))
+  expect(new Set(means).size).toBe(1)
 })
 
 test('RT-3: an installed app is called and described by the brand', async () => {

@@ -29,6 +29,13 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click()
 }
 
+test('RT-1: the icon at its fixed address is an ICO file', async () => {
+  const page = await newPage({ origin: server.origin })
+  const icon = await page.request.get('/favicon.ico')
+  expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/x-icon'])
+  expect([...(await icon.body()).subarray(0, 4)]).toEqual([0, 0, 1, 0])
+})
+
 test('a toast stands below the header and leaves what it is over to be pressed', async () => {
   const page = await newPage({ origin: server.origin })
   const { email } = await joinAsMember(page, server.origin)

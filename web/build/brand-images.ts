@@ -1,13 +1,16 @@
 import type { Plugin } from 'vite'
 import { type MarkPalette, markSvg } from '../src/ui/avatar/mark-svg.ts'
 import { appIcon } from './app-icon.ts'
+import { faviconIco } from './favicon-ico.ts'
 import { toHex } from './oklch.ts'
 import { readColourTokens } from './read-tokens.ts'
 import { socialImage } from './social-image.ts'
 
 const images: Record<string, { type: string; draw: () => string | Buffer }> = {
   'favicon.svg': { type: 'image/svg+xml', draw: () => markSvg(readPalette()) },
-  'social.png': { type: 'image/png', draw: socialImage },
+  'favicon.ico': { type: 'image/x-icon', draw: faviconIco },
+  'social.png': { type: 'image/png', draw: () => socialImage() },
+  'social-grey.png': { type: 'image/png', draw: () => socialImage('greys') },
   'icon-192.png': { type: 'image/png', draw: () => appIcon(192, 'plain') },
   'icon-512.png': { type: 'image/png', draw: () => appIcon(512, 'plain') },
   'icon-maskable.png': { type: 'image/png', draw: () => appIcon(512, 'maskable') },

@@ -18,11 +18,17 @@ const FRIENDS: readonly Point[] = [
   [510, 30],
 ]
 
-/** What messengers show beside a link: the persona among friends, as a PNG of 1200 x 630. */
-export function socialImage(): Buffer {
+/**
+ * Draws what messengers show beside a link: the persona among friends, as a PNG of 1200 x 630. In shades of grey it goes with
+ * the accent of any brand, which is known only once the server runs.
+ */
+export function socialImage(shades: 'colours' | 'greys' = 'colours'): Buffer {
   const tokens = readColourTokens()
-  const paint = readPaints()
-  const picture = new Raster(WIDTH, HEIGHT, glow(tokens.get('ground')?.dark, tokens.get('accent')?.dark))
+  const tone = shades === 'greys' ? greyOf : (colour: Rgb) => colour
+  const colourOf = readPaints()
+  const paint = (name: string) => tone(colourOf(name))
+  const light = glow(tokens.get('ground')?.dark, tokens.get('accent')?.dark)
+  const picture = new Raster(WIDTH, HEIGHT, (x, y) => tone(light(x, y)))
   for (const [dx, dy] of FRIENDS) {
     const friend: Point = [MIDDLE[0] + dx, MIDDLE[1] + dy]
     picture.fill(outline([MIDDLE, friend], 4), paint('accent'), 0.55)
@@ -32,6 +38,12 @@ export function socialImage(): Buffer {
   }
   drawPersona(picture, paint, { middle: MIDDLE, scale: SCALE })
   return picture.toPng()
+}
+
+/** A grey as bright as the colour. */
+function greyOf([red, green, blue]: Rgb): Rgb {
+  const brightness = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  return [brightness, brightness, brightness]
 }
 
 function shoulders([x, y]: Point): string {

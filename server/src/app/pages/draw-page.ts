@@ -66,16 +66,16 @@ function frameOf({ config }: Runtime, facts: PageFacts, assets: ShownAssets): Fr
     origin: config.publicOrigin,
     head: {
       siteName: brand.product,
-      image: image === null ? null : config.publicOrigin + image,
+      image: config.publicOrigin + image,
       favicon: assets.favicon ?? null,
       locale,
     },
   }
 }
 
-/** Drawn in the default colours when the app is built: a brand of another colour goes without. */
-function drawnImage({ accent }: Brand): string | null {
-  return accent === null ? '/social.png' : null
+/** Drawn when the app is built: a brand of another colour than the default one gets the picture in greys. */
+function drawnImage({ accent }: Brand): string {
+  return accent === null ? '/social.png' : '/social-grey.png'
 }
 
 function drawServed({ facts, origin, head }: Frame, path: string, page: ServedPage): DrawnPage {

@@ -9,8 +9,8 @@ export interface PageHead {
   /** The page's one address. */
   url: string
   siteName: string
-  /** The address of the picture beside a preview, 1200 x 630; null where there is none. */
-  image: string | null
+  /** The address of the picture beside a preview, 1200 x 630. */
+  image: string
   /** An operator's own icon, a square PNG; null for the persona's. */
   favicon: AssetPicture | null
   locale: Locale
@@ -40,8 +40,8 @@ export function pageHead({
     meta('property', 'og:type', kind),
     meta('property', 'og:url', url),
     meta('property', 'og:site_name', siteName),
-    meta('name', 'twitter:card', image === null ? 'summary' : 'summary_large_image'),
-    ...(image === null ? [] : imageTags(image, siteName)),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    ...imageTags(image, siteName),
     meta('property', 'og:locale', locale),
   ]
   if (!isListed) return [...tags, meta('name', 'robots', 'noindex')].join('')

@@ -115,7 +115,7 @@ function HomePreview({ shown: { chatHomeBackground }, scheme }: Shown & { scheme
 function SocialPreview({ shown: { socialImage } }: Shown) {
   const { t } = useLingui()
   const { product, persona, accent } = useBrand()
-  const drawn = accent === null ? '/social.png' : null
+  const drawn = accent === null ? '/social.png' : '/social-grey.png'
   const preview = {
     title: `${product}: ${t`talk to ${persona}`}`,
     description: '',
