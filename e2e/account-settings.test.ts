@@ -298,6 +298,22 @@ test('ST-1: a super admin has the badge, and the screens that only they may use'
   ])
   await settings(page).getByText('Super Admin', { exact: true }).first().waitFor()
   await settings(page).getByRole('link', { name: 'Mail outbox' }).waitFor()
+  const panel = settings(page).getByRole('region', { name: 'Admin Control Panel' })
+  expect(await panel.getByRole('heading', { level: 4 }).allInnerTexts()).toEqual([
+    'Core Functions',
+    'Management',
+    'Settings',
+    'Super Admin',
+  ])
+  const namesIn = async (group: string) => {
+    const links = panel.getByRole('heading', { name: group, exact: true }).locator('..').getByRole('link')
+    return (await links.allInnerTexts()).map((name) => name.trim())
+  }
+  expect(await namesIn('Core Functions')).toEqual(['Dashboard', 'Users', 'Analytics', 'Database'])
+  const management = ['Content', 'Notifications', 'Ad Placements', 'Credit Gifts']
+  expect((await namesIn('Management')).slice(0, 4)).toEqual(management)
+  expect((await namesIn('Settings'))[0]).toBe('Settings')
+  expect((await namesIn('Super Admin')).slice(0, 3)).toEqual(['Role Management', 'Super Admin', 'Audit Logs'])
   await expectClean(page, 'the settings of a super admin')
 })
 
@@ -319,6 +335,7 @@ test('ST-5: one signs out another device, changes the password, and sees what wa
   await expect.poll(() => devices.count()).toBe(2)
   await page.unroute('**/rpc/identity/endSession')
   await other.click()
+  await toast(page, 'The device was signed out').waitFor()
   await expect.poll(() => devices.count()).toBe(1)
   await second.goto('/')
   await second
@@ -333,8 +350,14 @@ test('ST-5: one signs out another device, changes the password, and sees what wa
   await security.getByRole('button', { name: 'Save' }).click()
   await security.getByText('This is not your current password.').waitFor()
   await current.fill(PASSWORD)
+  const told = page.waitForResponse(
+    async (answer) =>
+      answer.url().includes('/rpc/notifications/list') && (await answer.text()).includes('password_changed'),
+  )
   await security.getByLabel('New password').press('Enter')
   await toast(page, 'Password Changed').waitFor()
+  await told
+  expect(await toast(page, 'Your password was changed').count()).toBe(0)
   await expect.poll(() => focused(page)).toBe('Change password')
   await security.getByText('Recent security events').click()
   await security.getByText('A wrong password was entered').waitFor()

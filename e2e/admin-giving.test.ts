@@ -254,7 +254,7 @@ test('AD-12: an announcement in the app is on record, and its readers see it', a
   await expect.poll(mine).toMatchObject([{ message: 'Auction night moves to Friday.\nBring your dragons.' }])
 })
 
-test('AD-12: a role and a gift from one page; both bite at once', async () => {
+test('AD-12, DR-6: a role and a gift from one page with the admin header and navigation', async () => {
   const visitor = await newPage({ origin: server.origin })
   await visitor.goto('/test-admin-features')
   await visitor.getByText('Please sign in to access admin features.').waitFor()
@@ -263,6 +263,11 @@ test('AD-12: a role and a gift from one page; both bite at once', async () => {
   await member.page.getByText('Failed to load users. Admin privileges required.').waitFor()
 
   const admin = await openAsAdmin(server, '/test-admin-features')
+  expect(await admin.locator('header[data-area=admin]').count()).toBe(1)
+  await admin
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: 'Users' })
+    .waitFor()
   const update = admin.getByRole('button', { name: 'Update Role' })
   const give = admin.getByRole('button', { name: 'Gift Credits' })
   await update.waitFor()

@@ -3,7 +3,8 @@ import { msg } from '@lingui/core/macro'
 import type { AdminGroup, AdminScreen } from './admin-door.ts'
 
 /**
- * Every screen of the administration that is there, in the order of navigation (AD-1). A further one is a line here and its
+ * Every screen of the administration that is there, in the order of navigation (AD-1): the documents' screens first in their
+ * group, by their names (ST-1). A further one is a line here and its
  * route in `router.tsx`; guards, header, navigation and the account settings' panel follow from this line.
  */
 export const adminScreens: readonly AdminScreen[] = [
@@ -12,6 +13,12 @@ export const adminScreens: readonly AdminScreen[] = [
     name: msg`Dashboard`,
     group: 'core',
     permission: 'analytics.read',
+  },
+  {
+    path: '/admin/users',
+    name: msg`Users`,
+    group: 'core',
+    permission: 'users.read',
   },
   {
     path: '/admin/analytics',
@@ -26,28 +33,34 @@ export const adminScreens: readonly AdminScreen[] = [
     permission: 'analytics.read',
   },
   {
-    path: '/admin/users',
-    name: msg`Users`,
-    group: 'core',
-    permission: 'users.read',
-  },
-  {
-    path: '/admin/waitlist',
-    name: msg`Waitlist`,
+    path: '/admin/content',
+    name: msg`Content`,
     group: 'management',
-    permission: 'waitlist.manage',
-  },
-  {
-    path: '/admin/credit-gifts',
-    name: msg`Credit gifts`,
-    group: 'management',
-    permission: 'credits.gift',
+    permission: 'content.manage',
   },
   {
     path: '/admin/notifications',
     name: msg`Notifications`,
     group: 'management',
     permission: 'notifications.manage',
+  },
+  {
+    path: '/admin/ad-placements',
+    name: msg`Ad Placements`,
+    group: 'management',
+    permission: 'ads.manage',
+  },
+  {
+    path: '/admin/credit-gifts',
+    name: msg`Credit Gifts`,
+    group: 'management',
+    permission: 'credits.gift',
+  },
+  {
+    path: '/admin/waitlist',
+    name: msg`Waitlist`,
+    group: 'management',
+    permission: 'waitlist.manage',
   },
   {
     path: '/admin/announcements',
@@ -68,29 +81,11 @@ export const adminScreens: readonly AdminScreen[] = [
     permission: 'referrals.review',
   },
   {
-    path: '/admin/content',
-    name: msg`Content`,
-    group: 'management',
-    permission: 'content.manage',
-  },
-  {
-    path: '/admin/ad-placements',
-    name: msg`Ad placements`,
-    group: 'management',
-    permission: 'ads.manage',
-  },
-  {
     path: '/admin/approvals',
     name: msg`Approvals`,
     group: 'management',
     // Everyone sees their own requests and those they may decide.
     permission: 'admin.enter',
-  },
-  {
-    path: '/test-admin-features',
-    name: msg`Admin features`,
-    group: 'settings',
-    permission: 'users.read',
   },
   {
     path: '/admin/settings',
@@ -111,16 +106,10 @@ export const adminScreens: readonly AdminScreen[] = [
     permission: 'webhooks.manage',
   },
   {
-    path: '/super-admin/monitoring',
-    name: msg`System Monitoring`,
-    group: 'super_admin',
-    permission: 'monitoring.read',
-  },
-  {
-    path: '/super-admin/audit',
-    name: msg`Audit Logs`,
-    group: 'super_admin',
-    permission: 'audit.read',
+    path: '/test-admin-features',
+    name: msg`Admin features`,
+    group: 'settings',
+    permission: 'users.read',
   },
   {
     path: '/super-admin/roles',
@@ -130,9 +119,21 @@ export const adminScreens: readonly AdminScreen[] = [
   },
   {
     path: '/super-admin/users',
-    name: msg`User Management`,
+    name: msg`Super Admin`,
     group: 'super_admin',
     permission: 'users.read_activity',
+  },
+  {
+    path: '/super-admin/audit',
+    name: msg`Audit Logs`,
+    group: 'super_admin',
+    permission: 'audit.read',
+  },
+  {
+    path: '/super-admin/monitoring',
+    name: msg`System Monitoring`,
+    group: 'super_admin',
+    permission: 'monitoring.read',
   },
   {
     path: '/super-admin/mail',

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Outlet, useMatches } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useBrand } from '../../lib/brand.ts'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
@@ -16,11 +17,18 @@ export function AdminShell() {
   const door = useAdminDoor(pathname)
   if (door !== 'open' && door !== 'not_permitted') return <main id="main" tabIndex={-1} />
   return (
+    <AdminFrame pathname={pathname}>
+      {door === 'open' ? <Outlet /> : <NotPermitted pathname={pathname} />}
+    </AdminFrame>
+  )
+}
+
+/** The navigation of the administration beside a screen. */
+export function AdminFrame({ pathname, children }: { pathname: string; children: ReactNode }) {
+  return (
     <div className={styles.shell}>
       <AdminNav pathname={pathname} />
-      <div className={styles.screen}>
-        {door === 'open' ? <Outlet /> : <NotPermitted pathname={pathname} />}
-      </div>
+      <div className={styles.screen}>{children}</div>
     </div>
   )
 }

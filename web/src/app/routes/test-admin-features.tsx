@@ -8,13 +8,15 @@ import { can } from '../../lib/viewer-rules.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
+import { AdminFrame } from '../admin/admin-shell.tsx'
 
 /** What administrators do most, on one page: a role, a gift, an announcement (AD-12). */
 export function TestAdminFeaturesRoute() {
   const { t } = useLingui()
   const { product } = useBrand()
   const viewer = useViewer()
-  return (
+  const isAllowed = can(viewer, 'users.read')
+  const page = (
     <Page title={t`Admin features`} product={product} measure="wide">
       {viewer.status === 'guest' ? (
         <EmptyState
@@ -25,11 +27,12 @@ export function TestAdminFeaturesRoute() {
             </Link>
           }
         />
-      ) : can(viewer, 'users.read') ? (
+      ) : isAllowed ? (
         <AdminFeatures key={viewer.profile.id} viewer={viewer} />
       ) : (
         <NoPrivileges />
       )}
     </Page>
   )
+  return isAllowed ? <AdminFrame pathname="/test-admin-features">{page}</AdminFrame> : page
 }

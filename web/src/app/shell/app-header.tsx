@@ -24,7 +24,7 @@ export function AppHeader({ pathname, open, onOpen }: AppHeaderProps) {
   const mood = usePersonaMood()
   const isMember = useMember() !== null
   const isHome = pathname === '/'
-  const isAdmin = /^\/(super-)?admin(\/|$)/.test(pathname)
+  const isAdmin = /^\/((super-)?admin|test-admin-features)(\/|$)/.test(pathname)
   return (
     <header
       className={styles.header}

@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { noteOwnAct } from '../../lib/own-acts.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -81,6 +82,7 @@ function useChange(onChanged: () => void) {
     setSending(true)
     setError(null)
     try {
+      noteOwnAct('password_changed')
       await api.identity.changePassword({ current_password, new_password })
       showToast({
         title: t`Password Changed`,

@@ -20,10 +20,15 @@ export function useSecurity() {
     await api.identity.security().then(setFacts, () => setFailed(true))
   }, [])
   useEffect(() => void load(), [load])
-  const end = async (isEnded: (session: OwnSession) => boolean, act: () => Promise<unknown>) => {
+  const end = async (
+    isEnded: (session: OwnSession) => boolean,
+    act: () => Promise<unknown>,
+    done: string,
+  ) => {
     setFacts((now) => now && { ...now, sessions: now.sessions.filter((session) => !isEnded(session)) })
     try {
       await act()
+      showToast({ title: done, tone: 'success' })
     } catch (error) {
       const isGone = error instanceof CallError && error.code === 'identity.session_not_found'
       // Only what this took away is back: another one may have been ended meanwhile.
@@ -43,11 +48,13 @@ export function useSecurity() {
       end(
         (session) => session.id === id,
         () => api.identity.endSession({ id }),
+        t`The device was signed out`,
       ),
     endOthers: () =>
       end(
         ({ is_this }) => !is_this,
         () => api.identity.signOut({ scope: 'others' }),
+        t`All other devices were signed out`,
       ),
   }
 }

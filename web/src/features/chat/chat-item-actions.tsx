@@ -39,10 +39,10 @@ export function ChatItemActions({ chat, name, onRename, onClose }: ChatItemActio
         <Trans>Rename</Trans>
       </Button>
       <Button variant="secondary" size="small" isBusy={busy === 'md'} onClick={() => void save('md')}>
-        Markdown
+        <Trans>Export as Markdown</Trans>
       </Button>
       <Button variant="secondary" size="small" isBusy={busy === 'json'} onClick={() => void save('json')}>
-        JSON
+        <Trans>Export as JSON</Trans>
       </Button>
       <Button variant="danger" size="small" icon={<DeleteIcon size={18} />} onClick={remove}>
         <Trans>Delete</Trans>

@@ -7,6 +7,7 @@ import { useBrand } from '../../lib/brand.ts'
 import { formatRelativeTime } from '../../lib/format.ts'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/state-message.tsx'
+import { chatName } from './chat-name.ts'
 import styles from './chat-search.module.css'
 import { type ChatSearch, useChatSearch } from './use-chat-search.ts'
 
@@ -76,8 +77,8 @@ function Count({ search: { state, found } }: { search: ChatSearch }) {
 function Hit({ hit, onChoose }: { hit: ChatHit; onChoose: () => void }) {
   const { t, i18n } = useLingui()
   const { persona } = useBrand()
-  const { session_id, title, at, message, snippet } = hit
-  const name = title || t`Chat ${session_id.slice(0, 8)}`
+  const { session_id, at, message, snippet } = hit
+  const name = chatName(hit)
   return (
     <Link
       to="/chat"

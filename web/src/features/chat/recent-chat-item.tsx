@@ -8,6 +8,7 @@ import { useStore } from '../../lib/store.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MoreIcon } from '../../ui/icons.tsx'
 import { ChatItemActions } from './chat-item-actions.tsx'
+import { chatName } from './chat-name.ts'
 import styles from './recent-chat-list.module.css'
 import { RenameChat } from './rename-chat.tsx'
 import { chatInSight } from './use-seen-chat.ts'
@@ -20,10 +21,10 @@ export function RecentChatItem({ chat, now, onChoose }: RecentChatItemProps) {
   const [mode, setMode] = useState<'plain' | 'actions' | 'rename'>('plain')
   const more = useRef<HTMLButtonElement>(null)
   const actionsId = useId()
-  const { session_id, title } = chat
+  const { session_id } = chat
   const isInSight = useStore(chatInSight) === session_id
   const isUnread = chat.is_unread && !isInSight
-  const name = title || t`Chat ${session_id.slice(0, 8)}`
+  const name = chatName(chat)
   const endRename = () => {
     setMode('plain')
     // The button is there again with the next drawing.

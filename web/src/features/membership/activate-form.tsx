@@ -74,9 +74,11 @@ type ActivationForm = Form<ActivateField> & { isSecretAsked: boolean }
 
 export function useActivateForm(options: ActivateOptions): ActivationForm {
   const form = useForm(planOf(options))
-  const [isSecretAsked, setSecretAsked] = useState(false)
-  if (!isSecretAsked && isCode(form.error, 'membership.claim_secret_required')) setSecretAsked(true)
-  return { ...form, isSecretAsked }
+  const code = normalCode(form.values.referral_code)
+  const [askedFor, setAskedFor] = useState<{ code: string; error: unknown } | null>(null)
+  if (form.error !== askedFor?.error && isCode(form.error, 'membership.claim_secret_required'))
+    setAskedFor({ code, error: form.error })
+  return { ...form, isSecretAsked: askedFor?.code === code }
 }
 
 type ActivateFormProps = {

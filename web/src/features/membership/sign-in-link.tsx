@@ -43,7 +43,7 @@ export function SignInLink({ hash, onDone }: SignInLinkProps) {
   return (
     <LinkFrame
       title={t`Sign in with your link`}
-      lead={t`One press, and you are in. Set a new password afterwards if you have lost yours.`}
+      lead={t`One press and you are in. Your password stays as it is.`}
       mood={isBusy ? 'thinking' : 'listening'}
     >
       <p className={styles.facts}>

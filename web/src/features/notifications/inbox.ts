@@ -4,6 +4,7 @@ import type { InboxNotification } from '@pepper/contract/notifications'
 import { api } from '../../lib/api.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { isOwnAct } from '../../lib/own-acts.ts'
 import { createStore } from '../../lib/store.ts'
 import { noteTierReached } from '../../lib/tier-news.ts'
 import { memberId, viewer } from '../../lib/viewer.ts'
@@ -99,9 +100,9 @@ function show(inbox: Inbox): void {
   unread.set(inbox.unread)
 }
 
-/** A tier has a celebration of its own. */
+/** A tier has a celebration of its own, and the page that changed the password has said so. */
 function announce({ about }: InboxNotification): void {
-  if (about.code === 'tier_reached') return
+  if (about.code === 'tier_reached' || isOwnAct(about.code)) return
   const { title, text, tone } = notificationWords(about, i18n)
   showToast({ title, text, tone })
 }

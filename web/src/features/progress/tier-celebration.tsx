@@ -59,7 +59,11 @@ function useTierMessage(tier: Tier, name: string) {
   const isEndless = member?.credits ? isUnlimited(member.credits) : false
   const { per_referral, cap } = TIER_ALLOWANCES[tier]
   const allowance = dailyAllowance(tier, referrals)
-  const effect = t`Each friend you bring now adds ${per_referral} credits a day, up to ${cap}. From tomorrow a day brings you ${allowance}.`
+  const worth = t`Each friend you bring now adds ${per_referral} credits a day, up to ${cap}.`
+  const tomorrow = t`From tomorrow you get ${allowance} credits a day.`
+  // Without friends the day stays as it is.
+  const isMore = allowance > (member?.credits?.daily_allowance ?? allowance)
+  const effect = isMore ? `${worth} ${tomorrow}` : worth
   const endless = t`Your credits are unlimited anyway, but it looks good on you.`
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the tier is reached
   useEffect(() => {
