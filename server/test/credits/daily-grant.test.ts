@@ -126,7 +126,7 @@ test('CR-4: an export that is the first thing asked on a new day holds its grant
   const { rows } = await exportLedger(createTestContext(runtime, { actor }))
   expect(rows.map(({ cause }) => cause)).toEqual([
     'grant:2026-03-10',
-    'expiry:2026-03-10',
+    'expiry:2026-03-11',
     'grant:2026-03-11',
   ])
 })
