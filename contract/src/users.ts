@@ -4,7 +4,7 @@ import { BULK_MOST_USERS, GIFT_MAX_CREDITS, GIFT_REASON_MAX_CHARACTERS } from '.
 import { memberOperation } from './operation.ts'
 import { accessPreview, permission, role } from './permissions.ts'
 import { givenDay, tier, timestamp, uuid } from './primitives.ts'
-import { pageCursor, pageLimit } from './waitlist-records.ts'
+import { matches, pageCursor, pageLimit } from './waitlist-records.ts'
 
 /** How an account stands: banned before all else, then whether its address is proven. */
 export const userState = z.enum(['active', 'unconfirmed', 'banned'])
@@ -208,7 +208,7 @@ export const users = {
   list: memberOperation
     .route({ method: 'GET', path: '/admin/users', summary: 'List people', tags })
     .input(userFilter.extend({ before: pageCursor.optional(), limit: pageLimit }))
-    .output(z.object({ users: z.array(listedUser), earlier: pageCursor.nullable() })),
+    .output(z.object({ users: z.array(listedUser), earlier: pageCursor.nullable(), total: matches })),
 
   /** The custom roles that there are, by name, to filter by. */
   customRoles: memberOperation

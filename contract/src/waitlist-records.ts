@@ -47,6 +47,9 @@ export type RecordFilter = z.infer<typeof recordFilter>
 /** Where a page goes on, as the page before said it. */
 export const pageCursor = z.string().max(120)
 
+/** How many rows a filter lets through in total, told with the first page only. */
+export const matches = z.number().int().min(0).nullable()
+
 /** How many rows a page has. */
 export const pageLimit = z.coerce.number().int().min(1).max(100).default(50)
 
@@ -54,11 +57,14 @@ const tags = ['waitlist administration']
 const notFound = fails('membership.record_not_found')
 
 export const recordOperations = {
-  /** The newest records that a filter lets through, or those before a cursor (RF-4). Needs `waitlist.manage`. */
+  /**
+   * The newest records that a filter lets through, or those before a cursor (RF-4). A record whose whole email address is
+   * the search stands first, in addition to `limit`. Needs `waitlist.manage`.
+   */
   records: memberOperation
     .route({ method: 'GET', path: '/admin/waitlist/records', summary: 'List waitlist records', tags })
     .input(recordFilter.extend({ before: pageCursor.optional(), limit: pageLimit }))
-    .output(z.object({ records: z.array(waitlistRecord), earlier: pageCursor.nullable() })),
+    .output(z.object({ records: z.array(waitlistRecord), earlier: pageCursor.nullable(), total: matches })),
 
   /** How many records are in each state. Needs `waitlist.manage`. */
   counts: memberOperation

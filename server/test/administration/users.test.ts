@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BulkOutcome, FoundUser, ListedUser, UserDetail, UserTracePage } from '@pepper/contract/users'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { PASSWORD } from '../attacks/attack-world.ts'
 import { addRole } from '../attacks/people-rows.ts'
 import { get } from '../chat/talk.ts'
@@ -40,6 +40,21 @@ test('AD-3: people are found by e-mail, name, code and the beginning of their id
   }
   const { body } = await ask<{ users: FoundUser[] }>(admin, '/admin/users/search?q=%27%26!|')
   expect(body).toEqual({ users: [] })
+})
+
+test('AD-3: a whole email address finds its person first, in the list and in pickers', async () => {
+  const own = await startPeopleWorld()
+  onTestFinished(() => own.close())
+  const looker = await own.newPerson('admin', 'looker')
+  const sought = await own.newPerson('user', 'ann')
+  for (const name of ['ann.50', 'ann-x', 'ann.example']) await own.newPerson('user', name)
+  type Found = { users: { id: string }[]; total: number }
+  const { body: page } = await ask<Found>(looker, `/admin/users?limit=2&q=${sought.email}`)
+  expect(page.users[0]?.id).toBe(sought.userId)
+  expect([page.users.length, page.total]).toEqual([3, 4])
+  const { body } = await ask<Found>(looker, `/admin/users/search?limit=2&q=${sought.email.toUpperCase()}`)
+  expect(body.users[0]?.id).toBe(sought.userId)
+  expect(body.users).toHaveLength(2)
 })
 
 test('AD-3: the list goes page by page, newest first, and filters by role, tier, state and day', async () => {

@@ -83,6 +83,34 @@ test('RF-4: records are looked up by e-mail, name, code, Telegram id and handle,
   expect(await codesOf('tom:* & !x')).toEqual([])
 })
 
+test('AD-14: a whole email address finds its record first, before all that share its words', async () => {
+  await using own = await openWorld(PUBLIC)
+  const values = Array.from({ length: 120 }, (_, i) => ({
+    full_name: `Wait ${i}`,
+    email: `wait-${i}@list.example.org`,
+    referral_code: `W${String(i).padStart(7, '0')}`,
+    telegram_id: 500_000 + i,
+    created_at: new Date(Date.UTC(2026, 0, 1, 0, i)),
+  }))
+  await own.database.kysely.insertInto('waitlist').values(values).execute()
+  const search = ' Wait-50@LIST.example.org '
+  const seen: string[] = []
+  const totals: (number | null)[] = []
+  for (let before: string | undefined; ; ) {
+    const page = await listWaitlistRecords(asAdmin(own.runtime), { search, before, limit: 30 })
+    seen.push(...page.records.map(({ email }) => email ?? ''))
+    totals.push(page.total)
+    if (page.earlier === null) break
+    before = page.earlier
+  }
+  expect(seen[0]).toBe('wait-50@list.example.org')
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(totals).toEqual([120, null, null, null])
+  expect(seen).toHaveLength(120)
+  const claimed = await listWaitlistRecords(asAdmin(own.runtime), { search, state: 'claimed', limit: 5 })
+  expect(claimed).toEqual({ records: [], earlier: null, total: 0 })
+})
+
 test('AD-14: pages follow each other without gap or double, whatever is added meanwhile', async () => {
   await using own = await openWorld(PUBLIC)
   const moment = new Date('2026-01-01T00:00:00Z')

@@ -4,6 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 export interface ListPage<Row> {
   rows: readonly Row[]
   next: string | null
+  /** How many rows there are in total; told with the first page only. */
+  total?: number | null
 }
 
 export interface Pages<Row> {
@@ -12,6 +14,8 @@ export interface Pages<Row> {
   error: unknown
   isLoading: boolean
   hasMore: boolean
+  /** How many rows there are in total, where the list tells it. */
+  total: number | null
   refresh: () => void
   loadMore: () => void
   /** Puts changed rows in place of the ones that are there. */
@@ -39,11 +43,12 @@ export function usePages<Row>(
       setLoading(true)
       setError(null)
       try {
-        const { rows, next } = await latest.current(cursor)
+        const { rows, next, total = null } = await latest.current(cursor)
         if (mine !== asked.current) return
         setPage((known) => ({
           key,
           next,
+          total: cursor === undefined ? total : (known?.total ?? null),
           rows: cursor === undefined ? rows : [...(known?.rows ?? []), ...rows],
         }))
       } catch (failure) {
@@ -60,6 +65,7 @@ export function usePages<Row>(
     rows: page?.rows ?? null,
     error,
     isLoading,
+    total: page?.total ?? null,
     hasMore: next !== null && page?.key === key,
     refresh: () => void read(),
     loadMore: () => void read(next ?? undefined),

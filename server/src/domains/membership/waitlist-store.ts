@@ -29,15 +29,24 @@ const fields = [
 export async function listRecords(
   executor: Executor,
   filter: RecordFilter,
-  page: { before: MomentAndId | null; limit: number },
+  page: { before: MomentAndId | null; limit: number; exceptEmail: string | null },
 ) {
-  const { before, limit } = page
+  const { before, limit, exceptEmail } = page
   return selectListed(executor)
     .where((eb) => matchesFilter(eb, filter))
     .$if(before !== null, (query) => query.where(olderThan(before)))
+    .$if(exceptEmail !== null, (query) => query.where('w.email', 'is distinct from', exceptEmail))
     .orderBy('w.created_at', 'desc')
     .orderBy('w.id', 'desc')
     .limit(limit)
+    .execute()
+}
+
+/** The record of exactly this address, if the filter lets it through. */
+export async function listRecordsOfEmail(executor: Executor, filter: RecordFilter, email: string) {
+  return selectListed(executor)
+    .where('w.email', '=', email)
+    .where((eb) => matchesFilter(eb, filter))
     .execute()
 }
 

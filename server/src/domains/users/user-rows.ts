@@ -4,6 +4,7 @@ import type { UserFilter, UserState } from '@pepper/contract/users'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
 import type { MomentAndId } from '../../platform/page-cursor.ts'
+import { wholeEmail } from '../../platform/whole-email.ts'
 import { isCommon, isMeantAtSight, isMeantBy } from './user-words.ts'
 
 /** A person as lists show them. */
@@ -27,6 +28,20 @@ export interface UserPage {
   limit: number
 }
 
+/** The people of a page; the one whose whole email address is the search stands first, in addition to `limit`. */
+export async function listUserRowsExactFirst(
+  executor: Executor,
+  filter: UserFilter,
+  page: UserPage,
+): Promise<{ exact: UserRow[]; others: UserRow[] }> {
+  const email = wholeEmail(filter.q)
+  if (email === null) return { exact: [], others: await listUserRows(executor, filter, page) }
+  const { q: _, ...rest } = filter
+  const exact =
+    page.before === null ? await listUserRows(executor, rest, page, [sql`u.email = ${email}`]) : []
+  return { exact, others: await listUserRows(executor, filter, page, [sql`u.email <> ${email}`]) }
+}
+
 /**
  * People that a filter lets through, newest first, after a place in that order. The page is chosen by what the filter needs
  * alone; what is shown of its people is read for these few only.
@@ -35,9 +50,10 @@ export async function listUserRows(
   executor: Executor,
   filter: UserFilter,
   { timeZone, before, limit }: UserPage,
+  also: readonly RawBuilder<SqlBool>[] = [],
 ): Promise<UserRow[]> {
   const isWalked = await isWalkedFor(executor, filter)
-  const conditions = [...conditionsOf(filter, timeZone, isWalked)]
+  const conditions = [...conditionsOf(filter, timeZone, isWalked), ...also]
   if (before) {
     conditions.push(sql`(u.created_at, u.id) < (${before.at}::text::timestamptz, ${before.id}::uuid)`)
   }

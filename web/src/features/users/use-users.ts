@@ -25,7 +25,7 @@ export function useUsers() {
   }
   const users = usePages<ListedUser>(JSON.stringify(filter), async (before) => {
     const page = await api.users.list({ ...filter, before })
-    return { rows: page.users, next: page.earlier }
+    return { rows: page.users, next: page.earlier, total: page.total }
   })
   const customRoles = usePolled('custom-roles', () => api.users.customRoles().then((answer) => answer.roles))
   return {

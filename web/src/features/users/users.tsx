@@ -40,6 +40,7 @@ export function Users() {
         label={t`People`}
         columns={columns}
         rows={users.rows}
+        total={users.total}
         rowKey={({ id }) => id}
         rowName={({ email }) => email}
         error={users.error === null ? null : failureText(users.error, failed)}

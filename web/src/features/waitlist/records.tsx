@@ -72,6 +72,7 @@ export function WaitlistRecords() {
         label={t`Waitlist records`}
         columns={columns}
         rows={records.rows}
+        total={records.total}
         rowKey={({ id }) => id}
         rowName={recordName}
         error={records.error === null ? null : errorText(records.error)}

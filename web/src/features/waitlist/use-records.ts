@@ -20,7 +20,7 @@ export function useRecords() {
   const asked = JSON.stringify(filter)
   const records = usePages(asked, async (before) => {
     const page = await api.waitlist.records({ ...filter, before })
-    return { rows: page.records, next: page.earlier }
+    return { rows: page.records, next: page.earlier, total: page.total }
   })
   const counts = usePolled('counts', () => api.waitlist.counts())
   const count = (value: number | undefined) =>

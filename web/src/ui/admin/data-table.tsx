@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { formatNumber } from '../../lib/format.ts'
 import { Button } from '../button.tsx'
 import { Skeleton, Waiting } from '../skeleton.tsx'
 import { ErrorState } from '../state-message.tsx'
@@ -18,6 +19,8 @@ export type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   /** null until the first answer. */
   rows: readonly Row[] | null
+  /** How many rows there are in total, where that is known. */
+  total?: number | null
   rowKey: (row: Row) => string
   /** What a screen reader calls a row, where it can be selected. */
   rowName: (row: Row) => string
@@ -53,6 +56,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <>
       {error && <ErrorState title={errorTitle} text={error} onRetry={onRetry} isRetrying={isLoading} />}
+      {typeof props.total === 'number' && rows.length > 0 && (
+        <ShownOfAll shown={rows.length} total={props.total} />
+      )}
       {rows.length === 0 ? (
         !error && props.empty
       ) : (
@@ -82,6 +88,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </div>
       )}
     </>
+  )
+}
+
+function ShownOfAll({ shown, total }: { shown: number; total: number }) {
+  const { i18n } = useLingui()
+  const [some, all] = [shown, Math.max(shown, total)].map((count) => formatNumber(count, i18n.locale))
+  return (
+    <p className={styles.total} role="status">
+      <Trans>
+        Showing {some} of {all}
+      </Trans>
+    </p>
   )
 }
 
