@@ -123,6 +123,7 @@ test('AD-3: what an admin does on the page of a person happens to that person', 
   await gift.getByLabel('Reason').fill('For the harvest')
   await gift.getByRole('button', { name: 'Create Gift' }).click()
   await press(root, 'Process Gift')
+  await press(root, 'Give now')
   await toast(root, 'Gift processed').waitFor()
   await toast(bronze, 'You were given 12 credits').waitFor({ timeout: 60_000 })
   await bronze.goto('/credit-history')

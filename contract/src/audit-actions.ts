@@ -20,6 +20,8 @@ export const auditActions = [
   'content.created',
   'content.deleted',
   'content.updated',
+  'credit_gift.cancelled',
+  'credit_gift.changed',
   'credit_gift.created',
   'credit_gift.failed',
   'credit_gift.processed',

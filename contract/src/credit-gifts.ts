@@ -5,8 +5,8 @@ import { memberOperation } from './operation.ts'
 import { timestamp, uuid } from './primitives.ts'
 import { pageCursor, pageLimit } from './waitlist-records.ts'
 
-/** How a gift stands. Only a pending one can be processed; a failed one stays failed. */
-export const giftStatus = z.enum(['pending', 'processed', 'failed'])
+/** How a gift stands. Only a pending one can be processed, changed or cancelled. */
+export const giftStatus = z.enum(['pending', 'processed', 'failed', 'cancelled'])
 export type GiftStatus = z.infer<typeof giftStatus>
 
 /** Why a gift failed: when it was processed, its recipient was banned, or the account was gone. */
@@ -15,7 +15,10 @@ export type GiftFailure = z.infer<typeof giftFailure>
 
 const person = z.object({ user_id: uuid, full_name: z.string(), email: z.string() })
 
-/** A gift of credits (AD-9). A person is null where the account is gone; `reason` is shown to the recipient too. */
+/**
+ * A gift of credits (AD-9). A person is null where the account is gone; `reason` is shown to the recipient too.
+ * `processed_by` and `processed_at` say who processed or cancelled it, and when.
+ */
 export const creditGift = z.object({
   id: uuid,
   recipient: person.nullable(),
@@ -31,20 +34,26 @@ export const creditGift = z.object({
 })
 export type CreditGift = z.infer<typeof creditGift>
 
+const reason = z
+  .string()
+  .trim()
+  .max(GIFT_REASON_MAX_CHARACTERS)
+  .regex(/^[^\p{Cc}]*$/u)
+const amount = z.number().int().min(1).max(GIFT_MAX_CREDITS)
+
 /** A gift to make. The client makes its id, so that a request that is repeated makes no second gift. */
 const newGift = z.strictObject({
   id: uuid,
   recipient_id: uuid,
-  amount: z.number().int().min(1).max(GIFT_MAX_CREDITS),
+  amount,
   /** One line; left out or blank is none. */
-  reason: z
-    .string()
-    .trim()
-    .max(GIFT_REASON_MAX_CHARACTERS)
-    .regex(/^[^\p{Cc}]*$/u)
-    .optional(),
+  reason: reason.optional(),
 })
 export type NewGift = z.infer<typeof newGift>
+
+/** Another amount or reason for a pending gift; a blank reason is none. */
+const giftChange = z.strictObject({ id: uuid, amount, reason })
+export type GiftChange = z.infer<typeof giftChange>
 
 const creation = fails('credits.gift_to_self', 'credits.gift_recipient_not_found', 'credits.gift_id_taken')
 const tags = ['credit gifts']
@@ -77,7 +86,29 @@ export const gifts = {
     .input(newGift)
     .output(creditGift),
 
-  /** Adds a pending gift's credits, once however many try. Answers `failed` where its recipient cannot have it any more. */
+  /** Changes the amount and the reason of a pending gift. */
+  update: memberOperation
+    .route({ method: 'POST', path: '/admin/credit-gifts/{id}', summary: 'Change a pending gift', tags })
+    .errors(fails('credits.gift_settled', 'credits.gift_to_self'))
+    .input(giftChange)
+    .output(creditGift),
+
+  /** Cancels a pending gift: nobody can process it any more. Cancelling it again changes nothing. */
+  cancel: memberOperation
+    .route({
+      method: 'POST',
+      path: '/admin/credit-gifts/{id}/cancel',
+      summary: 'Cancel a pending gift',
+      tags,
+    })
+    .errors(fails('credits.gift_settled', 'credits.gift_to_self'))
+    .input(z.strictObject({ id: uuid }))
+    .output(creditGift),
+
+  /**
+   * Adds a pending gift's credits, once however many try. Answers `failed` where its recipient cannot have it any more.
+   * With `amount`, the gift is refused if it was changed to another amount meanwhile.
+   */
   process: memberOperation
     .route({
       method: 'POST',
@@ -88,11 +119,12 @@ export const gifts = {
     .errors(
       fails(
         'credits.gift_not_pending',
+        'credits.gift_changed',
         'credits.gift_to_self',
         'credits.gift_limit_reached',
         'approvals.waiting',
       ),
     )
-    .input(z.strictObject({ id: uuid }))
+    .input(z.strictObject({ id: uuid, amount: amount.optional() }))
     .output(creditGift),
 }

@@ -309,6 +309,14 @@ export const errorCatalogue = {
     status: 409,
     message: 'Failed to process credit gift - gift may not exist or is already processed',
   },
+  'credits.gift_settled': {
+    status: 409,
+    message: 'Only a pending gift can be changed or cancelled. It may not exist.',
+  },
+  'credits.gift_changed': {
+    status: 409,
+    message: 'The amount of this gift was changed meanwhile. Look at it again.',
+  },
   'credits.gift_to_self': { status: 403, message: 'Nobody can give credits to themselves.' },
   'credits.gift_recipient_not_found': {
     status: 404,

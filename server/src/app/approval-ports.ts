@@ -36,7 +36,7 @@ async function carryOut(
       return nothing
     }
     case 'gift_process':
-      await processGiftWithin(tx, context, deed.id)
+      await processGiftWithin(tx, context, deed)
       return nothing
     case 'user_ban': {
       const sessions = await shutOut(tx, context, deed)

@@ -261,6 +261,11 @@ export const matrix = {
   'credits.gifts.list': { input: () => ({}), answers: admins },
   'credits.gifts.create': { input: (_, world) => giftOf(world), answers: admins },
   'credits.gifts.give': { input: (_, world) => giftOf(world), answers: admins },
+  'credits.gifts.update': {
+    input: async (_, world) => ({ id: await addGift(world), amount: 4, reason: '' }),
+    answers: admins,
+  },
+  'credits.gifts.cancel': { input: async (_, world) => ({ id: await addGift(world) }), answers: admins },
   'credits.gifts.process': { input: async (_, world) => ({ id: await addGift(world) }), answers: admins },
 
   'chat.send': {

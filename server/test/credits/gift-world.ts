@@ -37,7 +37,11 @@ export interface Gift {
 
 export const create = (caller: Caller, gift: Gift) => ask(caller, '', { id: randomUUID(), ...gift })
 export const give = (caller: Caller, gift: Gift) => ask(caller, '/give', { id: randomUUID(), ...gift })
-export const process = (caller: Caller, id: string) => ask(caller, `/${id}/process`, {})
+export const process = (caller: Caller, id: string, amount?: number) =>
+  ask(caller, `/${id}/process`, amount === undefined ? {} : { amount })
+export const change = (caller: Caller, id: string, to: { amount: number; reason: string }) =>
+  ask(caller, `/${id}`, to)
+export const cancel = (caller: Caller, id: string) => ask(caller, `/${id}/cancel`, {})
 
 /** The gift rows of a person's ledger, oldest first. */
 export function giftRowsOf({ database }: ChatWorld, userId: string) {

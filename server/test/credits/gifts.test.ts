@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { photograph } from '../attacks/attack-world.ts'
 import { type ChatWorld, startChatWorld } from '../chat/chat-world.ts'
 import { type Caller, get } from '../chat/talk.ts'
-import { create, giftRowsOf, give, newStaff, type Person, process } from './gift-world.ts'
+import { cancel, change, create, giftRowsOf, give, newStaff, type Person, process } from './gift-world.ts'
 
 let world: ChatWorld
 let admin: Person
@@ -97,6 +97,58 @@ test('AD-9: a gift that is processed already, or that does not exist, is refused
     })
   }
   expect(await photograph(world.database)).toEqual(before)
+})
+
+test('AD-9: a pending gift can be changed and cancelled; what was settled cannot', async () => {
+  const recipient = await world.newCaller()
+  const { body: gift } = await create(admin, {
+    recipient_id: recipient.userId,
+    amount: 9_999,
+    reason: 'Typo',
+  })
+  const other = await newStaff(world, 'super_admin')
+  const changed = await change(other, gift.id, { amount: 99, reason: ' Fixed ' })
+  expect(changed).toMatchObject({ status: 200, body: { amount: 99, reason: 'Fixed', status: 'pending' } })
+  const stale = { status: 409, body: { code: 'credits.gift_changed' } }
+  expect(await process(admin, gift.id, 9_999)).toMatchObject(stale)
+  expect(await giftRowsOf(world, recipient.userId)).toEqual([])
+  expect(await process(admin, gift.id, 99)).toMatchObject({ status: 200, body: { status: 'processed' } })
+  const settled = { status: 409, body: { code: 'credits.gift_settled' } }
+  expect(await change(admin, gift.id, { amount: 1, reason: '' })).toMatchObject(settled)
+  expect(await cancel(admin, gift.id)).toMatchObject(settled)
+  expect((await auditsOf(gift.id))[1]).toMatchObject({
+    action: 'credit_gift.changed',
+    actor_id: other.userId,
+    details: { before: 9_999, after: 99 },
+  })
+
+  const { body: unwanted } = await create(admin, { recipient_id: recipient.userId, amount: 5 })
+  for (let i = 0; i < 2; i += 1) {
+    expect(await cancel(other, unwanted.id)).toMatchObject({
+      status: 200,
+      body: { status: 'cancelled', processed_by: { user_id: other.userId } },
+    })
+  }
+  expect(await process(admin, unwanted.id)).toMatchObject({ status: 409 })
+  expect((await auditsOf(unwanted.id)).map(({ action }) => action)).toEqual([
+    'credit_gift.created',
+    'credit_gift.cancelled',
+  ])
+  expect(await giftRowsOf(world, recipient.userId)).toHaveLength(1)
+  const { body: own } = await create(other, { recipient_id: admin.userId, amount: 1 })
+  expect(await change(admin, own.id, { amount: 10_000, reason: '' })).toMatchObject({
+    status: 403,
+    body: { code: 'credits.gift_to_self' },
+  })
+})
+
+test('AD-9: of a cancellation and a processing at the same time one wins', async () => {
+  const recipient = await world.newCaller()
+  for (let round = 0; round < 5; round += 1) {
+    const { body: gift } = await create(admin, { recipient_id: recipient.userId, amount: 1 })
+    const answers = await Promise.all([process(admin, gift.id), cancel(admin, gift.id)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  }
 })
 
 test('AD-12: credits given at once are there with the answer, once for an id however often it is asked', async () => {

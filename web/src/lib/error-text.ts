@@ -124,6 +124,8 @@ const words: Record<CallErrorCode, MessageDescriptor> = {
   'credits.safety_limit': msg`The daily safety limit for unlimited accounts is reached. It resets at midnight.`,
   'credits.processing_failed': msg`Unable to process credit usage. Please try again.`,
   'credits.gift_not_pending': msg`Failed to process credit gift - gift may not exist or is already processed`,
+  'credits.gift_settled': msg`Only a pending gift can be changed or cancelled.`,
+  'credits.gift_changed': msg`The amount of this gift was changed meanwhile. Please look at it again.`,
   'credits.gift_to_self': msg`You cannot give credits to yourself.`,
   'credits.gift_recipient_not_found': msg`There is no such member, or the account is banned.`,
   'credits.gift_limit_reached': msg`This is more than you may still give today.`,

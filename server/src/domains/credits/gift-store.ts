@@ -76,6 +76,28 @@ export async function settleGift(
     .execute()
 }
 
+/** Changes a gift that its caller holds locked and found pending. */
+export async function changeGift(
+  tx: Transaction,
+  id: string,
+  change: { amount: number; reason: string | null },
+): Promise<void> {
+  await tx.updateTable('credit_gifts').set(change).where('id', '=', id).execute()
+}
+
+/** Cancels a gift that its caller holds locked and found pending. */
+export async function cancelPendingGift(
+  tx: Transaction,
+  id: string,
+  { cancelledBy, now }: { cancelledBy: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('credit_gifts')
+    .set({ status: 'cancelled', processed_by: cancelledBy, processed_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Whether a gift of this id has been paid or has failed, so that asking for it again changes nothing. */
 export async function isProcessed(executor: Executor, id: string): Promise<boolean> {
   const row = await executor

@@ -9,29 +9,44 @@ import { guardGift } from './guard-gift.ts'
 import { presentGift } from './present-gift.ts'
 import { settlePendingGift } from './settle-pending-gift.ts'
 
+/** The gift to pay, and the amount that the administrator saw. */
+export interface ExpectedGift {
+  id: string
+  amount?: number | undefined
+}
+
 /**
- * Adds a pending gift's credits, once however many try (AD-9); answers it as failed where its recipient is banned or gone.
- * Needs `credits.gift`. Throws credits.gift_not_pending, credits.gift_to_self, credits.gift_limit_reached,
- * approvals.waiting.
+ * Adds a pending gift's credits, once however many try (AD-9); returns it as failed where its recipient is banned or gone.
+ * Needs `credits.gift`. Throws credits.gift_not_pending, credits.gift_changed, credits.gift_to_self,
+ * credits.gift_limit_reached, approvals.waiting.
  */
-export async function processGift(context: Context, { id }: { id: string }): Promise<CreditGift> {
+export async function processGift(context: Context, expected: ExpectedGift): Promise<CreditGift> {
   authorise(context, 'credits.gift')
+  const { id } = expected
   const { db } = context.runtime
-  await guardProcessing(context, id)
-  await inTransaction(context, (tx) => processGiftWithin(tx, context, id))
+  await guardProcessing(context, expected)
+  await inTransaction(context, (tx) => processGiftWithin(tx, context, expected))
   return presentGift(await getGift(db.kysely, id))
 }
 
 /** The same in the caller's transaction. */
-export async function processGiftWithin(tx: Transaction, context: MemberContext, id: string): Promise<void> {
+export async function processGiftWithin(
+  tx: Transaction,
+  context: MemberContext,
+  { id, amount }: ExpectedGift,
+): Promise<void> {
   const gift = await findLockedGift(tx, id)
   if (gift?.status !== 'pending') throw new AppError('credits.gift_not_pending')
+  if (amount !== undefined && gift.amount !== amount) throw new AppError('credits.gift_changed')
   await settlePendingGift(tx, context, gift)
 }
 
-async function guardProcessing(context: MemberContext, id: string): Promise<void> {
+async function guardProcessing(context: MemberContext, expected: ExpectedGift): Promise<void> {
+  const { id } = expected
   const gift = await findGift(context.runtime.db.kysely, id)
   if (gift?.status !== 'pending') throw new AppError('credits.gift_not_pending')
+  if (expected.amount !== undefined && gift.amount !== expected.amount)
+    throw new AppError('credits.gift_changed')
   if (gift.recipient_id === context.actor.userId) throw new AppError('credits.gift_to_self')
   const { recipient_id, amount } = gift
   await guardGift(context, { kind: 'gift_process', id, recipient_id, amount }, amount)

@@ -13,7 +13,7 @@ import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { GiftDialog } from './gift-dialog.tsx'
 import { GiftList } from './gift-list.tsx'
 
-const STATUSES: readonly GiftStatus[] = ['pending', 'processed', 'failed']
+const STATUSES: readonly GiftStatus[] = ['pending', 'processed', 'failed', 'cancelled']
 
 /** Gifts of credits: made here, and paid once somebody processes them (AD-9). `?to=` opens the dialog for a person. */
 export function CreditGifts() {
@@ -31,9 +31,9 @@ export function CreditGifts() {
     setCreating(false)
     if (search.to) setSearch({ to: '' }, { isPassing: true })
   }
-  const showProcessed = (gift: CreditGift) => {
+  const showChanged = (gift: CreditGift) => {
     list.change((rows) => rows.map((row) => (row.id === gift.id ? gift : row)))
-    setPending((count) => count && count - 1)
+    if (gift.status !== 'pending') setPending((count) => count && count - 1)
   }
   return (
     <>
@@ -58,12 +58,13 @@ export function CreditGifts() {
             },
             { value: 'processed', name: t`Processed` },
             { value: 'failed', name: t`Failed` },
+            { value: 'cancelled', name: t`Cancelled` },
           ]}
           value={status ?? 'all'}
           onChange={(value) => setSearch({ status: value === 'all' ? '' : value })}
         />
       </FilterBar>
-      <GiftList list={list} isFiltered={status !== undefined} onProcessed={showProcessed} />
+      <GiftList list={list} isFiltered={status !== undefined} onChanged={showChanged} />
       {(isCreating || search.to) && (
         <GiftDialog
           recipientId={search.to || null}

@@ -1,26 +1,28 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { CreditGift, GiftStatus } from '@pepper/contract/credit-gifts'
-import { useState } from 'react'
-import { ApprovalNote } from '../../ui/admin/approval-note.tsx'
 import { Badge, type BadgeTone } from '../../ui/admin/badge.tsx'
 import { TimeAgo } from '../../ui/admin/time-ago.tsx'
-import { Button } from '../../ui/button.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import styles from './credit-gifts.module.css'
 import { failureText, statusName } from './gift-words.ts'
-import { processGift } from './process-gift.ts'
+import { PendingActions } from './pending-actions.tsx'
 
-const TONES: Record<GiftStatus, BadgeTone> = { pending: 'warn', processed: 'ok', failed: 'danger' }
+const TONES: Record<GiftStatus, BadgeTone> = {
+  pending: 'warn',
+  processed: 'ok',
+  failed: 'danger',
+  cancelled: 'neutral',
+}
 
-type GiftCardProps = {
+export type GiftCardProps = {
   gift: CreditGift
-  onProcessed: (gift: CreditGift) => void
-  /** Somebody else was quicker: what is shown is old. */
+  onChanged: (gift: CreditGift) => void
+  /** What is shown is out of date. */
   onStale: () => void
 }
 
 /** One gift: for whom, how much, why, and how it stands. */
-export function GiftCard({ gift, onProcessed, onStale }: GiftCardProps) {
+export function GiftCard({ gift, onChanged, onStale }: GiftCardProps) {
   const { i18n } = useLingui()
   const { recipient, amount, reason, status, failed_for } = gift
   return (
@@ -43,7 +45,7 @@ export function GiftCard({ gift, onProcessed, onStale }: GiftCardProps) {
         </p>
       )}
       <GiftStory gift={gift} />
-      {status === 'pending' && <ProcessButton {...{ gift, onProcessed, onStale }} />}
+      {status === 'pending' && <PendingActions {...{ gift, onChanged, onStale }} />}
     </li>
   )
 }
@@ -66,6 +68,10 @@ function GiftStory({ gift }: { gift: CreditGift }) {
             <Trans>
               Processed by {processor}, <TimeAgo at={processed_at} />
             </Trans>
+          ) : status === 'cancelled' ? (
+            <Trans>
+              Cancelled by {processor}, <TimeAgo at={processed_at} />
+            </Trans>
           ) : (
             <Trans>
               Tried by {processor}, <TimeAgo at={processed_at} />
@@ -74,24 +80,5 @@ function GiftStory({ gift }: { gift: CreditGift }) {
         </>
       )}
     </p>
-  )
-}
-
-function ProcessButton({ gift, onProcessed, onStale }: GiftCardProps) {
-  const [isBusy, setBusy] = useState(false)
-  const process = async () => {
-    setBusy(true)
-    const outcome = await processGift(gift.id)
-    setBusy(false)
-    if (outcome === 'stale') onStale()
-    else if (outcome) onProcessed(outcome)
-  }
-  return (
-    <div className={styles.actions}>
-      <ApprovalNote isNeeded={(limit) => gift.amount > limit} />
-      <Button size="small" isBusy={isBusy} onClick={() => void process()}>
-        <Trans>Process Gift</Trans>
-      </Button>
-    </div>
   )
 }

@@ -1,16 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { GIFT_MAX_CREDITS, GIFT_REASON_MAX_CHARACTERS } from '@pepper/contract/limits'
 import { type SyntheticEvent, useId } from 'react'
 import { api } from '../../lib/api.ts'
-import { formatNumber } from '../../lib/format.ts'
 import { useMember } from '../../lib/viewer.ts'
 import { PersonPicker } from '../../ui/admin/person-picker.tsx'
 import { useAction } from '../../ui/admin/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import styles from './credit-gifts.module.css'
+import { GiftFields } from './gift-fields.tsx'
 import { useGiftDraft } from './use-gift-draft.ts'
 
 type GiftDialogProps = {
@@ -22,13 +20,12 @@ type GiftDialogProps = {
 
 /** Makes a gift that waits to be processed: for whom, how much, and why. */
 export function GiftDialog({ recipientId, onClose, onCreated }: GiftDialogProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const form = useId()
   const ownId = useMember()?.user_id ?? null
   const { isBusy, run } = useAction()
-  const { draft, change, amount, gift, isUnknown } = useGiftDraft(recipientId)
+  const { draft, change, gift, isUnknown } = useGiftDraft(recipientId)
   const isSelf = draft.recipient !== null && draft.recipient.id === ownId
-  const most = formatNumber(GIFT_MAX_CREDITS, i18n.locale)
   const create = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!gift || isSelf) return
@@ -68,23 +65,7 @@ export function GiftDialog({ recipientId, onClose, onCreated }: GiftDialogProps)
           }
           onChange={(recipient) => change({ recipient })}
         />
-        <TextField
-          label={t`Amount`}
-          hint={t`Credits, from 1 to ${most}.`}
-          error={draft.amount && amount === null ? t`A whole number from 1 to ${most}.` : undefined}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={12}
-          value={draft.amount}
-          onChange={(event) => change({ amount: event.target.value })}
-        />
-        <TextField
-          label={t`Reason`}
-          isOptional
-          maxLength={GIFT_REASON_MAX_CHARACTERS}
-          value={draft.reason}
-          onChange={(event) => change({ reason: event.target.value })}
-        />
+        <GiftFields draft={draft} onChange={change} />
       </form>
     </Dialog>
   )

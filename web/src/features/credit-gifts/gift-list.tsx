@@ -13,11 +13,11 @@ type GiftListProps = {
   list: Pages<CreditGift>
   /** Not all gifts are asked for, so that none here does not mean none at all. */
   isFiltered: boolean
-  onProcessed: (gift: CreditGift) => void
+  onChanged: (gift: CreditGift) => void
 }
 
 /** The gifts as cards, newest first. */
-export function GiftList({ list, isFiltered, onProcessed }: GiftListProps) {
+export function GiftList({ list, isFiltered, onChanged }: GiftListProps) {
   const { t } = useLingui()
   const { rows, error, isLoading } = list
   const failed = t`Failed to fetch credit gifts`
@@ -36,7 +36,7 @@ export function GiftList({ list, isFiltered, onProcessed }: GiftListProps) {
       {rows?.length === 0 && error === null && <NoGifts isFiltered={isFiltered} />}
       <ul className={styles.cards} aria-busy={isLoading || undefined}>
         {rows?.map((gift) => (
-          <GiftCard key={gift.id} gift={gift} onProcessed={onProcessed} onStale={list.refresh} />
+          <GiftCard key={gift.id} gift={gift} onChanged={onChanged} onStale={list.refresh} />
         ))}
       </ul>
       {list.hasMore && (

@@ -6,6 +6,7 @@ const statuses: Record<GiftStatus, MessageDescriptor> = {
   pending: msg`Pending`,
   processed: msg`Processed`,
   failed: msg`Failed`,
+  cancelled: msg`Cancelled`,
 }
 
 export function statusName(status: GiftStatus, i18n: I18n): string {

@@ -7,22 +7,26 @@ import { showToast } from '../../ui/toasts.ts'
 import { waitingToast } from '../../ui/waiting-toast.ts'
 import { failureText } from './gift-words.ts'
 
-/** Pays a pending gift, and says how that went. Answers the gift, or `stale` where somebody else has processed it, or null. */
-export async function processGift(id: string): Promise<CreditGift | 'stale' | null> {
+/** Pays a pending gift, and says how that went. Returns the gift, `stale` if it was settled or changed meanwhile, or null. */
+export async function processGift({
+  id,
+  amount,
+}: Pick<CreditGift, 'id' | 'amount'>): Promise<CreditGift | 'stale' | null> {
   try {
-    const gift = await api.credits.gifts.process({ id })
+    const gift = await api.credits.gifts.process({ id, amount })
     sayProcessed(gift)
     return gift
   } catch (error) {
-    const isStale = error instanceof CallError && error.code === 'credits.gift_not_pending'
+    const code = error instanceof CallError ? error.code : null
+    const isSettled = code === 'credits.gift_not_pending'
     // These words are a whole message of the documents.
     showToast(
       waitingToast(error) ??
-        (isStale
+        (isSettled
           ? { title: errorText(error), tone: 'destructive' }
           : { title: t`Failed to process credit gift`, text: errorText(error), tone: 'destructive' }),
     )
-    return isStale ? 'stale' : null
+    return isSettled || code === 'credits.gift_changed' ? 'stale' : null
   }
 }
 

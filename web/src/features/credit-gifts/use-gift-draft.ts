@@ -1,10 +1,9 @@
 import type { NewGift } from '@pepper/contract/credit-gifts'
-import { GIFT_MAX_CREDITS } from '@pepper/contract/limits'
 import type { FoundUser } from '@pepper/contract/users'
 import { useEffect, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { newId } from '../../lib/new-id.ts'
-import { typedInteger } from '../../lib/typed-number.ts'
+import { giftAmount } from './gift-amount.ts'
 
 interface Draft {
   /** Of these very words: sent twice they make one gift, changed they make another. */
@@ -34,9 +33,7 @@ export function useGiftDraft(recipientId: string | null) {
       isOver = true
     }
   }, [recipientId])
-  const typed = typedInteger(draft.amount)
-  const amount = typed >= 1 && typed <= GIFT_MAX_CREDITS ? typed : null
-  return { draft, change, amount, isUnknown, gift: giftOf(draft, amount) }
+  return { draft, change, isUnknown, gift: giftOf(draft, giftAmount(draft.amount)) }
 }
 
 function giftOf({ id, recipient, reason }: Draft, amount: number | null): NewGift | null {
