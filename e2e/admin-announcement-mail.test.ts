@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type MailServer, startMailServer } from '../server/test/announcements/mail-server.ts'
 import { signInByCall } from './administrators.ts'
 import { press, toast } from './auth-steps.ts'
-import { newPage, type Page } from './browser.ts'
+import { allowProblem, newPage, type Page } from './browser.ts'
 import { expectClean } from './expect-clean.ts'
 import { SEEDED_PASSWORD } from './seeded-password.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -59,6 +59,18 @@ test('AD-13: an announcement is tried on oneself, mailed to each while a bar sho
   await press(admin, 'Test to myself')
   await toast(admin, 'Test sent to you').waitFor()
   expect((await mailsAbout('Only a trial.')).map(({ to }) => to)).toEqual([ADMIN])
+
+  allowProblem(admin, /status of 409/)
+  smtp.refusals.set(ADMIN, [{ code: 552, message: '5.2.2 mailbox full' }])
+  await admin.getByRole('checkbox', { name: /In-App/ }).check()
+  await press(admin, 'Test to myself')
+  await toast(admin, 'The test reached you by some channels only').waitFor()
+  const results = admin.getByRole('list', { name: 'Test to myself' }).getByRole('listitem')
+  expect(await results.allInnerTexts()).toEqual([
+    expect.stringMatching(/^Email did not arrive\. Refused: 552/),
+    'In-App arrived',
+  ])
+  await admin.getByRole('checkbox', { name: /In-App/ }).uncheck()
 
   smtp.refusals.set(REFUSED, [{ code: 552, message: '5.2.2 mailbox full' }])
   const gate = Promise.withResolvers<void>()

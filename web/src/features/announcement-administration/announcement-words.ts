@@ -53,6 +53,22 @@ const reasons: Record<string, MessageDescriptor> = {
   unreachable: msg`The other side could not be reached`,
 }
 
+const ownReasons: Record<string, MessageDescriptor> = {
+  blocked: msg`You have blocked the bot.`,
+  unwanted: msg`You have unsubscribed from these mails.`,
+  no_address: msg`Your account has no address for this channel.`,
+  interrupted: msg`The other side broke off: it may have arrived.`,
+  address_refused: msg`Your address refused mail.`,
+  unreachable: msg`The other side could not be reached.`,
+  busy: msg`The other side asks for a pause. Please try again later.`,
+}
+
+/** Why a test did not reach the administrator who asked for it. */
+export function testReasonText(reason: string, i18n: I18n): string {
+  const known = ownReasons[reason]
+  return known ? i18n._(known) : reasonText(reason, i18n)
+}
+
 /** Why somebody was not reached; codes of the other side stand as they are. */
 export function reasonText(reason: string | null, i18n: I18n): string {
   const known = reasons[reason ?? '']

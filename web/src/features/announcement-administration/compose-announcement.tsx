@@ -1,19 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ANNOUNCEMENT_MAX_CHARACTERS } from '@pepper/contract/limits'
 import { type SyntheticEvent, useState } from 'react'
-import { api } from '../../lib/api.ts'
 import { newId } from '../../lib/new-id.ts'
-import { useAction } from '../../ui/admin/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { showToast } from '../../ui/toasts.ts'
 import { audienceNames } from './announcement-words.ts'
 import styles from './announcements.module.css'
 import { ChannelChoice } from './channel-choice.tsx'
 import { type Draft, type DraftProblem, draftProblem, emptyDraft, withChannel } from './draft.ts'
 import { SendDialog } from './send-dialog.tsx'
+import { TestResults } from './test-results.tsx'
+import { useAnnouncementTest } from './use-announcement-test.ts'
 import type { Reach } from './use-reach.ts'
 
 const AUDIENCES = ['all', 'premium', 'free'] as const
@@ -26,12 +25,13 @@ export function ComposeAnnouncement({ reach, onSent }: ComposeProps) {
   const [draft, setDraft] = useState(() => withAvailable(emptyDraft(), reach))
   const [problem, setProblem] = useState<DraftProblem | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const test = useAction()
+  const test = useAnnouncementTest()
   const chosen = reach.channels.filter(({ channel }) => draft.channels.includes(channel))
   const isOff = chosen.length === 0
   const change = (part: Partial<Draft>) => {
     setDraft({ ...draft, ...part, id: newId() })
     setProblem(null)
+    test.forget()
   }
   const ask = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -39,12 +39,6 @@ export function ComposeAnnouncement({ reach, onSent }: ComposeProps) {
     setProblem(found)
     setAsking(found === null)
   }
-  const testOnMe = () =>
-    test.run(t`The test did not reach you`, async () => {
-      const { message, channels } = draft
-      for (const channel of channels) await api.announcements.admin.test({ message, channel })
-      showToast({ title: t`Test sent to you`, tone: 'success' })
-    })
   return (
     <form className={styles.form} noValidate onSubmit={ask}>
       <TextArea
@@ -89,11 +83,12 @@ export function ComposeAnnouncement({ reach, onSent }: ComposeProps) {
           variant="secondary"
           isBusy={test.isBusy}
           disabled={draft.message.trim() === '' || isOff}
-          onClick={testOnMe}
+          onClick={() => test.run(draft.message, draft.channels)}
         >
           <Trans>Test to myself</Trans>
         </Button>
       </div>
+      <TestResults results={test.results} />
       <SendDialog
         isOpen={isAsking}
         draft={draft}
