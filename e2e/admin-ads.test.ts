@@ -137,3 +137,50 @@ test('AD-8: a popup is seen once a day and makes way for the next; a view and a 
   const text = await readFile(await file.path(), 'utf8')
   expect(text).toMatch(/^Fair,Popup,Header,Active,2,[^,]+,,1,1\r?$/m)
 })
+
+test('AD-8: only an ad within its dates is Active, a wrong address is named at its field, and what was taken out is said', async () => {
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  await place('Later', { start_date: inHours(24) })
+  await place('Over', { start_date: inHours(-48), end_date: inHours(-24) })
+  await place('Now')
+  await admin.reload()
+  const row = (name: string) => admin.getByRole('row').filter({ hasText: name })
+  await row('Later').getByText('Scheduled', { exact: true }).waitFor()
+  await row('Over').getByText('Ended', { exact: true }).waitFor()
+  await row('Now').getByText('Active', { exact: true }).waitFor()
+  await press(admin, 'Ended')
+  await row('Now').waitFor({ state: 'detached' })
+  await row('Over').waitFor()
+  await press(admin, 'Create ad placement')
+  const dialog = admin.getByRole('dialog', { name: 'Create ad placement' })
+  await dialog.getByLabel('Name').fill('Fair')
+  await dialog.getByLabel('Content').fill('<p onclick="x()">Fair</p><script>x()</script>')
+  await dialog.getByLabel('Target address').fill('http://fair.example')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Please enter a whole address that begins with https://.').waitFor()
+  await dialog.getByLabel('Target address').fill('https://fair.example')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await admin.getByText('Taken out of its HTML: onclick, <script>').waitFor()
+})
+
+test.each([
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+  { width: 320, height: 568 },
+])('AD-8: a popup never covers Send at home: $width x $height', async (size) => {
+  await place('Corner', { placement_type: 'popup', placement_location: 'header' })
+  const member = await join()
+  await member.setViewportSize(size)
+  await member.goto('/')
+  await saying(member, 'Corner').waitFor()
+  const composer = await member.locator('[data-composer]').boundingBox()
+  const popup = await ads(member).boundingBox()
+  if (!composer || !popup) throw new Error('The composer and the popup have to be there.')
+  const isApart =
+    popup.y + popup.height <= composer.y ||
+    popup.y >= composer.y + composer.height ||
+    popup.x >= composer.x + composer.width
+  expect([composer, popup, isApart]).toEqual([composer, popup, true])
+  await member.getByRole('textbox', { name: /^Message to/ }).fill('Hello')
+  await member.getByRole('button', { name: 'Send' }).click({ trial: true })
+})

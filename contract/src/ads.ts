@@ -76,6 +76,10 @@ export const adPlacement = z.object({
 })
 export type AdPlacement = z.infer<typeof adPlacement>
 
+/** An ad as it was saved, and what sanitising took out of its HTML: tags, attributes and styles, each named once. */
+export const savedAd = adPlacement.extend({ removed: z.array(z.string()) })
+export type SavedAd = z.infer<typeof savedAd>
+
 /** An ad as a member's page needs it; what it says is a document of its own, in a frame without scripts. */
 export const shownAd = z.object({
   id: uuid,
@@ -122,14 +126,14 @@ export const ads = {
       .route({ method: 'POST', path: '/admin/ads', summary: 'Create an ad placement', tags: adminTags })
       .errors(fails('ads.bad_dates', 'ads.nothing_left'))
       .input(adFields)
-      .output(adPlacement),
+      .output(savedAd),
 
     /** Changes an ad where nobody else has since the version that the change was made from. */
     update: memberOperation
       .route({ method: 'POST', path: '/admin/ads/{id}', summary: 'Change an ad placement', tags: adminTags })
       .errors({ ...notFound, ...fails('ads.bad_dates', 'ads.nothing_left', 'ads.changed_meanwhile') })
       .input(adFields.extend({ id: uuid, version }))
-      .output(adPlacement),
+      .output(savedAd),
 
     /** Pauses or activates. */
     setStatus: memberOperation

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { AdPlacement, ShownAd } from '@pepper/contract/ads'
+import type { AdPlacement, SavedAd, ShownAd } from '@pepper/contract/ads'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sanitiseHtml } from '../../src/domains/ads/sanitise-html.ts'
@@ -142,7 +142,18 @@ test.each([
     '',
   ],
 ])('AD-8: of %s only what is harmless is kept', async (written, kept) => {
-  expect(await sanitiseHtml(written)).toBe(kept)
+  expect((await sanitiseHtml(written)).html).toBe(kept)
+})
+
+test('AD-8: whoever saves an ad is told what was taken out of it', async () => {
+  const content =
+    '<p onclick="x()" style="position: fixed; color: red">Hi <a href="https://x.example" title="t">there</a></p><script>1</script><img src="https://x.example/a.png">'
+  const saved = (await create({ content })) as SavedAd
+  expect(saved.removed.toSorted()).toEqual(['<a>', '<img>', '<script>', 'onclick', 'position', 'src'])
+  const plain = (await create({ content: '<p style="color:red">One<br>Two</p>' })) as SavedAd
+  expect(plain.removed).toEqual([])
+  const answer = await post(admin, `/api/admin/ads/${plain.id}`, { ...spring, content, version: 1 })
+  expect(((await answer.json()) as SavedAd).removed).toEqual(saved.removed)
 })
 
 test('AD-8: bad dates, another target than https, nothing to show and a stale version are refused', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AdFields, AdPlacement } from '@pepper/contract/ads'
+import type { AdFields, SavedAd } from '@pepper/contract/ads'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
@@ -8,12 +8,12 @@ import { auditedAd, presentAd, valuesOf } from './present-ad.ts'
 import { insertRow } from './store.ts'
 
 /** Creates an ad placement (AD-8). Needs `ads.manage`. Throws ads.bad_dates, ads.nothing_left. */
-export async function createAd(context: Context, input: AdFields): Promise<AdPlacement> {
+export async function createAd(context: Context, input: AdFields): Promise<SavedAd> {
   authorise(context, 'ads.manage')
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
   const id = randomUUID()
-  const values = await valuesOf(input, now)
+  const { values, removed } = await valuesOf(input, now)
   const row = await inTransaction(context, async (tx) => {
     const created = await insertRow(tx, id, { ...values, created_by: actor.userId, now })
     await recordAudit(tx, {
@@ -26,5 +26,5 @@ export async function createAd(context: Context, input: AdFields): Promise<AdPla
     })
     return created
   })
-  return presentAd(row)
+  return { ...presentAd(row), removed }
 }

@@ -16,12 +16,12 @@ export function presentAd(row: AdRow): AdPlacement {
   }
 }
 
-/** What is stored of what was written: sanitised, with its start. Throws ads.bad_dates, ads.nothing_left. */
+/** The values to store, sanitised and with a start, and what sanitising took out. Throws ads.bad_dates, ads.nothing_left. */
 export async function valuesOf(
   { start_date, end_date, ...fields }: AdFields,
   start: Date,
-): Promise<AdValues> {
-  const content = await sanitiseHtml(fields.content)
+): Promise<{ values: AdValues; removed: string[] }> {
+  const { html: content, removed } = await sanitiseHtml(fields.content)
   const dates = {
     start: start_date === undefined ? start : new Date(start_date),
     end: end_date === null ? null : new Date(end_date),
@@ -30,7 +30,8 @@ export async function valuesOf(
   if (refusal) throw new AppError(refusal)
   const usual = fields.placement_type === 'popup' ? AD_POPUP_TIMES_A_DAY : AD_TIMES_A_DAY
   const times_a_day = fields.times_a_day ?? usual
-  return { ...fields, times_a_day, content, start_date: dates.start, end_date: dates.end }
+  const values = { ...fields, times_a_day, content, start_date: dates.start, end_date: dates.end }
+  return { values, removed }
 }
 
 /** An ad as an entry of the audit log tells it. */

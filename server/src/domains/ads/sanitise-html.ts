@@ -4,13 +4,18 @@ const COLOUR = /^(#[0-9a-f]{3,8}|[a-z]{3,20}|rgba?\([\d\s.,%/]+\)|hsla?\([\d\s.,
 const LENGTHS = /^(-?\d{1,4}(\.\d+)?(px|em|rem|%)?\s*){1,4}$/
 const WORD = /^[a-z-]{1,24}$/
 
+const REMOVED_MAX = 30
+const PART_MAX_CHARACTERS = 40
+
+const TAGS = [
+  ...['h1', 'h2', 'h3', 'h4', 'p', 'div', 'span', 'section', 'br', 'hr', 'blockquote'],
+  ...['strong', 'em', 'b', 'i', 'u', 's', 'small', 'sub', 'sup', 'mark', 'code'],
+  ...['ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'img'],
+]
+
 /** Text, pictures that come along in the address, and looks; no links, scripts, forms, frames or foreign addresses. */
 const OPTIONS: IOptions = {
-  allowedTags: [
-    ...['h1', 'h2', 'h3', 'h4', 'p', 'div', 'span', 'section', 'br', 'hr', 'blockquote'],
-    ...['strong', 'em', 'b', 'i', 'u', 's', 'small', 'sub', 'sup', 'mark', 'code'],
-    ...['ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'img'],
-  ],
+  allowedTags: TAGS,
   allowedAttributes: {
     '*': ['style', 'title', 'lang', 'dir'],
     img: ['src', 'alt', 'width', 'height', 'style'],
@@ -44,8 +49,37 @@ const OPTIONS: IOptions = {
   },
 }
 
+export interface Sanitised {
+  html: string
+  /** What was taken out, each kind once: tags like `<script>`, attributes like `onclick`, styles like `position`. */
+  removed: string[]
+}
+
 /** An ad's HTML without anything that runs, loads or leads anywhere (AD-8). The library is loaded at first use. */
-export async function sanitiseHtml(html: string): Promise<string> {
+export async function sanitiseHtml(html: string): Promise<Sanitised> {
   const { default: sanitize } = await import('sanitize-html')
-  return sanitize(html, OPTIONS).trim()
+  const [before, after] = [new Map<string, number>(), new Map<string, number>()]
+  const clean = sanitize(html, { ...OPTIONS, onOpenTag: (tag, attribs) => note(before, tag, attribs) }).trim()
+  sanitize(clean, { ...OPTIONS, onOpenTag: (tag, attribs) => note(after, tag, attribs) })
+  const removed = [...before].filter(([part, count]) => count > (after.get(part) ?? 0))
+  return { html: clean, removed: removed.map(([part]) => part).slice(0, REMOVED_MAX) }
+}
+
+/** Counts a tag and, if the tag itself may be shown, its attributes and styles. */
+function note(parts: Map<string, number>, tag: string, attribs: Record<string, string>): void {
+  const count = (part: string) => {
+    const short = part.slice(0, PART_MAX_CHARACTERS)
+    parts.set(short, (parts.get(short) ?? 0) + 1)
+  }
+  count(`<${tag}>`)
+  if (!TAGS.includes(tag)) return
+  for (const [name, value] of Object.entries(attribs)) {
+    if (name !== 'style') count(name)
+    else for (const declaration of value.split(';')) countStyle(declaration, count)
+  }
+}
+
+function countStyle(declaration: string, count: (part: string) => void): void {
+  const property = declaration.split(':', 1)[0]?.trim().toLowerCase()
+  if (property) count(property)
 }

@@ -1,4 +1,4 @@
-import type { AdFields, AdPlacement, AdStatus } from '@pepper/contract/ads'
+import type { AdFields, AdPlacement, AdStatus, SavedAd } from '@pepper/contract/ads'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -14,15 +14,16 @@ import { type AdRow, type AdValues, lockRow, updateRow } from './store.ts'
 export async function updateAd(
   context: Context,
   { id, version, ...input }: AdFields & { id: string; version: number },
-): Promise<AdPlacement> {
+): Promise<SavedAd> {
   authorise(context, 'ads.manage')
-  const values = await valuesOf(input, context.runtime.clock.now())
-  return change(context, id, (before) => {
+  const { values, removed } = await valuesOf(input, context.runtime.clock.now())
+  const ad = await change(context, id, (before) => {
     if (before.version !== version) throw new AppError('ads.changed_meanwhile')
     const kept = input.times_a_day === undefined ? { times_a_day: before.times_a_day } : {}
     const start_date = input.start_date === undefined ? before.start_date : values.start_date
     return { ...values, ...kept, start_date }
   })
+  return { ...ad, removed }
 }
 
 /** Pauses or activates an ad placement. Needs `ads.manage`. Throws ads.not_found. */

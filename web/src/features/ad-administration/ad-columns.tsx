@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AdPlacement } from '@pepper/contract/ads'
-import { formatDate, formatNumber, formatPercent } from '../../lib/format.ts'
+import { formatDateTime, formatNumber, formatPercent } from '../../lib/format.ts'
 import { Badge } from '../../ui/admin/badge.tsx'
 import type { Column } from '../../ui/admin/data-table.tsx'
 import { Button } from '../../ui/button.tsx'
-import { locationNames, statusNames, statusTones, typeNames } from './ad-words.ts'
+import { standingOf } from './ad-standing.ts'
+import { locationNames, standingNames, standingTones, typeNames } from './ad-words.ts'
 import styles from './ads.module.css'
 
 type Choices = {
@@ -16,7 +17,7 @@ type Choices = {
 /** Each ad with how it does, and what can be done about it. */
 export function useAdColumns({ onEdit, onToggle, onDelete }: Choices): Column<AdPlacement>[] {
   const { t, i18n } = useLingui()
-  const until = (end: string | null) => (end ? ` – ${formatDate(end, i18n.locale)}` : '')
+  const until = (end: string | null) => (end ? ` – ${formatDateTime(end, i18n.locale)}` : '')
   return [
     { key: 'name', name: t`Name`, cell: ({ name }) => name },
     {
@@ -28,13 +29,16 @@ export function useAdColumns({ onEdit, onToggle, onDelete }: Choices): Column<Ad
     {
       key: 'status',
       name: t`Status`,
-      cell: ({ status }) => <Badge tone={statusTones[status]}>{i18n._(statusNames[status])}</Badge>,
+      cell: (ad) => {
+        const standing = standingOf(ad, new Date())
+        return <Badge tone={standingTones[standing]}>{i18n._(standingNames[standing])}</Badge>
+      },
     },
     { key: 'priority', name: t`Priority`, align: 'end', cell: ({ priority }) => priority },
     {
       key: 'dates',
       name: t`Dates`,
-      cell: ({ start_date, end_date }) => formatDate(start_date, i18n.locale) + until(end_date),
+      cell: ({ start_date, end_date }) => formatDateTime(start_date, i18n.locale) + until(end_date),
     },
     { key: 'views', name: t`Views`, align: 'end', cell: (ad) => formatNumber(ad.impressions, i18n.locale) },
     { key: 'clicks', name: t`Clicks`, align: 'end', cell: (ad) => formatNumber(ad.clicks, i18n.locale) },

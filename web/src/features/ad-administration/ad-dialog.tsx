@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { AdFieldsForm } from './ad-fields-form.tsx'
+import { findAdProblems } from './ad-problems.ts'
 import styles from './ads.module.css'
 
 const EMPTY: AdFields = {
@@ -20,6 +21,9 @@ const EMPTY: AdFields = {
   status: 'draft',
 }
 
+/** Long enough to read what was taken out. */
+const TAKEN_OUT_MS = 15_000
+
 type AdDialogProps = { ad: AdPlacement | null; onClose: () => void; onSaved: () => void }
 
 /** Creates or changes an ad; what was saved last is shown as members see it. */
@@ -32,12 +36,17 @@ export function AdDialog({ ad, onClose, onSaved }: AdDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    if (fields.name.trim() === '' || fields.content.trim() === '') return
+    if (Object.keys(findAdProblems(fields)).length > 0) return
     run(ad ? t`Failed to update ad placement` : t`Failed to create ad placement`, async () => {
-      await (ad
+      const { removed } = await (ad
         ? api.ads.admin.update({ ...fields, id: ad.id, version: ad.version })
         : api.ads.admin.create(fields))
-      showToast({ title: ad ? t`Ad placement updated` : t`Ad placement created`, tone: 'success' })
+      const parts = removed.join(', ')
+      showToast({
+        title: ad ? t`Ad placement updated` : t`Ad placement created`,
+        ...(parts && { text: t`Taken out of its HTML: ${parts}`, durationMs: TAKEN_OUT_MS }),
+        tone: 'success',
+      })
       onSaved()
     })
   }

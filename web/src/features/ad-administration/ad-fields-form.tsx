@@ -5,13 +5,14 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { asPriority, asTimes, usualTimes } from './ad-numbers.ts'
+import { findAdProblems } from './ad-problems.ts'
 import { adLocations, adStatuses, adTypes, locationNames, statusNames, typeNames } from './ad-words.ts'
 import styles from './ads.module.css'
 import { asMoment, localMoment } from './moments.ts'
 
 type AdFieldsFormProps = {
   fields: AdFields
-  /** Whether what is missing is told. */
+  /** Whether problems are shown at their fields. */
   isChecked: boolean
   onChange: (patch: Partial<AdFields>) => void
 }
@@ -19,7 +20,7 @@ type AdFieldsFormProps = {
 /** Everything that there is to say about an ad; name and content are required. */
 export function AdFieldsForm({ fields, isChecked, onChange }: AdFieldsFormProps) {
   const { t, i18n } = useLingui()
-  const missing = (value: string, words: string) => (isChecked && value.trim() === '' ? words : undefined)
+  const problems = isChecked ? findAdProblems(fields) : {}
   return (
     <>
       <TextField
@@ -27,7 +28,7 @@ export function AdFieldsForm({ fields, isChecked, onChange }: AdFieldsFormProps)
         value={fields.name}
         maxLength={120}
         autoComplete="off"
-        error={missing(fields.name, t`A name is required.`)}
+        error={problems.name}
         onChange={({ target }) => onChange({ name: target.value })}
       />
       <div className={styles.pair}>
@@ -61,7 +62,7 @@ export function AdFieldsForm({ fields, isChecked, onChange }: AdFieldsFormProps)
         value={fields.content}
         maxLength={AD_CONTENT_MAX_CHARACTERS}
         spellCheck={false}
-        error={missing(fields.content, t`Content is required.`)}
+        error={problems.content}
         onChange={({ target }) => onChange({ content: target.value })}
       />
       <TextField
@@ -69,6 +70,7 @@ export function AdFieldsForm({ fields, isChecked, onChange }: AdFieldsFormProps)
         label={t`Target address`}
         hint={t`Where the ad leads; https only.`}
         isOptional
+        error={problems.target_url}
         value={fields.target_url ?? ''}
         onChange={({ target }) => onChange({ target_url: target.value.trim() || null })}
       />
@@ -79,6 +81,7 @@ export function AdFieldsForm({ fields, isChecked, onChange }: AdFieldsFormProps)
           step={1}
           label={t`Priority`}
           hint={t`The higher goes first.`}
+          error={problems.priority}
           value={fields.priority}
           onChange={({ target }) => onChange({ priority: asPriority(target.value) })}
         />
@@ -89,6 +92,7 @@ export function AdFieldsForm({ fields, isChecked, onChange }: AdFieldsFormProps)
           step={1}
           label={t`Times a day`}
           hint={t`How often a person is shown it at most; 0 is without a limit. Each of their devices counts for itself.`}
+          error={problems.times_a_day}
           value={fields.times_a_day ?? usualTimes(fields)}
           onChange={({ target }) => onChange({ times_a_day: asTimes(target.value) })}
         />
@@ -97,6 +101,7 @@ export function AdFieldsForm({ fields, isChecked, onChange }: AdFieldsFormProps)
           label={t`Start`}
           hint={t`Now where it is empty.`}
           isOptional
+          error={problems.start_date}
           value={localMoment(fields.start_date)}
           onChange={({ target }) => onChange({ start_date: asMoment(target.value) })}
         />
@@ -104,6 +109,7 @@ export function AdFieldsForm({ fields, isChecked, onChange }: AdFieldsFormProps)
           type="datetime-local"
           label={t`End`}
           isOptional
+          error={problems.end_date}
           value={localMoment(fields.end_date)}
           onChange={({ target }) => onChange({ end_date: asMoment(target.value) ?? null })}
         />

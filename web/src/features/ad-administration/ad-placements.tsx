@@ -19,14 +19,17 @@ import { useAdColumns } from './ad-columns.tsx'
 import { AdDialog } from './ad-dialog.tsx'
 import { AdDownload } from './ad-download.tsx'
 import { AdPlot } from './ad-plot.tsx'
-import { adStatuses, statusNames } from './ad-words.ts'
+import { standingOf } from './ad-standing.ts'
+import { adStandings, standingNames } from './ad-words.ts'
 
 /** Every ad: create, change, pause, activate, delete, and how they do (AD-8). */
 export function AdPlacements() {
   const { t, i18n } = useLingui()
   const [filters, setFilters] = useUrlFilters('status')
-  const status = adStatuses.find((one) => one === filters.status)
-  const list = usePolled(status ?? '', () => api.ads.admin.list(status ? { status } : {}))
+  const standing = adStandings.find((one) => one === filters.status)
+  const list = usePolled('', () => api.ads.admin.list({}))
+  const now = new Date()
+  const ads = list.value?.ads.filter((ad) => !standing || standingOf(ad, now) === standing) ?? null
   const { run, isBusy } = useAction()
   const [edited, setEdited] = useState<AdPlacement | 'new' | null>(null)
   const [deleting, setDeleting] = useState<AdPlacement | null>(null)
@@ -50,7 +53,7 @@ export function AdPlacements() {
       <FilterBar
         actions={
           <>
-            <AdDownload ads={list.value?.ads ?? []} />
+            <AdDownload ads={ads ?? []} />
             <Button size="small" icon={<PlusIcon size={18} />} onClick={() => setEdited('new')}>
               <Trans>Create ad placement</Trans>
             </Button>
@@ -61,16 +64,16 @@ export function AdPlacements() {
           label={t`Status`}
           chips={[
             { value: '', name: t`All` },
-            ...adStatuses.map((value) => ({ value, name: i18n._(statusNames[value]) })),
+            ...adStandings.map((value) => ({ value, name: i18n._(standingNames[value]) })),
           ]}
-          value={status ?? ''}
+          value={standing ?? ''}
           onChange={(value) => setFilters({ status: value })}
         />
       </FilterBar>
       <DataTable
         label={t`Ad placements`}
         columns={columns}
-        rows={list.value?.ads ?? null}
+        rows={ads}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         error={list.error ? errorText(list.error) : null}

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { AdLocation, AdStatus, AdType } from '@pepper/contract/ads'
 import type { BadgeTone } from '../../ui/admin/badge.tsx'
+import type { AdStanding } from './ad-standing.ts'
 
 export const typeNames: Record<AdType, MessageDescriptor> = {
   banner: msg`Banner`,
@@ -23,8 +24,22 @@ export const statusNames: Record<AdStatus, MessageDescriptor> = {
   draft: msg`Draft`,
 }
 
-export const statusTones: Record<AdStatus, BadgeTone> = { active: 'ok', paused: 'warn', draft: 'danger' }
+/** The status, and for an active ad whether its time has come and is not over. */
+export const standingNames: Record<AdStanding, MessageDescriptor> = {
+  ...statusNames,
+  scheduled: msg`Scheduled`,
+  over: msg`Ended`,
+}
+
+export const standingTones: Record<AdStanding, BadgeTone> = {
+  active: 'ok',
+  scheduled: 'info',
+  over: 'neutral',
+  paused: 'warn',
+  draft: 'danger',
+}
 
 export const adTypes: readonly AdType[] = ['banner', 'sidebar', 'popup', 'inline']
 export const adLocations: readonly AdLocation[] = ['header', 'footer', 'sidebar', 'content']
+export const adStandings: readonly AdStanding[] = ['active', 'scheduled', 'over', 'paused', 'draft']
 export const adStatuses: readonly AdStatus[] = ['active', 'paused', 'draft']

@@ -70,7 +70,13 @@ export function Composer({ place, sessionId, arrival = place, isBusy = false, ..
     if (isSendKey(event.nativeEvent)) submit(event)
   }
   return (
-    <form className={styles.form} onSubmit={submit} onFocus={actions.onFocus} data-ability={ability}>
+    <form
+      className={styles.form}
+      onSubmit={submit}
+      onFocus={actions.onFocus}
+      data-ability={ability}
+      data-composer
+    >
       <textarea
         ref={input}
         className={styles.input}
