@@ -36,7 +36,7 @@ export function AdDialog({ ad, onClose, onSaved }: AdDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    if (Object.keys(findAdProblems(fields)).length > 0) return
+    if (findAdProblems(fields).length > 0) return
     run(ad ? t`Failed to update ad placement` : t`Failed to create ad placement`, async () => {
       const { removed } = await (ad
         ? api.ads.admin.update({ ...fields, id: ad.id, version: ad.version })

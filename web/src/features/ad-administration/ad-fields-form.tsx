@@ -20,7 +20,9 @@ type AdFieldsFormProps = {
 /** Everything that there is to say about an ad; name and content are required. */
 export function AdFieldsForm({ fields, isChecked, onChange }: AdFieldsFormProps) {
   const { t, i18n } = useLingui()
-  const problems = isChecked ? findAdProblems(fields) : {}
+  const problems = isChecked ? findAdProblems(fields) : []
+  const problem = (field: (typeof problems)[number], words: string) =>
+    problems.includes(field) ? words : undefined
   return (
     <>
       <TextField
@@ -28,7 +30,7 @@ export function AdFieldsForm({ fields, isChecked, onChange }: AdFieldsFormProps)
         value={fields.name}
         maxLength={120}
         autoComplete="off"
-        error={problems.name}
+        error={problem('name', t`A name is required.`)}
         onChange={({ target }) => onChange({ name: target.value })}
       />
       <div className={styles.pair}>
@@ -62,7 +64,7 @@ export function AdFieldsForm({ fields, isChecked, onChange }: AdFieldsFormProps)
         value={fields.content}
         maxLength={AD_CONTENT_MAX_CHARACTERS}
         spellCheck={false}
-        error={problems.content}
+        error={problem('content', t`Content is required.`)}
         onChange={({ target }) => onChange({ content: target.value })}
       />
       <TextField
@@ -70,7 +72,7 @@ export function AdFieldsForm({ fields, isChecked, onChange }: AdFieldsFormProps)
         label={t`Target address`}
         hint={t`Where the ad leads; https only.`}
         isOptional
-        error={problems.target_url}
+        error={problem('target_url', t`Please enter a whole address that begins with https://.`)}
         value={fields.target_url ?? ''}
         onChange={({ target }) => onChange({ target_url: target.value.trim() || null })}
       />
@@ -81,7 +83,7 @@ export function AdFieldsForm({ fields, isChecked, onChange }: AdFieldsFormProps)
           step={1}
           label={t`Priority`}
           hint={t`The higher goes first.`}
-          error={problems.priority}
+          error={problem('priority', t`A whole number from 0 to 1,000,000 please.`)}
           value={fields.priority}
           onChange={({ target }) => onChange({ priority: asPriority(target.value) })}
         />
@@ -92,7 +94,7 @@ export function AdFieldsForm({ fields, isChecked, onChange }: AdFieldsFormProps)
           step={1}
           label={t`Times a day`}
           hint={t`How often a person is shown it at most; 0 is without a limit. Each of their devices counts for itself.`}
-          error={problems.times_a_day}
+          error={problem('times_a_day', t`A whole number from 0 to ${AD_TIMES_A_DAY_MAX} please.`)}
           value={fields.times_a_day ?? usualTimes(fields)}
           onChange={({ target }) => onChange({ times_a_day: asTimes(target.value) })}
         />
@@ -101,7 +103,6 @@ export function AdFieldsForm({ fields, isChecked, onChange }: AdFieldsFormProps)
           label={t`Start`}
           hint={t`Now where it is empty.`}
           isOptional
-          error={problems.start_date}
           value={localMoment(fields.start_date)}
           onChange={({ target }) => onChange({ start_date: asMoment(target.value) })}
         />
@@ -109,7 +110,7 @@ export function AdFieldsForm({ fields, isChecked, onChange }: AdFieldsFormProps)
           type="datetime-local"
           label={t`End`}
           isOptional
-          error={problems.end_date}
+          error={problem('end_date', t`The end has to come after the start.`)}
           value={localMoment(fields.end_date)}
           onChange={({ target }) => onChange({ end_date: asMoment(target.value) ?? null })}
         />
