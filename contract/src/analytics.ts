@@ -153,7 +153,7 @@ export type ActivityEntry = z.infer<typeof activityEntry>
 /** A table with its size in bytes, indexes included; `grown_bytes` since `since`, null until there is a day to compare with. */
 export const tableStatistics = z.object({
   name: z.string(),
-  rows: count,
+  rows: count.nullable(),
   bytes: count,
   grown_bytes: z.number().int().nullable(),
   since: z.iso.date().nullable(),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AnalyticsRowsOf, DashboardFigure } from '@pepper/contract/analytics'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listRoles } from '../../src/domains/access/list-roles.ts'
 import { rollUp } from '../../src/domains/analytics/index.ts'
@@ -260,3 +261,18 @@ async function createCustomRole(userId: string): Promise<string> {
     .execute()
   return id
 }
+
+test('AD-5: the rows of a large table that was never analysed are unknown, not 0', async () => {
+  const { kysely } = world.database
+  await sql`create table never_analysed with (autovacuum_enabled = off) as
+    select n, repeat('x', 500) as filling from generate_series(1, 5000) n`.execute(kysely)
+  try {
+    const rowsOf = async (table: string) =>
+      (await readStatistics(readerIn('UTC'))).tables.find(({ name }) => name === table)?.rows
+    expect(await rowsOf('never_analysed')).toBeNull()
+    await sql`analyze never_analysed`.execute(kysely)
+    expect(await rowsOf('never_analysed')).toBe(5_000)
+  } finally {
+    await sql`drop table never_analysed`.execute(kysely)
+  }
+})

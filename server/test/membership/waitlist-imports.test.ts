@@ -205,6 +205,31 @@ test('AD-14: an import cut at any statement goes on where it stood, and takes ea
   expect(audits.reduce((sum, { details }) => sum + Number((details as { taken: number }).taken), 0)).toBe(250)
 })
 
+test('SA-3, AD-14: an import of many batches leaves one entry with its totals, and ends when it ended', async () => {
+  await using own = await openWorld(PUBLIC)
+  const admin = asAdmin(own.runtime)
+  const { id } = await upload(admin, `${linesOf(450)}\nbad,Bad`)
+  await applyImport(admin, { id })
+  let at = Date.now()
+  const tick = () => {
+    at += 1_000
+    return new Date(at)
+  }
+  await continueImport({ ...own.runtime, clock: { now: tick } }, id)
+  const audits = (await listAudits(own.database)).filter(({ action }) => action === 'waitlist.imported')
+  expect(audits).toMatchObject([{ target_id: id, details: { taken: 450, known: 0, rejected: 1 } }])
+  const { started_at, finished_at } = await getImport(admin, { id })
+  expect([finished_at, finished_at === started_at]).toEqual([new Date(at).toISOString(), false])
+  await using commanded = await openWorld(PUBLIC)
+  const { records } = await readCsvLines(textLines(linesOf(450)))
+  const listener = { onRejected: () => {}, onClaimSecret: null }
+  await importWaitlist(commanded.runtime, records, { isDryRun: false, listener })
+  expect(await listAudits(commanded.database)).toMatchObject([
+    { action: 'waitlist.import_started' },
+    { action: 'waitlist.imported', details: { taken: 450 } },
+  ])
+})
+
 test('AD-14: two workers at one import take each line once', async () => {
   await using own = await openWorld(PUBLIC)
   const admin = asAdmin(own.runtime)

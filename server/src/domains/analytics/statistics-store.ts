@@ -24,7 +24,7 @@ export async function readDatabaseSize(executor: Executor): Promise<number> {
 /** Up to this many bytes of rows a table is counted; beyond, the database's own estimate has to do. */
 const COUNTED_BYTES = 1024 * 1024
 
-/** Every table, largest first, compared with the newest note that is a week old, or else the oldest one. */
+/** Every table, largest first; null rows if it is large and was never analysed. Sizes are compared with the newest note that is a week old, or else the oldest one. */
 export async function listTables(executor: Executor, today: string): Promise<TableStatistics[]> {
   const sizes = await listSizes(executor, today)
   const small = sizes.filter(({ row_bytes }) => row_bytes <= COUNTED_BYTES).map(({ name }) => name)
@@ -46,7 +46,7 @@ async function countRows(executor: Executor, tables: readonly string[]): Promise
 async function listSizes(executor: Executor, today: string) {
   const { rows } = await sql<TableStatistics & { row_bytes: number }>`
     with now_sizes as (
-      select c.relname as name, greatest(c.reltuples, 0)::bigint as rows, pg_relation_size(c.oid) as row_bytes,
+      select c.relname as name, case when c.reltuples >= 0 then c.reltuples::bigint end as rows, pg_relation_size(c.oid) as row_bytes,
         pg_total_relation_size(c.oid) as bytes
       from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r'
     )

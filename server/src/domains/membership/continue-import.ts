@@ -3,7 +3,7 @@ import { recordEvent } from '../../platform/events/record-event.ts'
 import { browserJournal, ImportOvertaken } from './import-journal.ts'
 import type { ImportRow, RejectedLine } from './import-journal-store.ts'
 import { findImport, findImportFile } from './import-row-store.ts'
-import { connectImport, importLines } from './import-waitlist.ts'
+import { finishImport, importLines } from './import-waitlist.ts'
 import { type CsvRecord, readCsvLines } from './read-csv-lines.ts'
 import { textLines } from './text-lines.ts'
 
@@ -33,7 +33,7 @@ export async function continueImport(runtime: Runtime, importId: string): Promis
     const counts = await importLines(runtime, sliceOf(records, row), run)
     const isWhole = row.done + counts.read >= row.total
     await db.transaction(async (tx) => {
-      if (isWhole) await journal.finish(tx, await connectImport(tx, importId))
+      if (isWhole) await finishImport(tx, journal, clock.now())
       else await recordEvent(tx, 'membership.import_requested', { import_id: importId })
     })
   } catch (error) {

@@ -63,17 +63,27 @@ export async function advanceImport(
   return numUpdatedRows === 1n
 }
 
+/** What all batches of an import came to, in lines. */
+export interface ImportTotals {
+  taken: number
+  known: number
+  rejected: number
+}
+
+/** Ends an import; returns its totals, or null if it was undone. */
 export async function setImportFinished(
   tx: Transaction,
   { id, missingReferrers, now }: { id: string; missingReferrers: number; now: Date },
-): Promise<void> {
-  await tx
+): Promise<ImportTotals | null> {
+  const row = await tx
     .updateTable('waitlist_imports')
     .set({ state: 'applied', missing_referrers: missingReferrers, finished_at: now })
     .where('id', '=', id)
     .where('state', 'in', ['applying', 'applied'])
-    .execute()
+    .returning(['taken', 'known', 'rejected'])
+    .executeTakeFirst()
   await tx.deleteFrom('waitlist_import_files').where('import_id', '=', id).execute()
+  return row ?? null
 }
 
 export async function insertRejects(

@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/db/database.ts'
 import {
   advanceImport,
   type ImportRow,
+  type ImportTotals,
   insertRejects,
   type RejectedLine,
   setImportFinished,
@@ -16,9 +17,15 @@ export interface ImportJournal {
   batchId: string
   /** Who asked for it; null is the operator on the command line. */
   actorId: string | null
-  /** Called once a batch, before its audit entry, with the counts of that batch. */
-  advance(tx: Transaction, counts: LineCounts): Promise<void>
-  finish(tx: Transaction, missingReferrers: number): Promise<void>
+  /** Called once a batch with its counts; returns whether the import has begun to take records with it. */
+  advance(tx: Transaction, counts: LineCounts): Promise<{ isBegun: boolean }>
+  /** Ends the import at `now`; returns the counts of all its batches, or null if it took nothing. */
+  finish(tx: Transaction, end: ImportEnd): Promise<ImportTotals | null>
+}
+
+export interface ImportEnd {
+  missingReferrers: number
+  now: Date
 }
 
 /** Somebody else is at this import, or it was undone: this batch must not be stored. */
@@ -34,14 +41,14 @@ export function commandJournal(fileName: string, now: Date): ImportJournal {
     batchId,
     actorId: null,
     advance: async (tx, counts) => {
+      const wasEmpty = sum.taken === 0
       sum = addCounts(sum, counts)
-      if (sum.taken === 0) return
+      if (sum.taken === 0) return { isBegun: false }
       const isStored = await upsertCommandImport(tx, { id: batchId, fileName, counts: sum, now })
       if (!isStored) throw new ImportOvertaken('the import was undone while it ran')
+      return { isBegun: wasEmpty }
     },
-    finish: async (tx, missingReferrers) => {
-      if (sum.taken > 0) await setImportFinished(tx, { id: batchId, missingReferrers, now })
-    },
+    finish: async (tx, end) => (sum.taken > 0 ? setImportFinished(tx, { id: batchId, ...end }) : null),
   }
 }
 
@@ -60,7 +67,11 @@ export function browserJournal(
       if (!isMine) throw new ImportOvertaken('somebody else is at this import')
       await insertRejects(tx, row.id, takeRejects())
       done += counts.read
+      return { isBegun: false }
     },
-    finish: (tx, missingReferrers) => setImportFinished(tx, { id: row.id, missingReferrers, now }),
+    finish: async (tx, end) => {
+      const totals = await setImportFinished(tx, { id: row.id, ...end })
+      return totals && totals.taken > 0 ? totals : null
+    },
   }
 }

@@ -64,7 +64,7 @@ export async function importWaitlist(
   const run = { journal, listener: options.listener, now }
   if (options.isDryRun) return rehearse(runtime, lines, run)
   const counts = await importLines(runtime, lines, run)
-  return runtime.db.transaction((tx) => report(tx, journal, counts))
+  return runtime.db.transaction((tx) => report(tx, counts, { ...run, now: runtime.clock.now() }))
 }
 
 /** Imports lines, batch by batch, each with its entry in the journal; the import is not finished by that. */
@@ -80,10 +80,24 @@ export async function importLines(
   return total
 }
 
-/** Connects what was imported with its referrers; answers how many of them are not here. */
-export async function connectImport(tx: Transaction, batchId: string): Promise<number> {
+/**
+ * Ends an import: connects its records with their referrers and audits it, once however many batches it had. Returns how many
+ * records name a referrer who is not here.
+ */
+export async function finishImport(tx: Transaction, journal: ImportJournal, now: Date): Promise<number> {
   await connectImportedReferrers(tx)
-  return countMissingReferrers(tx, batchId)
+  const missingReferrers = await countMissingReferrers(tx, journal.batchId)
+  const totals = await journal.finish(tx, { missingReferrers, now })
+  if (totals) await recordImport(tx, journal, { action: 'waitlist.imported', details: { ...totals }, now })
+  return missingReferrers
+}
+
+function recordImport(
+  tx: Transaction,
+  { actorId, batchId }: ImportJournal,
+  entry: Pick<Parameters<typeof recordAudit>[1], 'action' | 'details' | 'now'>,
+): Promise<void> {
+  return recordAudit(tx, { ...entry, actorId, target: { type: 'import', id: batchId }, requestId: null })
 }
 
 /** Everything in one transaction that is undone at the end. */
@@ -96,7 +110,7 @@ async function rehearse(
   const rehearsal = db.transaction(async (tx) => {
     let total = NO_LINES
     for await (const batch of inBatches(lines)) total = addCounts(total, await importBatch(tx, batch, run))
-    rehearsed = await report(tx, run.journal, total)
+    rehearsed = await report(tx, total, run)
     throw new DryRunEnd()
   }, TELLS_AS_IT_GOES)
   await rehearsal.catch((error: unknown) => {
@@ -106,11 +120,9 @@ async function rehearse(
   return rehearsed
 }
 
-async function report(tx: Transaction, journal: ImportJournal, counts: LineCounts): Promise<ImportReport> {
+async function report(tx: Transaction, counts: LineCounts, { journal, now }: Import): Promise<ImportReport> {
   const { withoutEmail: _, ...told } = counts
-  const missingReferrers = await connectImport(tx, journal.batchId)
-  await journal.finish(tx, missingReferrers)
-  return { ...told, missingReferrers }
+  return { ...told, missingReferrers: await finishImport(tx, journal, now) }
 }
 
 async function* inBatches(lines: AsyncIterable<CsvRecord>): AsyncGenerator<CsvRecord[]> {
@@ -128,16 +140,8 @@ async function importBatch(tx: Transaction, batch: CsvRecord[], run: Import): Pr
   const { journal, now } = run
   const counts = { ...NO_LINES }
   for (const line of batch) await importLine(tx, line, counts, run)
-  await journal.advance(tx, counts)
-  if (counts.taken === 0) return counts
-  await recordAudit(tx, {
-    action: 'waitlist.imported',
-    actorId: journal.actorId,
-    target: { type: 'import', id: journal.batchId },
-    requestId: null,
-    details: { taken: counts.taken, first_line: batch[0]?.line ?? 0, last_line: batch.at(-1)?.line ?? 0 },
-    now,
-  })
+  const { isBegun } = await journal.advance(tx, counts)
+  if (isBegun) await recordImport(tx, journal, { action: 'waitlist.import_started', details: {}, now })
   return counts
 }
 

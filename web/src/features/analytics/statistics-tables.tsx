@@ -68,7 +68,12 @@ function Tables({ tables }: { tables: readonly TableStatistics[] }) {
   }
   const columns: Column<TableStatistics>[] = [
     { key: 'name', name: t`Table`, cell: ({ name }) => <code>{name}</code> },
-    { key: 'rows', name: t`Rows`, align: 'end', cell: ({ rows }) => formatNumber(rows, i18n.locale) },
+    {
+      key: 'rows',
+      name: t`Rows`,
+      align: 'end',
+      cell: ({ rows }) => (rows === null ? t`Unknown` : formatNumber(rows, i18n.locale)),
+    },
     { key: 'bytes', name: t`Size`, align: 'end', cell: ({ bytes }) => formatBytes(bytes, i18n.locale) },
     { key: 'grown', name: t`Growth`, align: 'end', cell: growth },
   ]
