@@ -59,6 +59,25 @@ test('SA-1: a custom role gives what it holds from the next request on, and no m
   ])
 })
 
+test('SA-1: no custom role has the name of a built-in one', async () => {
+  for (const name of [
+    'Admin',
+    ' super admin',
+    'SUPER_ADMIN',
+    'Super-Admins',
+    'Ádmin',
+    'User',
+    'Administrador',
+  ]) {
+    expect([name, (await create(name, ['admin.enter'])).body.code]).toEqual([name, 'access.role_name_taken'])
+  }
+  const { body } = await create('Admin assistant', ['admin.enter'])
+  const rename = (name: string) =>
+    ask(superAdmin, `${ROLES}/${body.id}`, { name, description: '', permissions: ['admin.enter'] })
+  expect(await rename('Superadmin')).toMatchObject({ status: 409, body: { code: 'access.role_name_taken' } })
+  expect(await rename('Assistants')).toMatchObject({ status: 200 })
+})
+
 test('SA-1: a held role is deleted only with what its holders get instead', async () => {
   const [old, heir] = [await create('Old', ['waitlist.manage']), await create('Heir', ['admin.enter'])]
   await assign(old.body.id, member)

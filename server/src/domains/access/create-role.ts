@@ -7,7 +7,7 @@ import { inWithdrawal } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { presentRole } from './present-role.ts'
 import { getCustomRole, insertRole } from './role-store.ts'
-import { holdsAll } from './rules.ts'
+import { holdsAll, isBuiltInName } from './rules.ts'
 import { getOwnStanding } from './standing.ts'
 
 /**
@@ -21,6 +21,7 @@ export async function createRole(context: Context, draft: RoleDraft): Promise<Ro
   const now = runtime.clock.now()
   await inWithdrawal(context, 'rights', async (tx) => {
     const standing = await getOwnStanding(tx, context, 'roles.manage')
+    if (isBuiltInName(draft.name)) throw new AppError('access.role_name_taken')
     if (!holdsAll(standing, draft.permissions)) throw new AppError('access.permission_not_held')
     await insertRole(tx, { ...draft, id, createdBy: actor.userId, now })
     await recordAudit(tx, {

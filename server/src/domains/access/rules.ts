@@ -148,3 +148,25 @@ export function grantableRoles(change: Omit<RoleChange, 'newRole'>): BuiltInRole
     (newRole) => newRole !== change.target.role && refuseRoleChange({ ...change, newRole }) === null,
   )
 }
+
+const BUILT_IN_NAMES = new Set([
+  ...['user', 'admin', 'administrator', 'superadmin', 'superadministrator', 'superuser', 'root'],
+  ...[
+    'usuario',
+    'administrador',
+    'superadministrador',
+    'utilisateur',
+    'administrateur',
+    'superadministrateur',
+  ],
+  ...['benutzer', 'nutzer'],
+])
+
+/** Whether a custom role of this name would be taken for a built-in one, however it is spaced, marked or put in the plural. */
+export function isBuiltInName(name: string): boolean {
+  const letters = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+  return BUILT_IN_NAMES.has(letters) || BUILT_IN_NAMES.has(letters.replace(/(s|es|en)$/, ''))
+}

@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/index.ts'
 import { describeRole, guardRoleChange } from './guard-role-change.ts'
 import { presentRole } from './present-role.ts'
 import { type CustomRole, getCustomRole, isHeldBy, updateRoleRow } from './role-store.ts'
-import { holdsAll } from './rules.ts'
+import { holdsAll, isBuiltInName } from './rules.ts'
 import { getOwnStanding } from './standing.ts'
 
 type RoleUpdate = RoleDraft & { id: string }
@@ -65,11 +65,12 @@ async function guardUpdate(context: MemberContext, { id, ...draft }: RoleUpdate)
 async function requireUpdatable(
   tx: Transaction,
   context: MemberContext,
-  { id, permissions }: RoleUpdate,
+  { id, name, permissions }: RoleUpdate,
 ): Promise<CustomRole> {
   const standing = await getOwnStanding(tx, context, 'roles.manage')
   const role = await getCustomRole(tx, id)
   if (await isHeldBy(tx, id, context.actor.userId)) throw new AppError('access.own_role')
+  if (name !== role.name && isBuiltInName(name)) throw new AppError('access.role_name_taken')
   if (!holdsAll(standing, [...role.permissions, ...permissions])) {
     throw new AppError('access.permission_not_held')
   }
