@@ -1,3 +1,4 @@
+import { timeZone as zoneName } from '@pepper/contract/primitives'
 import * as z from 'zod'
 import { parseTrustedProxies } from './http/trusted-proxies.ts'
 
@@ -10,7 +11,10 @@ const origin = z
   .url({ protocol: /^https?$/, error: 'is not an http(s) address like https://chat.example.org' })
   .transform((text) => new URL(text).origin)
 
-const timeZone = z.string().refine(isTimeZone, { error: 'is not a time zone like Europe/Berlin' })
+/** By name only: engines read an offset like +02:00 with opposite signs. */
+const timeZone = z.string().refine((name) => zoneName.safeParse(name).success, {
+  error: 'is not the name of a time zone like Europe/Berlin',
+})
 const trustedProxies = z.string().transform((text, check) => {
   const proxies = parseTrustedProxies(text)
   if (proxies) return proxies
@@ -87,13 +91,4 @@ export function describeProblem(issue: z.core.$ZodIssue, env: Record<string, str
   const name = String(issue.path[0])
   const shown = SECRET.test(name) ? name : `${name}=${env[name]}`
   return `${shown} ${issue.message.startsWith('is not') ? '' : 'is not usable: '}${issue.message}`
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
 }

@@ -46,6 +46,7 @@ const BAD_VALUES: [Record<string, string>, string][] = [
   [{ BRAND_SUPPORT_EMAIL: 'nobody' }, 'BRAND_SUPPORT_EMAIL'],
   [{ BRAND_COMMUNITY_URL: 'http://example.org' }, 'BRAND_COMMUNITY_URL'],
   [{ CREDITS_TIME_ZONE: 'Mars/Olympus' }, 'CREDITS_TIME_ZONE=Mars/Olympus'],
+  [{ CREDITS_TIME_ZONE: '+02:00' }, 'CREDITS_TIME_ZONE=+02:00'],
   [{ ADMIN_DAILY_MESSAGE_LIMIT: 'many' }, 'ADMIN_DAILY_MESSAGE_LIMIT=many'],
   [{ RATE_LIMITS: 'no' }, 'RATE_LIMITS=no'],
   [{ RATE_LIMITS: 'off', PUBLIC_ORIGIN: 'https://chat.example.org' }, 'RATE_LIMITS=off'],
