@@ -157,7 +157,7 @@ test('RF-5: deliveries that were given up are tried again by an administrator, o
   await retry.first().click()
   await toast(page, 'It is tried now').waitFor()
   await expect.poll(() => receiver.events.size, { timeout: 20_000 }).toBe(1)
-  await press(page, 'Try all given up again')
+  await press(page, 'Try all failing ones now')
   await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
   await toast(page, '2 deliveries are tried again').waitFor()
   await page.getByText('No deliveries of this kind').waitFor()
@@ -165,11 +165,15 @@ test('RF-5: deliveries that were given up are tried again by an administrator, o
   await page.getByRole('row').filter({ hasText: 'Delivered' }).first().waitFor()
 })
 
-/** What 13 failed attempts over a day come to. */
+/** Leaves deliveries as 13 failed attempts over a day do, the next one hours away. */
 async function giveUpAll({ dataDir }: RunningServer): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   const database = await openDatabase(config, createLog(config))
-  await database.kysely.updateTable('ecosystem_deliveries').set({ state: 'dead', attempts: 13 }).execute()
+  const next_attempt_at = new Date(Date.now() + 8 * 3_600_000)
+  await database.kysely
+    .updateTable('ecosystem_deliveries')
+    .set({ state: 'dead', attempts: 13, next_attempt_at })
+    .execute()
   await database.close()
 }
 

@@ -8,7 +8,10 @@ import { pageCursor, pageLimit } from './waitlist-records.ts'
 export const webhookEventType = z.enum(['profile.created', 'profile.updated', 'referral.qualified'])
 export type WebhookEventType = z.infer<typeof webhookEventType>
 
-/** Where a delivery is: `waiting` for its first or next attempt, `delivered`, or `dead` after about a day of attempts. */
+/**
+ * Where a delivery is: `waiting` for its first or next attempt, `delivered`, or `dead` after about a day of failed attempts.
+ * A dead one is still tried about every 8 hours until it is accepted.
+ */
 export const deliveryState = z.enum(['waiting', 'delivered', 'dead'])
 export type DeliveryState = z.infer<typeof deliveryState>
 

@@ -52,6 +52,8 @@ export const monitoredMinute = z.object({
   requests: count,
   /** Answers with a status of 500 or more. */
   failures: count,
+  /** Requests refused because there were too many of them. */
+  refusals: count,
   p50_ms: milliseconds,
   p95_ms: milliseconds,
   p99_ms: milliseconds,

@@ -8,6 +8,8 @@ export const TIME_BOUNDS_MS = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000
 export interface RequestTimes {
   requests: number
   failures: number
+  /** Requests refused because there were too many of them. */
+  refusals: number
   buckets: number[]
 }
 
@@ -26,6 +28,11 @@ export function timeRequest(runtime: Runtime, response: ServerResponse): void {
   })
 }
 
+/** Counts a request that was refused because there were too many of them. */
+export function noteRefusal(runtime: Runtime): void {
+  timesOf(runtime).refusals += 1
+}
+
 /** What was counted since the last call. */
 export function takeRequestTimes(runtime: Runtime): RequestTimes {
   const times = timesOf(runtime)
@@ -39,6 +46,7 @@ function timesOf(runtime: Runtime): RequestTimes {
   const fresh = {
     requests: 0,
     failures: 0,
+    refusals: 0,
     buckets: Array.from({ length: TIME_BOUNDS_MS.length + 1 }, () => 0),
   }
   timesByRuntime.set(runtime, fresh)

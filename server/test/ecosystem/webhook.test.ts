@@ -10,7 +10,7 @@ import { listDeliveries } from '../../src/domains/ecosystem/list-deliveries.ts'
 import { readWebhook } from '../../src/domains/ecosystem/read-webhook.ts'
 import { retryDeadDeliveries } from '../../src/domains/ecosystem/retry-dead-deliveries.ts'
 import { retryDelivery } from '../../src/domains/ecosystem/retry-delivery.ts'
-import { ATTEMPTS_MAX } from '../../src/domains/ecosystem/rules.ts'
+import { FAILING_AFTER } from '../../src/domains/ecosystem/rules.ts'
 import { signUp } from '../../src/domains/membership/sign-up.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import type { Runtime } from '../../src/platform/context.ts'
@@ -219,11 +219,25 @@ test('RF-5: events may come in any order; their numbers tell which is newer', as
   expect(arrived[0]).toBeGreaterThan(arrived[1] ?? 0)
 })
 
-test('RF-5: what is refused for about a day is dead, and an administrator brings it back, audited', async () => {
+test('RF-5: what is refused for days is listed as dead, and is tried until it is accepted', async () => {
+  await join('ada@example.org')
+  await hear()
+  const refuse: Receiver['behaviours'][number] = (_, response) => response.writeHead(503).end()
+  const refused = FAILING_AFTER + 7
+  receiver.behaviours.push(...Array(refused).fill(refuse))
+  for (let hours = 0; hours < 24 * 7; hours += 1) {
+    await deliverDue(runtime)
+    minutes(60)
+  }
+  expect(receiver.posted).toHaveLength(refused + 1)
+  expect((await listAll())[0]).toMatchObject({ state: 'delivered', attempts: refused + 1, last_status: 200 })
+})
+
+test('RF-5: an administrator has a dead delivery tried at once, audited', async () => {
   await join('ada@example.org')
   await hear()
   const refuse: Receiver['behaviours'][number] = (_, response) => response.writeHead(404).end()
-  receiver.behaviours.push(...Array(ATTEMPTS_MAX).fill(refuse))
+  receiver.behaviours.push(...Array(FAILING_AFTER).fill(refuse))
   const started = world.clock.now().getTime()
   while ((await listAll())[0]?.state === 'waiting') {
     await deliverDue(runtime)
@@ -235,12 +249,11 @@ test('RF-5: what is refused for about a day is dead, and an administrator brings
   const [dead] = await listAll()
   expect(dead).toMatchObject({
     state: 'dead',
-    attempts: ATTEMPTS_MAX,
+    attempts: FAILING_AFTER,
     last_error: 'HTTP 404',
-    next_attempt_at: null,
+    next_attempt_at: expect.any(String),
   })
-  await deliverDue(runtime)
-  expect(receiver.posted).toHaveLength(ATTEMPTS_MAX)
+  expect(receiver.posted).toHaveLength(FAILING_AFTER)
   const id = dead?.id ?? ''
   expect(await readWebhook(admin())).toMatchObject({ waiting: 0, delivered: 0, dead: 1 })
   expect(await retryDelivery(admin(), { id })).toMatchObject({ state: 'waiting', attempts: 0 })
@@ -248,7 +261,7 @@ test('RF-5: what is refused for about a day is dead, and an administrator brings
   expect((await listAll())[0]).toMatchObject({ state: 'delivered', id })
   expect(await codeOf(retryDelivery(admin(), { id }))).toBe('ecosystem.delivered_already')
   expect(await listAudits(world.database, 'webhook.')).toMatchObject([
-    { action: 'webhook.retried', target_id: id, details: { state: 'dead', attempts: ATTEMPTS_MAX } },
+    { action: 'webhook.retried', target_id: id, details: { state: 'dead', attempts: FAILING_AFTER } },
   ])
 })
 

@@ -115,7 +115,16 @@ async function answered(minutesAgo: number, requests: number, failures: number):
   await addToMinute(world.database.kysely, {
     nodeId: randomUUID(),
     at: new Date(world.clock.now().getTime() - minutesAgo * MINUTE_MS),
-    ...{ requests, failures, buckets: [requests], streams: 0, replies: 0, memoryBytes: 1, busyShare: 0 },
+    ...{
+      requests,
+      refusals: 0,
+      failures,
+      buckets: [requests],
+      streams: 0,
+      replies: 0,
+      memoryBytes: 1,
+      busyShare: 0,
+    },
   })
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ActivityFlag } from '@pepper/contract/monitoring'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addToMinute } from '../../src/domains/oversight/node-store.ts'
 import { tellErrorLogged } from '../../src/platform/logged-errors.ts'
 import { type AttackWorld, PASSWORD, startAttackWorld } from '../attacks/attack-world.ts'
 
@@ -52,7 +53,7 @@ async function warnings(): Promise<number> {
 
 interface Now {
   nodes: { is_this: boolean; memory_bytes: number }[]
-  minutes: { requests: number; p95_ms: number | null; failed_sign_ins: number }[]
+  minutes: { requests: number; refusals: number; p95_ms: number | null; failed_sign_ins: number }[]
   errors: object[]
   queues: { name: string }[]
   dead_letters: number
@@ -122,4 +123,23 @@ test('SA-4: what is shown was measured: requests, nodes, errors and security eve
   expect(errors).toMatchObject([{ message: 'a request failed', error_name: 'RangeError' }])
   expect(JSON.stringify(errors)).not.toContain('secret')
   expect(open_flags).toBe(0)
+})
+
+test('SA-4: the refusals that nodes counted in a minute are added up', async () => {
+  const measure = {
+    at: new Date(),
+    requests: 0,
+    failures: 0,
+    buckets: Array.from({ length: 11 }, () => 0),
+    streams: 0,
+    replies: 0,
+    memoryBytes: 1,
+    busyShare: 0,
+  }
+  const { kysely } = world.database
+  const before = total((await now()).minutes.map(({ refusals }) => refusals))
+  const nodeId = randomUUID()
+  for (const refusals of [4, 3]) await addToMinute(kysely, { ...measure, nodeId, refusals })
+  await addToMinute(kysely, { ...measure, nodeId: randomUUID(), refusals: 2 })
+  expect(total((await now()).minutes.map(({ refusals }) => refusals))).toBe(before + 9)
 })

@@ -12,6 +12,7 @@ import {
   type LimitName,
   spendDisclosure,
 } from '../../src/platform/limits/index.ts'
+import { takeRequestTimes } from '../../src/platform/request-times.ts'
 import { openTestDatabase, type TestDatabase } from '../databases.ts'
 import { createTestContext, createTestRuntime } from '../runtimes.ts'
 
@@ -53,6 +54,25 @@ async function countExceeded(): Promise<number> {
     .execute()
   return events.length
 }
+
+test('SA-4: a node counts each request that it refuses, by shared and by own counters', async () => {
+  const runtime = createTestRuntime({ ...database })
+  const context = createTestContext(runtime, { network: '203.0.113.77' })
+  for (let index = 0; index < 14; index += 1) {
+    await enforceLimit(context, 'sign_in', 'owner@example.org').catch(() => {})
+  }
+  for (let index = 0; index < 33; index += 1) {
+    try {
+      enforceMessageLimit(context, 'session')
+    } catch {
+      // Counted below.
+    }
+  }
+  const { refusals } = takeRequestTimes(runtime)
+  expect(refusals).toBeGreaterThanOrEqual(4 + 2)
+  expect(refusals).toBeLessThanOrEqual(4 + 3)
+  expect(takeRequestTimes(runtime).refusals).toBe(0)
+})
 
 test('guessing at one account from one network ends after ten tries, on all nodes together', async () => {
   expect(await attempt(14, '203.0.113.1', 'owner@example.org')).toBe(10)

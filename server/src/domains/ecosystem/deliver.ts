@@ -1,11 +1,11 @@
 import type { Runtime } from '../../platform/context.ts'
 import { postWebhook } from '../../platform/webhooks/post-webhook.ts'
-import { ATTEMPTS_MAX, pauseAfter } from './rules.ts'
+import { FAILING_AFTER, pauseAfter } from './rules.ts'
 import { claimDue, setDelivered, setFailed } from './store.ts'
 
 /**
- * Makes one attempt at a delivery, where it is due: at least once each, always under the same id (RF-5). A failed attempt is
- * no error of ours: it is noted, and the next one is set. Without a configured receiver nothing is attempted.
+ * Makes one attempt at a delivery, where it is due: until it is accepted, always under the same id (RF-5). A failed attempt
+ * is no error of ours: it is noted, and the next one is set. Without a configured receiver nothing is attempted.
  */
 export async function deliver({ db, clock, config }: Runtime, deliveryId: string): Promise<void> {
   const { sisterWebhook } = config
@@ -18,5 +18,5 @@ export async function deliver({ db, clock, config }: Runtime, deliveryId: string
   const timestamp = Math.floor(now.getTime() / 1000)
   const { status, error } = await postWebhook(sisterWebhook, { id, timestamp, body })
   if (error === null) await setDelivered(db.kysely, id, { status: status ?? 200, now: clock.now() })
-  else await setFailed(db.kysely, claimed, { status, error, isLast: attempts >= ATTEMPTS_MAX })
+  else await setFailed(db.kysely, claimed, { status, error, isFailing: attempts >= FAILING_AFTER })
 }

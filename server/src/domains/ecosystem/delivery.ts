@@ -14,7 +14,7 @@ export function asDelivery(row: DeliveryRow): Delivery {
     last_status,
     last_error,
     last_attempt_at: row.last_attempt_at?.toISOString() ?? null,
-    next_attempt_at: row.state === 'waiting' ? row.next_attempt_at.toISOString() : null,
+    next_attempt_at: row.state === 'delivered' ? null : row.next_attempt_at.toISOString(),
     delivered_at: row.delivered_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
   }

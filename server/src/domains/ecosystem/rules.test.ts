@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ATTEMPT_TIMEOUT_MS, isAccepted } from '../../platform/webhooks/post-webhook.ts'
 import { signedHeaders } from '../../platform/webhooks/signature.ts'
-import { ATTEMPTS_MAX, pauseAfter } from './rules.ts'
+import { FAILING_AFTER, pauseAfter } from './rules.ts'
 
 const HOUR_MS = 3_600_000
 
 test('RF-5: pauses double, vary by a fifth, and outlast an attempt', () => {
   fc.assert(
     fc.property(
-      fc.integer({ min: 1, max: ATTEMPTS_MAX }),
+      fc.integer({ min: 1, max: FAILING_AFTER }),
       fc.double({ min: 0, max: 1, noNaN: true }),
       (attempt, chance) => {
         const middle = Math.min(30_000 * 2 ** (attempt - 1), 8 * HOUR_MS)
@@ -23,7 +23,7 @@ test('RF-5: pauses double, vary by a fifth, and outlast an attempt', () => {
 })
 
 test('RF-5: all attempts of a round together take about a day', () => {
-  const total = Array.from({ length: ATTEMPTS_MAX - 1 }, (_, i) => pauseAfter(i + 1, 0.5))
+  const total = Array.from({ length: FAILING_AFTER - 1 }, (_, i) => pauseAfter(i + 1, 0.5))
   const hours = total.reduce((sum, pause) => sum + pause, 0) / HOUR_MS
   expect(hours).toBeGreaterThan(23)
   expect(hours).toBeLessThan(26)

@@ -1,5 +1,5 @@
-/** Attempts of one round: with the pauses between them about a day. */
-export const ATTEMPTS_MAX = 13
+/** After so many failed attempts, about a day, a delivery is listed as failing; it is still tried until it is accepted. */
+export const FAILING_AFTER = 13
 
 /** Pause after the first failed attempt, in ms; it doubles each time. */
 const FIRST_PAUSE_MS = 30_000

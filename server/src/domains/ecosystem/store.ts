@@ -52,7 +52,7 @@ export async function listDue(executor: Executor, now: Date, limit: number): Pro
   const rows = await executor
     .selectFrom('ecosystem_deliveries')
     .select('id')
-    .where('state', '=', 'waiting')
+    .where('state', '<>', 'delivered')
     .where('next_attempt_at', '<=', now)
     .orderBy('next_attempt_at')
     .limit(limit)
@@ -74,7 +74,7 @@ export async function claimDue(
     .selectFrom('ecosystem_deliveries')
     .select('attempts')
     .where('id', '=', id)
-    .where('state', '=', 'waiting')
+    .where('state', '<>', 'delivered')
     .where('next_attempt_at', '<=', now)
     .executeTakeFirst()
   if (!due) return null
@@ -86,7 +86,7 @@ export async function claimDue(
       next_attempt_at: nextAfter(due.attempts + 1),
     })
     .where('id', '=', id)
-    .where('state', '=', 'waiting')
+    .where('state', '<>', 'delivered')
     .where('attempts', '=', due.attempts)
     .where('next_attempt_at', '<=', now)
     .returningAll()
@@ -108,17 +108,17 @@ export async function setDelivered(
     .execute()
 }
 
-/** Notes a failed attempt, where no later one was begun; the last one of a round makes the delivery dead. */
+/** Notes a failed attempt, where no later one was begun; after about a day of them the delivery counts as dead. */
 export async function setFailed(
   executor: Executor,
   { id, attempts }: Pick<DeliveryRow, 'id' | 'attempts'>,
-  { status, error, isLast }: { status: number | null; error: string; isLast: boolean },
+  { status, error, isFailing }: { status: number | null; error: string; isFailing: boolean },
 ): Promise<void> {
   await executor
     .updateTable('ecosystem_deliveries')
-    .set({ last_status: status, last_error: error, ...(isLast ? { state: 'dead' } : {}) })
+    .set({ last_status: status, last_error: error, ...(isFailing ? { state: 'dead' } : {}) })
     .where('id', '=', id)
-    .where('state', '=', 'waiting')
+    .where('state', '<>', 'delivered')
     .where('attempts', '=', attempts)
     .execute()
 }

@@ -7,6 +7,7 @@ export interface NodeMeasure {
   at: Date
   requests: number
   failures: number
+  refusals: number
   buckets: number[]
   streams: number
   replies: number
@@ -16,15 +17,16 @@ export interface NodeMeasure {
 
 /** Adds what a node counted to its row of the minute; what it holds replaces what it held before. */
 export async function addToMinute(executor: Executor, measure: NodeMeasure): Promise<void> {
-  const { nodeId, at, requests, failures, buckets, streams, replies, memoryBytes, busyShare } = measure
+  const { nodeId, at, requests, failures, refusals, buckets, streams, replies, memoryBytes, busyShare } =
+    measure
   await sql`
     insert into node_minutes as m
-      (node_id, minute, requests, failures, buckets, streams, replies, memory_bytes, busy_share)
-    values (${nodeId}, date_trunc('minute', ${at}::timestamptz), ${requests}, ${failures}, ${buckets}::int[],
+      (node_id, minute, requests, failures, refusals, buckets, streams, replies, memory_bytes, busy_share)
+    values (${nodeId}, date_trunc('minute', ${at}::timestamptz), ${requests}, ${failures}, ${refusals}, ${buckets}::int[],
       ${streams}, ${replies}, ${memoryBytes}, ${busyShare})
     on conflict (node_id, minute) do update set
       requests = m.requests + excluded.requests,
-      failures = m.failures + excluded.failures,
+      failures = m.failures + excluded.failures, refusals = m.refusals + excluded.refusals,
       buckets = array(select a + b from unnest(m.buckets, excluded.buckets) with ordinality as u (a, b, place) order by place),
       streams = excluded.streams, replies = excluded.replies, memory_bytes = excluded.memory_bytes,
       busy_share = excluded.busy_share`.execute(executor)
@@ -34,6 +36,7 @@ export interface MinuteRow {
   minute: Date
   requests: number
   failures: number
+  refusals: number
   buckets: number[]
   streams: number
 }
@@ -41,7 +44,7 @@ export interface MinuteRow {
 /** What all nodes did together in each minute since a moment. */
 export async function listMinutes(executor: Executor, since: Date): Promise<MinuteRow[]> {
   const { rows } = await sql<MinuteRow>`
-    select minute, sum(requests)::int as requests, sum(failures)::int as failures, sum(streams)::int as streams,
+    select minute, sum(requests)::int as requests, sum(failures)::int as failures, sum(refusals)::int as refusals, sum(streams)::int as streams,
       array(select sum(b)::int from node_minutes i, unnest(i.buckets) with ordinality as u (b, place)
         where i.minute = m.minute group by place order by place) as buckets
     from node_minutes m where minute >= ${since} group by minute order by minute`.execute(executor)

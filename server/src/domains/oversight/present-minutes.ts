@@ -13,7 +13,7 @@ export function presentMinutes(
   const byMinute = new Map(measured.map((row) => [row.minute.getTime(), row]))
   return Array.from({ length: MONITORED_MINUTES }, (_, index) => {
     const at = from.getTime() + index * MINUTE_MS
-    const { requests = 0, failures = 0, streams = 0, buckets = [] } = byMinute.get(at) ?? {}
+    const { requests = 0, failures = 0, refusals = 0, streams = 0, buckets = [] } = byMinute.get(at) ?? {}
     const noted = events.filter(({ minute }) => minute.getTime() === at)
     const count = (...types: string[]) =>
       noted.filter(({ event_type }) => types.includes(event_type)).reduce((sum, one) => sum + one.count, 0)
@@ -21,6 +21,7 @@ export function presentMinutes(
       at: new Date(at).toISOString(),
       requests,
       failures,
+      refusals,
       streams,
       p50_ms: quantileMs(buckets, 0.5),
       p95_ms: quantileMs(buckets, 0.95),

@@ -551,6 +551,7 @@ export interface NodeMinutes {
   memory_bytes: number;
   minute: Timestamp;
   node_id: string;
+  refusals: Generated<number>;
   replies: number;
   requests: number;
   streams: number;

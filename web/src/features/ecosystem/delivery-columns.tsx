@@ -18,7 +18,7 @@ const eventNames: Record<WebhookEventType, MessageDescriptor> = {
 export const stateNames: Record<DeliveryState, MessageDescriptor> = {
   waiting: msg`Waiting`,
   delivered: msg`Delivered`,
-  dead: msg`Given up`,
+  dead: msg`Failing`,
 }
 
 const tones: Record<DeliveryState, BadgeTone> = { waiting: 'info', delivered: 'ok', dead: 'danger' }

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/admin/confirm-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts.ts'
 
-/** Begins a new round for everything that was given up, after a question. */
+/** Has everything that fails tried now, after a question. */
 export function RetryDead({ count, onRetried }: { count: number; onRetried: () => void }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
@@ -32,13 +32,13 @@ export function RetryDead({ count, onRetried }: { count: number; onRetried: () =
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-        <Trans>Try all given up again</Trans>
+        <Trans>Try all failing ones now</Trans>
       </Button>
       <ConfirmDialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title={plural(count, { one: 'Try # delivery again?', other: 'Try # deliveries again?' })}
-        text={t`Each is tried for about another day. The receiver meets the same event ids, so nothing counts twice there.`}
+        text={t`Each is tried now, and then at growing intervals until it is accepted. The receiver meets the same event ids, so nothing counts twice there.`}
         confirm={t`Try again`}
         tone="primary"
         isBusy={isBusy}

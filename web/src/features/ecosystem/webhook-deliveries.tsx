@@ -78,7 +78,7 @@ export function WebhookDeliveries() {
         }
       />
       <p role="status" className="visually-hidden">
-        {webhook && plural(webhook.dead, { one: '# delivery given up', other: '# deliveries given up' })}
+        {webhook && plural(webhook.dead, { one: '# delivery fails', other: '# deliveries fail' })}
       </p>
     </>
   )

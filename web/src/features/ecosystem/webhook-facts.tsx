@@ -33,7 +33,11 @@ export function WebhookFacts({ webhook }: { webhook: Webhook | null }) {
             )
           }
         />
-        <StatTile name={t`Given up`} value={number(webhook?.dead)} note={t`after about a day of attempts`} />
+        <StatTile
+          name={t`Failing`}
+          value={number(webhook?.dead)}
+          note={t`for a day or longer; still tried every 8 hours`}
+        />
         <StatTile name={t`Delivered`} value={number(webhook?.delivered)} />
       </StatTiles>
     </>

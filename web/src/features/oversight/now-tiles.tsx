@@ -47,7 +47,7 @@ export function NowTiles({ now }: { now: Now }) {
       />
       <StatTile
         name={t`Rate-limit hits`}
-        value={number(sumOf(minutes, 'rate_limited'))}
+        value={number(sumOf(minutes, 'refusals'))}
         note={
           <Link to="/super-admin/audit/events" search={{ type: 'rate_limit_exceeded' }}>
             <Trans>in the last hour</Trans>
