@@ -3,6 +3,7 @@ import { launch, root } from './launch.mjs'
 import { runProcess } from './run-process.mjs'
 
 // npm run prove: the attacks of the test suite with the numbers of a proof, which takes hours.
+// PROVE_ROUNDS=200 npm run prove: no attack more often than that.
 // npm run prove -- server/test/attacks/fuzz.test.ts --project pglite: only that. FUZZ_SEED=<seed> repeats a fuzzed run.
 const SIX_HOURS_MS = 21_600_000
 const given = process.argv.slice(2)

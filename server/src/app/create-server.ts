@@ -10,6 +10,7 @@ import { closeUnreadBody } from '../platform/http/close-unread-body.ts'
 import { isCrossSite } from '../platform/http/cross-site.ts'
 import { limitBodyTime } from '../platform/http/limit-body-time.ts'
 import { noteDenial } from '../platform/http/note-denial.ts'
+import { refuseUnreadable } from '../platform/http/refuse-unreadable.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
 import { errorBody } from '../platform/http/translate-errors.ts'
 import type { LiveHub } from '../platform/live-hub.ts'
@@ -47,6 +48,7 @@ export function createAppServer(runtime: Runtime, chatNode: ChatNode, liveHub: L
     })
   })
   server.keepAliveTimeout = KEEP_ALIVE_MS
+  refuseUnreadable(server)
 
   async function handle(request: IncomingMessage, response: ServerResponse, context: Context): Promise<void> {
     const { method = 'GET', url = '/', headers } = request

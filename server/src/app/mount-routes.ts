@@ -5,6 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { ORPCError } from '@orpc/server'
 import { RPCHandler } from '@orpc/server/fetch'
+import type { StandardHandleResult, StandardHandlerInterceptorOptions } from '@orpc/server/standard'
 import { auditExport } from '@pepper/contract/audit'
 import { OFFLINE_PATH } from '@pepper/contract/pages'
 import { uuid } from '@pepper/contract/primitives'
@@ -26,6 +27,7 @@ import { exportUsers } from '../domains/users/index.ts'
 import type { Config } from '../platform/config.ts'
 import type { Context, Runtime } from '../platform/context.ts'
 import { AppError } from '../platform/errors.ts'
+import { requireShallow } from '../platform/http/json-nesting.ts'
 import { NO_TRUSTED_TYPES } from '../platform/http/security-headers.ts'
 import { asOrpcError, errorBody } from '../platform/http/translate-errors.ts'
 import type { LiveHub } from '../platform/live-hub.ts'
@@ -156,15 +158,20 @@ function openToOthers(_: string, hono: HonoContext): void {
 
 type Handler = RPCHandler<Context> | OpenAPIHandler<Context>
 
-/** What a handler itself refuses, like a body that is not JSON, is answered with a code of the catalogue too. */
-async function refuseKnown<T>({ context, next }: { context: Context; next: () => Promise<T> }): Promise<T> {
+/** Bounds how deep a body nests. Answers what a handler itself refuses, like a body that is not JSON, with a code of the catalogue. */
+async function refuseKnown({ next, ...options }: Interception): Promise<StandardHandleResult> {
+  const { context, request } = options
+  const body = async () => requireShallow(await request.body())
   try {
-    return await next()
+    return await next({ ...options, request: { ...request, body } })
   } catch (error) {
-    const request = { id: context.requestId, log: context.runtime.log }
-    throw asOrpcError(error instanceof ORPCError ? error : unreadable(), request)
+    const isKnown = error instanceof ORPCError || error instanceof AppError
+    throw asOrpcError(isKnown ? error : unreadable(), { id: context.requestId, log: context.runtime.log })
   }
 }
+
+type Operated = StandardHandlerInterceptorOptions<Context>
+type Interception = Operated & { next(options: Operated): Promise<StandardHandleResult> }
 
 /** Finds out who calls once the whole request is there: a body may take its time, and rights may go meanwhile. */
 async function recogniseCaller<T>({

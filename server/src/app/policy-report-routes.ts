@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { recordPolicyReports } from '../domains/oversight/index.ts'
 import { AppError } from '../platform/errors.ts'
+import { requireShallow } from '../platform/http/json-nesting.ts'
+import { parseJson } from '../platform/http/read-json-body.ts'
 import type { AppEnv } from './app-env.ts'
 
 /** Where browsers report violations of the content security policy. */
@@ -14,17 +16,9 @@ export function policyReportRoutes() {
     if (!REPORT_TYPE.test(hono.req.header('content-type') ?? '')) {
       throw new AppError('request.unsupported_type')
     }
-    await recordPolicyReports(hono.env.context, readJson(await hono.req.text()))
+    await recordPolicyReports(hono.env.context, requireShallow(parseJson(await hono.req.text())))
     hono.header('cache-control', 'no-store')
     return hono.body(null, 204)
   })
   return app
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new AppError('request.invalid', { issues: [{ path: '', message: 'The body is not JSON.' }] })
-  }
 }

@@ -1,4 +1,8 @@
-/** How often an attack is repeated: a few times in the suite, much more often in `npm run prove`. */
+/**
+ * How often an attack is repeated: a few times in the suite, much more often in `npm run prove`, where PROVE_ROUNDS lowers what
+ * is beyond it.
+ */
 export function rounds(inSuite: number, inProof: number): number {
-  return process.env.PROVE ? inProof : inSuite
+  if (!process.env.PROVE) return inSuite
+  return Math.min(inProof, Number(process.env.PROVE_ROUNDS ?? inProof))
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../errors.ts'
+import { requireShallow } from './json-nesting.ts'
 
 /** Highest size of a request body, in bytes. */
 export const BODY_MAX_BYTES = 64 * 1024
@@ -10,6 +11,11 @@ export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
     throw new AppError('request.unsupported_type')
   }
   const text = await readText(request)
+  return requireShallow(parseJson(text))
+}
+
+/** Parses a body. Throws request.invalid. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
