@@ -137,6 +137,9 @@ const bulkOutcome = z.object({
 })
 export type BulkOutcome = z.infer<typeof bulkOutcome>
 
+/** What becomes of each person, in the order asked, and the ids that no person has. */
+const bulkAnswer = z.object({ people: z.array(bulkOutcome), unknown_ids: z.array(uuid) })
+
 const bulk = z.strictObject({
   action: bulkAction,
   ids: z.array(uuid).min(1).max(BULK_MOST_USERS),
@@ -327,12 +330,12 @@ export const users = {
   previewBulk: memberOperation
     .route({ method: 'POST', path: '/admin/users/bulk/preview', summary: 'Preview a bulk action', tags })
     .input(bulk)
-    .output(z.object({ people: z.array(bulkOutcome) })),
+    .output(bulkAnswer),
 
   /** Does it, each person for themselves with an audit entry of their own, and once however often it is asked for. */
   changeMany: memberOperation
     .route({ method: 'POST', path: '/admin/users/bulk', summary: 'Change many people', tags })
     .errors(fails('access.bulk_id_taken', 'approvals.waiting'))
     .input(bulkChange)
-    .output(z.object({ people: z.array(bulkOutcome) })),
+    .output(bulkAnswer),
 }

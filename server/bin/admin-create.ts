@@ -14,7 +14,8 @@ the first line of a pipe; with --link a one-time link is printed instead, which 
 
   --role   ${builtInRoles.join(', ')}
   --name   display name of a new account
-  --link   print a link that sets the password (24 hours, once)
+  --link   print a link that sets the password (24 hours, once), also of an account that exists already: it has forgotten
+           it, say. Using the link ends all its sessions
   --help   this text
 
 It may run while servers run on PostgreSQL (DATABASE_URL); on the embedded database stop the server first.`
@@ -40,10 +41,9 @@ await runOperatorCommand(async () => {
     await withOperatorRuntime(async (runtime) => {
       const isKnown = (await findCredential(runtime.db.kysely, { email: given.email })) !== null
       const password = isKnown || given.wantsLink ? null : await askPassword()
-      const { email, role, name } = given
-      const done = await createAdmin(runtime, { email, role, displayName: name, password }).catch(
-        explainWeakness,
-      )
+      const { email, role, name, wantsLink } = given
+      const admin = { email, role, displayName: name, password, wantsLink }
+      const done = await createAdmin(runtime, admin).catch(explainWeakness)
       tell(given, done)
     })
   return 0
@@ -85,7 +85,6 @@ function explainWeakness(error: unknown): never {
 function tell({ email, role }: Arguments, done: CreatedAdmin): void {
   if (done.done === 'unchanged') say(`${email} has the role ${role} already.`)
   if (done.done === 'role_changed') say(`${email} has the role ${role} now.`)
-  if (done.done !== 'created') return
-  say(`${email} was made with the role ${role}.`)
+  if (done.done === 'created') say(`${email} was made with the role ${role}.`)
   if (done.link) say(`This link sets the password, once, within 24 hours: ${done.link}`)
 }

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { OperatorError, runOperatorCommand, say, withOperatorRuntime } from '../src/app/operator-command.ts'
+import { OperatorError, runOperatorCommand, say, withReadOnlyDatabase } from '../src/app/operator-command.ts'
 import {
   HeadLineError,
   readHeadLines,
   verifyAuditChain,
   verifyPublishedHeads,
 } from '../src/domains/audit/index.ts'
-import type { Database } from '../src/platform/db/database.ts'
+import type { Transaction } from '../src/platform/db/database.ts'
 
 const HELP = `npm run audit:verify
 npm run audit:verify -- --heads heads.jsonl
@@ -27,10 +27,10 @@ await runOperatorCommand(async () => {
     say(HELP)
     return 0
   }
-  return withOperatorRuntime(async ({ config, db }) => {
+  return withReadOnlyDatabase(async (tx, config) => {
     const file = heads ?? config.auditHead.file
-    const isWhole = await reportChain(db)
-    const agrees = file === undefined || (await reportHeads(db, file))
+    const isWhole = await reportChain(tx)
+    const agrees = file === undefined || (await reportHeads(tx, file))
     return isWhole && agrees ? 0 : 1
   })
 })
@@ -43,8 +43,8 @@ function readArguments() {
   }
 }
 
-async function reportChain(log: Database): Promise<boolean> {
-  const { entries, broken } = await verifyAuditChain(log)
+async function reportChain(log: Transaction): Promise<boolean> {
+  const { entries, broken } = await verifyAuditChain({ kysely: log })
   say(
     broken
       ? `The audit log is broken at entry ${broken.id} (${broken.fault}); the ${entries} before it are whole.`
@@ -53,14 +53,14 @@ async function reportChain(log: Database): Promise<boolean> {
   return broken === null
 }
 
-async function reportHeads(log: Database, path: string): Promise<boolean> {
+async function reportHeads(log: Transaction, path: string): Promise<boolean> {
   try {
     const heads = readHeadLines(readFileSync(path, 'utf8'))
     if (heads.length === 0) {
       say(`There are no published heads in ${path}, so the log was compared with nothing.`)
       return false
     }
-    const found = await verifyPublishedHeads(log.kysely, heads)
+    const found = await verifyPublishedHeads(log, heads)
     if (!found) {
       say(`The log agrees with every published head in ${path}: ${heads.length}.`)
       return true

@@ -1,6 +1,13 @@
 import { parseArgs } from 'node:util'
-import { OperatorError, runOperatorCommand, say, withOperatorRuntime } from '../src/app/operator-command.ts'
+import {
+  OperatorError,
+  runOperatorCommand,
+  say,
+  withCurrentDatabase,
+  withOperatorRuntime,
+} from '../src/app/operator-command.ts'
 import { type RebuildReport, rebuildBalances } from '../src/domains/credits/index.ts'
+import { systemClock } from '../src/platform/clock.ts'
 
 const HELP = `npm run ledger:rebuild -- --dry-run | --apply
 
@@ -21,12 +28,12 @@ await runOperatorCommand(async () => {
     say(HELP)
     return 0
   }
-  return withOperatorRuntime(async (runtime) => {
-    const startedAt = performance.now()
-    const report = await rebuildBalances(runtime, { isApplied: mode === 'apply' })
-    tell(report, (performance.now() - startedAt) / 1000)
-    return report.differences.length === report.corrected ? 0 : 1
-  })
+  const startedAt = performance.now()
+  const report = await (mode === 'apply'
+    ? withOperatorRuntime((runtime) => rebuildBalances(runtime, { isApplied: true }))
+    : withCurrentDatabase((db) => rebuildBalances({ db, clock: systemClock }, { isApplied: false })))
+  tell(report, (performance.now() - startedAt) / 1000)
+  return report.differences.length === report.corrected ? 0 : 1
 })
 
 function readMode(): 'help' | 'apply' | 'dry-run' {

@@ -1,6 +1,13 @@
 import { parseArgs } from 'node:util'
-import { OperatorError, runOperatorCommand, say, withOperatorRuntime } from '../src/app/operator-command.ts'
+import {
+  OperatorError,
+  runOperatorCommand,
+  say,
+  withCurrentDatabase,
+  withOperatorRuntime,
+} from '../src/app/operator-command.ts'
 import { type RecomputeReport, recomputeXp } from '../src/domains/progress/index.ts'
+import { systemClock } from '../src/platform/clock.ts'
 
 const HELP = `npm run progress:recompute [-- --fix]
 
@@ -20,11 +27,11 @@ await runOperatorCommand(async () => {
     say(HELP)
     return 0
   }
-  return withOperatorRuntime(async (runtime) => {
-    const report = await recomputeXp(runtime, { isCorrected: fix })
-    tell(report)
-    return report.differences.length === report.corrected ? 0 : 1
-  })
+  const report = await (fix
+    ? withOperatorRuntime((runtime) => recomputeXp(runtime, { isCorrected: true }))
+    : withCurrentDatabase((db) => recomputeXp({ db, clock: systemClock }, { isCorrected: false })))
+  tell(report)
+  return report.differences.length === report.corrected ? 0 : 1
 })
 
 function readOptions(): { help: boolean; fix: boolean } {

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { holdStanding } from '../domains/identity/index.ts'
 import { readBrand } from '../platform/brand.ts'
 import { systemClock } from '../platform/clock.ts'
-import { ConfigError, readConfig } from '../platform/config.ts'
+import { type Config, readConfig } from '../platform/config.ts'
 import type { Runtime } from '../platform/context.ts'
-import { FolderLockedError } from '../platform/db/folder-lock.ts'
-import { MigrationError, migrate } from '../platform/db/migrate.ts'
+import { hasEmbeddedDatabase } from '../platform/db/data-folder.ts'
+import type { Database, Transaction } from '../platform/db/database.ts'
+import { migrate, requireCurrentSchema } from '../platform/db/migrate.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { AppError } from '../platform/errors.ts'
+import { explainFailure } from '../platform/explain-failure.ts'
 import { createLog } from '../platform/log.ts'
 import { readSigningKey } from '../platform/signing-key.ts'
 
@@ -26,7 +29,8 @@ export async function runOperatorCommand(command: () => Promise<number>): Promis
   try {
     process.exitCode = await command()
   } catch (error) {
-    process.stderr.write(`${explain(error)}\n`)
+    const isPlain = error instanceof OperatorError || error instanceof AppError
+    process.stderr.write(`${isPlain ? error.message : explainFailure(error)}\n`)
     process.exitCode = 2
   }
 }
@@ -55,16 +59,34 @@ export async function withOperatorRuntime<T>(work: (runtime: Runtime) => Promise
   }
 }
 
-function explain(error: unknown): string {
-  const isMendable =
-    error instanceof OperatorError ||
-    error instanceof ConfigError ||
-    error instanceof FolderLockedError ||
-    error instanceof MigrationError ||
-    error instanceof AppError
-  if (isMendable) return error.message
-  if (!(error instanceof Error)) return String(error)
-  const code = 'code' in error ? error.code : ''
-  if (code === 'ECONNREFUSED') return 'The database at DATABASE_URL does not answer. Is it running?'
-  return error.stack ?? error.message
+/**
+ * Opens the configured database, looks at it in one read-only transaction and closes it. Changes nothing: a database that is
+ * empty, older or newer than this program is refused with MigrationError.
+ */
+export async function withReadOnlyDatabase<T>(
+  work: (tx: Transaction, config: Config) => Promise<T>,
+): Promise<T> {
+  return withCurrentDatabase((db, config) =>
+    db.transaction(async (tx) => {
+      await sql`set transaction isolation level repeatable read, read only`.execute(tx)
+      return work(tx, config)
+    }),
+  )
+}
+
+/** Opens the configured database as it is, without migrating it. Throws MigrationError where it is not this program's. */
+export async function withCurrentDatabase<T>(work: (db: Database, config: Config) => Promise<T>): Promise<T> {
+  const config = readConfig()
+  if (!config.databaseUrl && !hasEmbeddedDatabase(config.dataDir)) {
+    throw new OperatorError(
+      `There is no database in DATA_DIR=${config.dataDir}. Name its folder, or set DATABASE_URL.`,
+    )
+  }
+  const db = await openDatabase(config, createLog(config))
+  try {
+    await requireCurrentSchema(db)
+    return await work(db, config)
+  } finally {
+    await db.close()
+  }
 }

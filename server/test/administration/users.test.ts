@@ -248,6 +248,22 @@ test('AD-3: a bulk action says beforehand what it does to whom, and leaves an au
   expect(outcomes(banned.body)).toEqual(['changes', 'changes'])
 })
 
+test('AD-3: a bulk action names the ids that no person has, also where it is all of them', async () => {
+  const person = await world.newPerson()
+  const unknown = [randomUUID(), randomUUID()]
+  type Answer = { people: BulkOutcome[]; unknown_ids: string[] }
+  for (const known of [[person.userId], []]) {
+    const bulk = { action: 'promote', ids: [...unknown, ...known] }
+    const preview = await ask<Answer>(admin, '/admin/users/bulk/preview', bulk)
+    const done = await ask<Answer>(admin, '/admin/users/bulk', { ...bulk, id: randomUUID() })
+    for (const { status, body } of [preview, done]) {
+      expect(status).toBe(200)
+      expect(body.people.map(({ user }) => user.id)).toEqual(known)
+      expect(body.unknown_ids).toEqual(unknown)
+    }
+  }
+})
+
 test('AD-3, AD-9: a bulk gift pays each person once, in parallel, repeated and in parts; another request needs another id', async () => {
   const people = [await world.newPerson(), await world.newPerson(), await world.newPerson()]
   const ids = people.map(({ userId }) => userId)

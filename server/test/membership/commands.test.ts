@@ -148,7 +148,11 @@ test('decisions 2: the admin command makes an account with a piped password, and
   })
   expect(await create(['--role', 'user'])).toMatchObject({ code: 2 })
   const linked = await run('admin-create.ts', ['--email', 'b@example.org', '--role', 'admin', '--link'])
-  expect(linked.out).toMatch(/once, within 24 hours: http:\/\/127\.0\.0\.1:3000\/auth\/link#[\w-]{20,}\n/)
+  const link = /once, within 24 hours: http:\/\/127\.0\.0\.1:3000\/auth\/link#[\w-]{20,}\n/
+  expect(linked.out).toMatch(link)
+  const again = await run('admin-create.ts', ['--email', 'b@example.org', '--role', 'admin', '--link'])
+  expect(again.out).toMatch(/^b@example\.org has the role admin already\.\n/)
+  expect(again.out).toMatch(link)
 })
 
 test('W7: the audit command needs published heads to see that the last entry was removed', async () => {

@@ -77,8 +77,12 @@ test("decisions 2: the operator's command makes an account with its role, or pro
   })
   expect(await createAdmin(own.runtime, { ...admin, role: 'super_admin', password: null })).toEqual({
     done: 'role_changed',
+    link: null,
   })
-  expect(await createAdmin(own.runtime, { ...admin, role: 'super_admin' })).toEqual({ done: 'unchanged' })
+  expect(await createAdmin(own.runtime, { ...admin, role: 'super_admin' })).toEqual({
+    done: 'unchanged',
+    link: null,
+  })
   expect(await codeOf(createAdmin(own.runtime, { ...admin, role: 'user' }))).toBe('access.last_super_admin')
   expect(
     await codeOf(createAdmin(own.runtime, { ...admin, email: 'x@example.org', password: 'short' })),
@@ -95,7 +99,7 @@ test('decisions 2: without a password the command gives a link that sets one, in
     displayName: null,
     password: null,
   })
-  const token = done.done === 'created' ? tokenOf(done.link) : ''
+  const token = tokenOf(done.link)
   const visitor = createVisitor(own.runtime)
   const complete = (password?: string) =>
     codeOf(visitor.call((context) => completeLink(context, { token, password })))
@@ -106,4 +110,23 @@ test('decisions 2: without a password the command gives a link that sets one, in
     password: PASSWORD,
   })
   expect(viewer).toMatchObject({ roles: ['super_admin'], profile: { id: record.id } })
+})
+
+test('decisions 2: the command gives an existing account a link that sets a new password and ends its sessions, once', async () => {
+  await using own = await openWorld(PUBLIC)
+  const admin = { email: 'lost@example.org', role: 'super_admin' as const, displayName: null }
+  await createAdmin(own.runtime, { ...admin, password: PASSWORD })
+  const done = await createAdmin(own.runtime, { ...admin, password: null, wantsLink: true })
+  expect(done).toMatchObject({ done: 'unchanged', link: expect.stringContaining('/auth/link#') })
+  const token = tokenOf(done.link)
+  const complete = (password: string) =>
+    codeOf(createVisitor(own.runtime).call((context) => completeLink(context, { token, password })))
+  const later = 'another horse battery'
+  expect(await complete(later)).toBe('ok')
+  expect(await complete(later)).toBe('membership.link_invalid')
+  const signIn = (password: string) =>
+    codeOf(signInAs(createVisitor(own.runtime), { identifier: admin.email, password }))
+  expect(await signIn(PASSWORD)).toBe('identity.invalid_credentials')
+  expect(await signIn(later)).toBe('ok')
+  expect(await verifyAuditChain(own.database)).toMatchObject({ broken: null })
 })

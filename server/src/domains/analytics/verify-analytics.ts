@@ -19,29 +19,47 @@ export interface AnalyticsVerification {
 
 /**
  * Compares every rollup with counting again from the first message on, in one snapshot (AD-4). With `isRebuilt` the rollups are
- * counted anew first, which mends them after rows were removed or written for the past.
+ * counted anew first, which mends them after rows were removed or written for the past. Without `isKept` everything is rolled
+ * back at the end, so that the database is left as it was.
  */
 export async function verifyAnalytics(
   { db, clock }: Pick<Runtime, 'db' | 'clock'>,
-  { isRebuilt = false }: { isRebuilt?: boolean } = {},
+  { isRebuilt = false, isKept = true }: { isRebuilt?: boolean; isKept?: boolean } = {},
 ): Promise<AnalyticsVerification> {
-  return db.transaction(async (tx) => {
-    await sql`lock table analytics_progress in exclusive mode`.execute(tx)
-    if (isRebuilt) await sql`update analytics_progress set from_slot = 0, from_ledger_id = 0`.execute(tx)
-    await sql`select analytics_roll_up(${clock.now()})`.execute(tx)
-    const { rows } = await sql<{ first_open: number }>`
+  const verify = (tx: Transaction) => compareAll(tx, { now: clock.now(), isRebuilt })
+  if (isKept) return db.transaction(verify)
+  let found: AnalyticsVerification | undefined
+  const undone = new Error('rolled back on purpose')
+  await db
+    .transaction(async (tx) => {
+      found = await verify(tx)
+      throw undone
+    })
+    .catch((error) => {
+      if (error !== undone) throw error
+    })
+  return found as AnalyticsVerification
+}
+
+async function compareAll(
+  tx: Transaction,
+  { now, isRebuilt }: { now: Date; isRebuilt: boolean },
+): Promise<AnalyticsVerification> {
+  await sql`lock table analytics_progress in exclusive mode`.execute(tx)
+  if (isRebuilt) await sql`update analytics_progress set from_slot = 0, from_ledger_id = 0`.execute(tx)
+  await sql`select analytics_roll_up(${now})`.execute(tx)
+  const { rows } = await sql<{ first_open: number }>`
       select from_slot as first_open from analytics_progress`.execute(tx)
-    const before = rows[0]?.first_open ?? 0
-    const differences = [
-      await compareSlots(tx, before),
-      await comparePresence(tx, before),
-      await compareSeen(tx, before),
-    ]
-    return {
-      differences: differences.filter(({ stored, recomputed }) => stored + recomputed > 0),
-      ...(await countRows(tx, before)),
-    }
-  })
+  const before = rows[0]?.first_open ?? 0
+  const differences = [
+    await compareSlots(tx, before),
+    await comparePresence(tx, before),
+    await compareSeen(tx, before),
+  ]
+  return {
+    differences: differences.filter(({ stored, recomputed }) => stored + recomputed > 0),
+    ...(await countRows(tx, before)),
+  }
 }
 
 /** Quarters of an hour from `before` on may have grown since they were counted a moment ago. */

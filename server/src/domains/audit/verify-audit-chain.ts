@@ -32,11 +32,11 @@ export interface ChainReport {
  * Walks the audit log in pages and checks each entry's hash, its link to the one before, and its personal values where
  * they have not been erased. Entries that are appended meanwhile are left to the next check.
  */
-export async function verifyAuditChain(database: Database): Promise<ChainReport> {
-  const head = await getHead(database.kysely)
+export async function verifyAuditChain({ kysely }: Pick<Database, 'kysely'>): Promise<ChainReport> {
+  const head = await getHead(kysely)
   let last = BEGINNING
   while (last.last_id < head.last_id) {
-    const part = await checkPart(database.kysely, last, { to: head.last_id, limit: PAGE_SIZE })
+    const part = await checkPart(kysely, last, { to: head.last_id, limit: PAGE_SIZE })
     if (part.broken) return { entries: part.broken.id - 1, broken: part.broken }
     last = part.last
   }

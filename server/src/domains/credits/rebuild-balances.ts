@@ -26,7 +26,7 @@ export interface RebuildReport {
  * an audit entry a batch. The ledger itself is only read. An account whose ledger makes an impossible balance is left.
  */
 export async function rebuildBalances(
-  runtime: Runtime,
+  runtime: Pick<Runtime, 'db' | 'clock'>,
   options: { isApplied: boolean },
 ): Promise<RebuildReport> {
   const { db } = runtime

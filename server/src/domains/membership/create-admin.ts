@@ -1,8 +1,11 @@
 import type { BuiltInRole } from '@pepper/contract/permissions'
 import type { Runtime } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
 import { randomSecret } from '../../platform/ids.ts'
 import { grantRole } from '../access/index.ts'
-import { findCredential, hashPassword, requireStrongPassword } from '../identity/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { findCredential, hashPassword, lockAccount, requireStrongPassword } from '../identity/index.ts'
 import { NO_ARRIVAL } from '../referrals/index.ts'
 import { issueLink } from './issue-link.ts'
 import { joinMember } from './join-member.ts'
@@ -12,29 +15,57 @@ export interface AdminToCreate {
   email: string
   role: BuiltInRole
   displayName: string | null
-  /** Null: the account gets a link that sets one. Not used where the account is there already. */
+  /** Null: the account gets a link that sets one. Not used where the account exists already. */
   password: string | null
+  /** Whether an account that exists already gets a link that sets a new password. */
+  wantsLink?: boolean
 }
 
 export type CreatedAdmin =
   | { done: 'created'; link: string | null }
-  | { done: 'role_changed' }
-  | { done: 'unchanged' }
+  | { done: 'role_changed' | 'unchanged'; link: string | null }
 
 /**
  * Makes an account with a role, or gives the role to the account of that address: the operator's own command. Throws
- * identity.weak_password, access.last_super_admin.
+ * identity.weak_password, access.last_super_admin, access.person_banned (a link for somebody who is banned).
  */
 export async function createAdmin(runtime: Runtime, admin: AdminToCreate): Promise<CreatedAdmin> {
   const known = await findCredential(runtime.db.kysely, { email: admin.email })
-  return known ? promote(runtime, known.userId, admin.role) : create(runtime, admin)
+  return known ? promote(runtime, known.userId, admin) : create(runtime, admin)
 }
 
-async function promote(runtime: Runtime, userId: string, role: BuiltInRole): Promise<CreatedAdmin> {
+async function promote(
+  runtime: Runtime,
+  userId: string,
+  { email, role, wantsLink }: AdminToCreate,
+): Promise<CreatedAdmin> {
   const now = runtime.clock.now()
   const grant = { actorId: null, userId, role, requestId: null, now }
-  const isChanged = await runtime.db.transaction((tx) => grantRole(tx, grant))
-  return { done: isChanged ? 'role_changed' : 'unchanged' }
+  return runtime.db.transaction(async (tx) => {
+    const done = (await grantRole(tx, grant)) ? 'role_changed' : 'unchanged'
+    return { done, link: wantsLink ? await issuePasswordLink(tx, runtime, { userId, email }) : null }
+  })
+}
+
+/** Makes a one-time link that sets a new password and ends all sessions, with its audit entry. */
+async function issuePasswordLink(
+  tx: Transaction,
+  runtime: Runtime,
+  { userId, email }: { userId: string; email: string },
+): Promise<string> {
+  const account = await lockAccount(tx, userId)
+  if (!account || account.isBanned) throw new AppError('access.person_banned')
+  const { sessionEpoch } = account
+  const link = await issueLink(tx, runtime, { purpose: 'confirm_email', userId, email, sessionEpoch })
+  await recordAudit(tx, {
+    action: 'user.sign_in_link_handed_over',
+    actorId: null,
+    target: { type: 'user', id: userId },
+    requestId: null,
+    details: { via: 'command line' },
+    now: runtime.clock.now(),
+  })
+  return link
 }
 
 async function create(runtime: Runtime, admin: AdminToCreate): Promise<CreatedAdmin> {

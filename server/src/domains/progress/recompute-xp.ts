@@ -28,7 +28,7 @@ export interface RecomputeReport {
  * sum differs are set to the sum of their entries, each with its audit entry; nothing else is touched.
  */
 export async function recomputeXp(
-  runtime: Runtime,
+  runtime: Pick<Runtime, 'db' | 'clock'>,
   options: { isCorrected: boolean },
 ): Promise<RecomputeReport> {
   const { db, clock } = runtime

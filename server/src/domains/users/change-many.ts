@@ -7,13 +7,13 @@ import { BULK_PERMISSION } from './bulk.ts'
 import { listChanged, refuseOtherBulk } from './bulk-store.ts'
 import { type BulkChange, changeInBulk, requestOf } from './change-in-bulk.ts'
 import { guardBulk } from './guard-bulk.ts'
-import { foreseeBulk } from './preview-bulk.ts'
+import { answerBulk, type BulkAnswer, foreseeBulk } from './preview-bulk.ts'
 
 /**
  * Does an action to each of many people, each in a transaction with an audit entry of their own: one who is refused stops
  * nobody else, and nobody is changed twice by one bulk. Needs what the action needs. Throws access.bulk_id_taken, approvals.waiting.
  */
-export async function changeMany(context: Context, bulk: BulkChange): Promise<{ people: BulkOutcome[] }> {
+export async function changeMany(context: Context, bulk: BulkChange): Promise<BulkAnswer> {
   authorise(context, BULK_PERMISSION[bulk.action])
   const { db } = context.runtime
   await refuseOtherBulk(db.kysely, requestOf(context, bulk))
@@ -25,7 +25,7 @@ export async function changeMany(context: Context, bulk: BulkChange): Promise<{ 
     else if (person.outcome !== 'changes') people.push(person)
     else people.push(await changeOne(context, bulk, person))
   }
-  return { people }
+  return answerBulk(bulk, people)
 }
 
 async function changeOne(

@@ -12,9 +12,20 @@ export interface Bulk {
 }
 
 /** What a bulk action would do to each person, in the order asked. Needs what the action needs. */
-export async function previewBulk(context: Context, bulk: Bulk): Promise<{ people: BulkOutcome[] }> {
+export async function previewBulk(context: Context, bulk: Bulk): Promise<BulkAnswer> {
   authorise(context, BULK_PERMISSION[bulk.action])
-  return { people: await foreseeBulk(context, bulk) }
+  return answerBulk(bulk, await foreseeBulk(context, bulk))
+}
+
+/** What became of a bulk action's people, and the ids that stand for nobody. */
+export interface BulkAnswer {
+  people: BulkOutcome[]
+  unknown_ids: string[]
+}
+
+export function answerBulk({ ids }: Pick<Bulk, 'ids'>, people: BulkOutcome[]): BulkAnswer {
+  const found = new Set(people.map(({ user }) => user.id))
+  return { people, unknown_ids: [...new Set(ids)].filter((id) => !found.has(id.toLowerCase())) }
 }
 
 /** The same, for who is known to be allowed; ids that stand for nobody are left out. */

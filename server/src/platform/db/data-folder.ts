@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { FolderLockedError, lockFolder } from './folder-lock.ts'
 
@@ -12,6 +12,11 @@ export interface HeldFolder {
   /** Where the embedded engine keeps its files. */
   engineFolder: string
   release(): void
+}
+
+/** Whether a data folder holds a database of the embedded engine. */
+export function hasEmbeddedDatabase(folder: string): boolean {
+  return existsSync(join(folder, 'postgres', 'PG_VERSION'))
 }
 
 /** Makes and locks a data folder. Throws FolderLockedError, DataFolderError. */

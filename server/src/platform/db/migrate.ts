@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import type { Database, Transaction } from './database.ts'
+import type { Database, Executor, Transaction } from './database.ts'
 
 const FOLDER = new URL('../../../migrations/', import.meta.url)
 const LOCK_KEY = 727_077_001
@@ -40,6 +40,23 @@ function isDenied(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '42501'
 }
 
+/**
+ * Throws MigrationError unless the database has exactly this program's migrations. Changes nothing, so that a command can look
+ * at a database of any age.
+ */
+export async function requireCurrentSchema(database: Database): Promise<void> {
+  const { rows } = await sql<{ found: string | null }>`
+    select to_regclass('schema_migrations')::text as found`.execute(database.kysely)
+  if (!rows[0]?.found) {
+    throw new MigrationError('The database is empty. Start the server once; it makes the tables.')
+  }
+  const pending = await comparePending(database.kysely)
+  if (pending.length === 0) return
+  throw new MigrationError(
+    `The database is older than this program: it lacks ${pending[0]?.name}. Start the server once; it brings the tables up to date.`,
+  )
+}
+
 let knownNames: string[] | undefined
 
 /** Names of this program's migrations that the database has not seen; none in a node that serves. */
@@ -60,10 +77,15 @@ function readMigrations(): Migration[] {
 
 async function findPending(tx: Transaction): Promise<Migration[]> {
   await createOwnTable(tx)
+  return comparePending(tx)
+}
+
+/** Returns the migrations that the database lacks. Throws MigrationError where it has others. */
+async function comparePending(executor: Executor): Promise<Migration[]> {
   const { rows } = await sql<{
     name: string
     checksum: string
-  }>`select name, checksum from schema_migrations`.execute(tx)
+  }>`select name, checksum from schema_migrations`.execute(executor)
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
   const migrations = readMigrations()
   const known = new Set(migrations.map((migration) => migration.name))

@@ -11,7 +11,10 @@ export function changedIn({ people }: BulkProgress): BulkOutcome[] {
 export function bulkNews(progress: BulkProgress, total: number): string {
   const changed = changedIn(progress).length
   const left = total - progress.gone
-  const refused = progress.people.flatMap(({ refusal }) => refusal ?? [])
+  const refused = [
+    ...progress.people.flatMap(({ refusal }) => refusal ?? []),
+    ...Array<'access.user_not_found'>(progress.missing).fill('access.user_not_found'),
+  ]
   const reasons = [...new Set(refused)].map(codeText).join(' ')
   return [
     plural(changed, { one: '# person was changed.', other: '# people were changed.' }),

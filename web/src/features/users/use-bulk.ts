@@ -23,11 +23,13 @@ interface Typed {
 /** How far a bulk action has come: what became of those who were gone through, how many of `ids` that is, and what broke it. */
 export interface BulkProgress {
   people: readonly BulkOutcome[]
+  /** How many are not there any more. */
+  missing: number
   gone: number
   failure: unknown
 }
 
-const BEFORE: BulkProgress = { people: [], gone: 0, failure: null }
+const BEFORE: BulkProgress = { people: [], missing: 0, gone: 0, failure: null }
 
 /** A bulk action from its preview to its end. Where it breaks off, `change` goes on with the rest. */
 export function useBulk(action: BulkAction, ids: string[]) {
@@ -53,8 +55,13 @@ export function useBulk(action: BulkAction, ids: string[]) {
     try {
       for (const part of parts(ids.slice(now.gone), summary?.is_on ? WHOLE : PART)) {
         setProgress(now)
-        const { people } = await api.users.changeMany({ id: typed.id, action, ids: part, ...told })
-        now = { ...now, people: [...now.people, ...people], gone: now.gone + part.length }
+        const answer = await api.users.changeMany({ id: typed.id, action, ids: part, ...told })
+        now = {
+          ...now,
+          people: [...now.people, ...answer.people],
+          missing: now.missing + answer.unknown_ids.length,
+          gone: now.gone + part.length,
+        }
       }
     } catch (failure) {
       now = { ...now, failure }
