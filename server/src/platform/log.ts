@@ -1,17 +1,20 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
+import { describeError } from './describe-error.ts'
 import { tellErrorLogged } from './logged-errors.ts'
+import { SampledLines } from './sampled-lines.ts'
 
 export type Log = Logger
 
 /** From pino's number of 'error' on, 'fatal' included. */
 const ERROR_LEVEL = 50
 
-/** Structured logs: JSON lines on stderr, secrets and personal values redacted. */
+/** Structured logs: JSON lines on stderr, secrets and personal values redacted; the same error over and over is sampled. */
 export function createLog(
   config: Pick<Config, 'logLevel'>,
   destination: DestinationStream = pino.destination(2),
 ): Log {
+  const sampled = new SampledLines()
   return pino(
     {
       level: config.logLevel,
@@ -20,9 +23,16 @@ export function createLog(
       hooks: {
         logMethod(line, write, level) {
           if (level >= ERROR_LEVEL) tellErrorLogged(this, line)
-          write.apply(this, line)
+          const [about, words, ...rest] = line as [unknown, string?, ...unknown[]]
+          const error = errorOf(about)
+          if (!error) return write.apply(this, line)
+          const left = sampled.admit(`${words} ${codeOf(error)}`, performance.now())
+          if (left === null) return
+          const shown = left > 0 ? { ...(about as object), suppressed: left } : about
+          write.apply(this, [shown, words, ...rest] as typeof line)
         },
       },
+      serializers: { err: (error) => (error instanceof Error ? describeError(error) : error) },
       redact: {
         paths: [
           'password',
@@ -43,4 +53,13 @@ export function createLog(
     },
     destination,
   )
+}
+
+function errorOf(about: unknown): Error | null {
+  const isLine = typeof about === 'object' && about !== null && 'err' in about
+  return isLine && about.err instanceof Error ? about.err : null
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code) : error.name
 }

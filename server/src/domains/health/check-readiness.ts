@@ -1,12 +1,16 @@
 import type { Runtime } from '../../platform/context.ts'
+import { isDiskFull } from '../../platform/db/data-folder.ts'
 import { findPendingMigrations } from '../../platform/db/migrate.ts'
 
 const ANSWER_WITHIN_MS = 2_000
 
 export interface Readiness {
   status: 'ready' | 'not_ready'
-  /** Why not: this node is stopping, the database does not answer in 2 s, or its schema is not this program's. */
-  reason: 'stopping' | 'database' | 'migrations' | null
+  /**
+   * Why not: this node is stopping, the disk of the embedded database is full, the database does not answer in 2 s, or its
+   * schema is not this program's.
+   */
+  reason: 'stopping' | 'disk' | 'database' | 'migrations' | null
 }
 
 const stopping = new WeakSet<Runtime>()
@@ -24,6 +28,8 @@ export function isStopping(runtime: Runtime): boolean {
 /** Whether this node can serve requests (`/readyz`). Never throws. */
 export async function checkReadiness(runtime: Runtime): Promise<Readiness> {
   if (stopping.has(runtime)) return notReady('stopping')
+  const { db, config } = runtime
+  if (db.engine === 'pglite' && isDiskFull(config.dataDir)) return notReady('disk')
   const pending = await Promise.race([findPending(runtime), afterTimeout()])
   if (pending === null) return notReady('database')
   return pending.length > 0 ? notReady('migrations') : { status: 'ready', reason: null }

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { FolderLockedError, lockFolder } from './folder-lock.ts'
 
 /** The data folder cannot be used, or what is in it does not open. */
@@ -23,13 +23,54 @@ export function hasEmbeddedDatabase(folder: string): boolean {
 export function holdDataFolder(folder: string): HeldFolder {
   const engineFolder = join(folder, 'postgres')
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     const { release } = lockFolder(folder)
     clearRemains(engineFolder)
     return { engineFolder, release }
   } catch (error) {
     if (error instanceof FolderLockedError) throw error
-    throw new DataFolderError(`DATA_DIR=${folder} cannot be used: ${(error as Error).message}`)
+    throw new DataFolderError(
+      findObstacle(folder) ?? `DATA_DIR=${folder} cannot be used: ${(error as Error).message}`,
+    )
+  }
+}
+
+/** Makes a folder and those above it. Node's own way never ends under /proc, where nothing can be made. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
+}
+
+/** Room that the embedded engine needs to open and to go on writing. */
+const ROOM_NEEDED_BYTES = 8 * 1_048_576
+
+/** Whether the disk of a folder has too little room left for the embedded engine; false where the system does not say. */
+export function isDiskFull(folder: string): boolean {
+  try {
+    const { bavail, bsize, blocks } = statfsSync(folder)
+    return blocks > 0 && bavail * bsize < ROOM_NEEDED_BYTES
+  } catch {
+    return false
+  }
+}
+
+/** Returns a sentence for what keeps a data folder from being used although nothing in it is damaged, or null. */
+export function findObstacle(folder: string): string | null {
+  if (isDiskFull(folder)) {
+    return `The disk of DATA_DIR=${folder} is full (ENOSPC). Make room and start again. The data is kept.`
+  }
+  const places = [folder, join(folder, 'postgres'), join(folder, 'postgres', 'PG_VERSION')]
+  if (places.every(isUsable)) return null
+  return `DATA_DIR=${folder} cannot be read and written by this user (EACCES). Start as the user who owns it, or change its owner. The data is kept.`
+}
+
+function isUsable(place: string): boolean {
+  try {
+    if (existsSync(place)) accessSync(place, constants.R_OK | constants.W_OK)
+    return true
+  } catch {
+    return false
   }
 }
 

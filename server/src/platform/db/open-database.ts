@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg, { type QueryResult, type QueryResultRow } from 'pg'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
-import { DataFolderError, holdDataFolder } from './data-folder.ts'
+import { DataFolderError, findObstacle, holdDataFolder } from './data-folder.ts'
 import type { Database } from './database.ts'
 import { inspectServer } from './inspect-server.ts'
 import { runTransaction } from './run-transaction.ts'
@@ -32,7 +32,8 @@ export async function openDatabase(config: DatabaseConfig, log: Log): Promise<Da
   } catch (error) {
     folder.release()
     throw new DataFolderError(
-      `The database in ${folder.engineFolder} does not open: ${(error as Error).message}. If it is damaged, put a copy in its place.`,
+      findObstacle(config.dataDir) ??
+        `The database in ${folder.engineFolder} does not open: ${(error as Error).message}. Keep the folder as it is, set DATA_DIR to another one, and put a backup there.`,
     )
   }
 }

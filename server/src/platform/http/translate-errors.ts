@@ -81,12 +81,14 @@ const UNAVAILABLE_CODES = new Set([
   '57P01',
   '57P02',
   '57P03',
+  // A full disk: what was written is whole, and writing works again once there is room.
+  '53100',
   '53300',
   '08006',
   '08001',
 ])
 
-/** Whether the database could not be reached or is going down, so that trying again soon makes sense. */
+/** Whether the database could not be reached, is going down or has no room left, so that trying again soon makes sense. */
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
