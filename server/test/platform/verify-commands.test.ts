@@ -85,7 +85,8 @@ test('an empty database stays empty, and a sentence says what to do', async () =
     const DATA_DIR = join(location.dataDir, 'nothing')
     mkdirSync(DATA_DIR)
     const said = `There is no database in DATA_DIR=${DATA_DIR}. Name its folder, or set DATABASE_URL.\n`
-    for (const command of COMMANDS.slice(0, 2)) expect(await run(command, { DATA_DIR })).toEqual({ code: 2, said })
+    for (const command of COMMANDS.slice(0, 2))
+      expect(await run(command, { DATA_DIR })).toEqual({ code: 2, said })
     expect(existsSync(join(DATA_DIR, 'postgres'))).toBe(false)
     return
   }
