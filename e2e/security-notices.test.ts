@@ -90,5 +90,11 @@ test.each(['phone', 'desktop'] as const)(
     await page.goto(link)
     await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
     await expectFitting(page)
+    await press(page, 'Send me another link')
+    await page.getByText('Please enter your email address.').waitFor()
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    await press(page, 'Send me another link')
+    await page.getByText(/^Check your email: if this account waits/).waitFor()
+    await expectFitting(page)
   },
 )

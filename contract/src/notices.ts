@@ -1,16 +1,18 @@
 import * as z from 'zod'
 import { fails } from './errors.ts'
 import { operation } from './operation.ts'
-import { linkToken, password } from './primitives.ts'
+import { email, linkToken, password } from './primitives.ts'
 
 /** What a security notice by mail can tell of (SE-2). */
 export const noticeKinds = [
   'new_device',
   'password_changed',
   'email_added',
+  'email_replaced',
   'sign_in_link_shown',
   'sign_in_link_used',
   'suspicious_activity',
+  'new_password',
 ] as const
 export const noticeKind = z.enum(noticeKinds)
 export type NoticeKind = z.infer<typeof noticeKind>
@@ -44,4 +46,12 @@ export const notices = {
     .errors(fails('membership.link_invalid', 'identity.weak_password'))
     .input(z.strictObject({ token: linkToken, new_password: password }))
     .output(z.object({ email: z.string() })),
+  /**
+   * Mails another link for a new password to an account that was secured and has none yet. Answers the same for any address;
+   * at most three mails an hour go to one.
+   */
+  requestLink: operation
+    .route({ method: 'POST', path: '/notices/links', summary: 'Ask for another link for a new password', tags })
+    .input(z.strictObject({ email }))
+    .output(z.object({ outcome: z.literal('check_email') })),
 }

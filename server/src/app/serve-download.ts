@@ -17,7 +17,7 @@ export async function serveDownload(context: Context, open: () => Promise<Downlo
   context.actor = await findActor(context)
   try {
     const { fileName, contentType, parts } = await open()
-    return new Response(streamOf(parts), {
+    return new Response(streamOf(context, parts), {
       headers: {
         'content-type': contentType ?? 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="${fileName.replaceAll(/[^\w.-]/g, '_')}"`,
@@ -41,13 +41,19 @@ export function readQuery<T>(query: Record<string, string>, schema: z.ZodType<T>
 }
 
 /** Pulls a part when the reader has room for it, and stops where the reader goes. */
-function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+function streamOf(context: Context, parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({
     pull: async (controller) => {
-      const { done, value } = await parts.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
+      try {
+        const { done, value } = await parts.next()
+        if (done) controller.close()
+        else controller.enqueue(encoder.encode(value))
+      } catch (error) {
+        // The connection is cut, so that nobody takes a part of the file for the whole.
+        await noteDenial(context, error)
+        throw error
+      }
     },
     cancel: async () => {
       await parts.return(undefined)

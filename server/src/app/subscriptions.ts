@@ -1,7 +1,12 @@
 import { continueSending } from '../domains/announcements/index.ts'
 import { announceProfile, announceReferral, deliver } from '../domains/ecosystem/index.ts'
 import { deliverMail } from '../domains/mail/index.ts'
-import { continueImport, settleInvitation, writeInvitations } from '../domains/membership/index.ts'
+import {
+  continueImport,
+  settleInvitation,
+  takeBackEmail,
+  writeInvitations,
+} from '../domains/membership/index.ts'
 import { sendNotice } from '../domains/notices/index.ts'
 import {
   tellApprovers,
@@ -58,6 +63,7 @@ export function registerSubscriptions(runtime: Runtime, jobs: Jobs): void {
     event: 'jobs.redrive_requested',
     handle: () => jobs.retryDead(),
   })
+  correctRecords(runtime, jobs)
   tellPeople(runtime, jobs)
   mailNotices(runtime, jobs)
   if (runtime.config.sisterWebhook) tellSisterPlatform(runtime, jobs)
@@ -124,6 +130,15 @@ function tellPeople(runtime: Runtime, jobs: Jobs): void {
     name: 'notifications.suspicion',
     event: 'security.suspected',
     handle: (event) => tellSuspicion(runtime, event),
+  })
+}
+
+/** A former address that came back leaves the member's record without the one that was not theirs. */
+function correctRecords(runtime: Runtime, jobs: Jobs): void {
+  jobs.registerSubscriber({
+    name: 'membership.email-put-back',
+    event: 'identity.email_put_back',
+    handle: ({ payload }) => takeBackEmail(runtime, payload.user_id),
   })
 }
 

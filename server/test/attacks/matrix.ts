@@ -355,6 +355,7 @@ export const matrix = {
     input: async (_, world) => ({ token: await addNotice(world, new Date()), new_password: PASSWORD }),
     answers: everybody(),
   },
+  'notices.requestLink': { input: () => ({ email: nobody() }), answers: everybody() },
   ...announcementRows,
   ...notificationRows,
   ...peopleRows,

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { NoticeKind } from '@pepper/contract/notices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changePassword } from '../../src/domains/identity/change-password.ts'
+import { addEmail } from '../../src/domains/membership/add-email.ts'
+import { takeBackEmail } from '../../src/domains/membership/index.ts'
 import { signUp } from '../../src/domains/membership/sign-up.ts'
 import { deleteOldNotices, sendNotice } from '../../src/domains/notices/index.ts'
 import { inspectNotice } from '../../src/domains/notices/inspect-notice.ts'
+import { requestLink } from '../../src/domains/notices/request-link.ts'
 import { secureAccount } from '../../src/domains/notices/secure-account.ts'
 import { setNewPassword } from '../../src/domains/notices/set-new-password.ts'
 import {
@@ -17,6 +20,7 @@ import {
   signInAs,
   type Visitor,
   type World,
+  withConfig,
 } from '../membership/world.ts'
 
 const DAY_MS = 86_400_000
@@ -191,4 +195,103 @@ test('W5: only the hash of a link is stored beside its mail, which goes when the
   expect(await tokensTo(gina)).toHaveLength(1)
   await set(token)
   expect((await tokensTo(gina)).includes(token)).toBe(false)
+})
+
+const ask = (email: string) => stranger().call((context) => requestLink(context, { email }))
+
+test('W5: whoever pressed and set no password asks for the link again, also after it has expired', async () => {
+  const hana = await member()
+  await tell(hana)
+  const pressed = await tokenTo(hana)
+  await secure(pressed)
+  world.clock.advance(7 * DAY_MS)
+  expect(await codeOf(set(pressed))).toBe('membership.link_invalid')
+  expect(await ask(hana.email)).toEqual({ outcome: 'check_email' })
+  await ask(hana.email)
+  const [newer = '', older = ''] = await tokensTo(hana)
+  expect(await inspect(older)).toEqual({ email: hana.email, kind: 'new_password', is_pressed: true })
+  expect(await set(older)).toEqual({ email: hana.email })
+  expect(await signsIn(hana, NEW_PASSWORD)).toBe('ok')
+  // One password, one link: the other one is void with it.
+  expect(await codeOf(set(newer, PASSWORD))).toBe('membership.link_invalid')
+})
+
+test('W5: an account with a password, a banned one and no account get no link, and are answered alike', async () => {
+  const [ina, jola] = [await member(), await member()]
+  await tell(jola)
+  await secure(await tokenTo(jola))
+  await world.database.kysely
+    .updateTable('auth_users')
+    .set({ banned_at: world.clock.now() })
+    .where('id', '=', jola.userId)
+    .execute()
+  for (const email of [ina.email, jola.email, `${randomUUID()}@example.org`]) {
+    const before = (await mailsTo(world, email)).length
+    expect(await ask(email)).toEqual({ outcome: 'check_email' })
+    expect((await mailsTo(world, email)).length).toBe(before)
+  }
+  expect(await isKnown(ina)).toBe(true)
+})
+
+test('W5: three links an hour go to an address, and a fourth question is answered the same', async () => {
+  const kim = await member()
+  await tell(kim)
+  await secure(await tokenTo(kim))
+  const limited = createVisitor(withConfig(world, { hasRateLimits: true }))
+  for (let question = 0; question < 5; question++) {
+    const answer = await limited.call((context) => requestLink(context, { email: kim.email }))
+    expect(answer).toEqual({ outcome: 'check_email' })
+  }
+  expect(await tokensTo(kim)).toHaveLength(4)
+})
+
+async function addressOf({ userId }: Member) {
+  const account = await world.database.kysely
+    .selectFrom('auth_users')
+    .select(['email', 'email_verified'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const record = await world.database.kysely
+    .selectFrom('waitlist')
+    .select('email')
+    .where('auth_user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { account: account.email, isVerified: account.email_verified, record: record.email }
+}
+
+/** A member whose account got another address. */
+async function moved(): Promise<{ person: Member; added: string }> {
+  const person = await member()
+  const added = `${randomUUID()}@example.org`
+  await world.database.kysely
+    .updateTable('waitlist')
+    .set({ email: null, mailbox: null })
+    .where('auth_user_id', '=', person.userId)
+    .execute()
+  await person.visitor.call((context) => addEmail(context, { email: added }))
+  expect(await addressOf(person)).toMatchObject({ account: added, record: added })
+  return { person, added }
+}
+
+test('W5: the address from before hears of a new one, and its link puts it back', async () => {
+  const { person, added } = await moved()
+  const [mail] = await mailsTo(world, person.email)
+  expect(mail?.subject).toBe('The email address of your PepperChat account was changed')
+  const token = await tokenTo(person)
+  expect(await inspect(token)).toEqual({ email: person.email, kind: 'email_replaced', is_pressed: false })
+  expect(await secure(token)).toEqual({ ended_sessions: 1 })
+  await takeBackEmail(world.runtime, person.userId)
+  expect(await addressOf(person)).toEqual({ account: person.email, isVerified: true, record: null })
+  expect(await set(token)).toEqual({ email: person.email })
+  expect(await signsIn(person, NEW_PASSWORD)).toBe('ok')
+  expect(await signsIn({ ...person, email: added }, NEW_PASSWORD)).toBe('identity.invalid_credentials')
+})
+
+test('W5: an address that another account has by now is not put back, and the account is secured all the same', async () => {
+  const { person, added } = await moved()
+  const token = await tokenTo(person)
+  await stranger().call((context) => signUp(context, { email: person.email, password: PASSWORD }))
+  expect(await secure(token)).toEqual({ ended_sessions: 1 })
+  expect(await addressOf(person)).toMatchObject({ account: added })
+  expect(await signsIn({ ...person, email: added }, PASSWORD)).toBe('identity.invalid_credentials')
 })

@@ -30,7 +30,13 @@ async function addAtOnce(context: MemberContext, email: string): Promise<Added> 
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
   const isAdded = await inTransaction(context, (tx) =>
-    setMissingEmail(tx, { userId: actor.userId, email, requestId, now }),
+    setMissingEmail(tx, {
+      publicOrigin: runtime.config.publicOrigin,
+      userId: actor.userId,
+      email,
+      requestId,
+      now,
+    }),
   )
   if (!isAdded) throw new AppError('membership.email_present')
   return { outcome: 'added', email }

@@ -133,7 +133,7 @@ async function confirmAccount(
   if (!account || account.isBanned || account.sessionEpoch !== sessionEpoch) {
     throw new AppError('membership.link_invalid')
   }
-  await setMissingEmail(tx, { userId, email, requestId, now })
+  await setMissingEmail(tx, { publicOrigin: scene.publicOrigin, userId, email, requestId, now })
   const [profile] = await findProfiles(tx, { userId })
   // Meanwhile another address was proven: this one is not the account's.
   if (profile?.email !== email) throw new AppError('membership.link_invalid')

@@ -3,6 +3,7 @@ import type { Context, Runtime } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
+import { whilePermitted } from '../../platform/while-permitted.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { Download } from './export-waitlist.ts'
 import { guardedLine } from './guarded-line.ts'
@@ -33,7 +34,10 @@ export async function exportRejectedLines(context: Context, { id }: { id: string
       now: runtime.clock.now(),
     }),
   )
-  return { fileName: `rejected-${id.slice(0, 8)}.csv`, parts: writeParts(context.runtime, row) }
+  return {
+    fileName: `rejected-${id.slice(0, 8)}.csv`,
+    parts: whilePermitted(context, writeParts(runtime, row)),
+  }
 }
 
 async function* writeParts({ db }: Runtime, { id, header }: ImportRow): AsyncGenerator<string> {

@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
 import type { MomentAndId } from '../../platform/page-cursor.ts'
+import { whilePermitted } from '../../platform/while-permitted.ts'
 import { recordAudit } from '../audit/index.ts'
 import { readSettingWithin } from '../settings/index.ts'
 import { EXPORTED_COLUMNS, type ExportedRecord, listExported } from './export-store.ts'
@@ -50,7 +51,10 @@ export async function openWaitlistExport(context: Context, filter: RecordFilter)
       now,
     })
   })
-  return { fileName: `waitlist-${now.toISOString().slice(0, 10)}.csv`, parts: writeParts(runtime, filter) }
+  return {
+    fileName: `waitlist-${now.toISOString().slice(0, 10)}.csv`,
+    parts: whilePermitted(context, writeParts(runtime, filter)),
+  }
 }
 
 async function* writeParts({ db }: Runtime, filter: RecordFilter): AsyncGenerator<string> {

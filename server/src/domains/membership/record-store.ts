@@ -148,6 +148,16 @@ export async function fillEmail(
   return numUpdatedRows === 1n
 }
 
+/** Takes the address off a member's record if it is not the account's. */
+export async function clearEmail(executor: Executor, userId: string, now: Date): Promise<void> {
+  await executor
+    .updateTable('waitlist')
+    .set({ email: null, mailbox: null, email_confirmed: false, updated_at: now })
+    .where('auth_user_id', '=', userId)
+    .where('email', '<>', (eb) => eb.selectFrom('auth_users').select('email').where('id', '=', userId))
+    .execute()
+}
+
 /** Marks a member's address as proven; answers their record's id. */
 export async function markEmailConfirmed(tx: Transaction, userId: string, now: Date): Promise<string> {
   const { id } = await tx

@@ -6,6 +6,7 @@ export interface JoiningScene {
   settings: Settings
   now: Date
   isLoopback: boolean
+  publicOrigin: string
   signingKey: Buffer
   timeZone: string
   requestId: string | null
@@ -15,6 +16,6 @@ export interface JoiningScene {
 export async function readScene(runtime: Runtime, requestId: string | null): Promise<JoiningScene> {
   const settings = await readSettings(runtime)
   const { clock, config, signingKey } = runtime
-  const { isLoopback, creditsTimeZone: timeZone } = config
-  return { settings, now: clock.now(), isLoopback, signingKey, timeZone, requestId }
+  const { isLoopback, publicOrigin, creditsTimeZone: timeZone } = config
+  return { settings, now: clock.now(), isLoopback, publicOrigin, signingKey, timeZone, requestId }
 }

@@ -1,2 +1,2 @@
 export { deleteOldNotices } from './delete-old-notices.ts'
-export { type NoticeEvent, sendNotice } from './send-notice.ts'
+export { type NoticeEvent, sendNotice, tellFormerAddress } from './send-notice.ts'

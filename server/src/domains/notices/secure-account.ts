@@ -1,14 +1,24 @@
 import type { Context } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { recordEvent } from '../../platform/events/record-event.ts'
 import { inVisitorTransaction } from '../../platform/in-transaction.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
 import { recordAudit } from '../audit/index.ts'
-import { lockAccount, lockSessions, revokePassword } from '../identity/index.ts'
+import {
+  changeEmail,
+  confirmEmail,
+  findCredential,
+  lockAccount,
+  lockSessions,
+  revokePassword,
+} from '../identity/index.ts'
 import { getOpenNotice, refuseLink } from './get-open-notice.ts'
 import { pressNotice } from './store.ts'
 
 /**
  * Ends all sessions of the account that a notice is about, and its password, once however many try (SE-2). The same link can
- * then set a new password; other notices of the account become void. Throws membership.link_invalid,
+ * then set a new password; other notices of the account become void. A former address becomes the account's again, unless
+ * another account has it by now. Throws membership.link_invalid,
  * limits.too_many_requests.
  */
 export async function secureAccount(
@@ -24,6 +34,7 @@ export async function secureAccount(
     const account = await lockAccount(tx, userId)
     if (!account || account.isBanned || !(await pressNotice(tx, notice, now))) return null
     const { ended: sessions } = await revokePassword(tx, userId)
+    if (notice.formerEmail !== null) await putBackEmail(tx, { userId, email: notice.formerEmail, now })
     await recordAudit(tx, {
       action: 'user.account_secured',
       actorId: userId,
@@ -41,4 +52,15 @@ export async function secureAccount(
     details: { via: 'security_notice', sessions: ended },
   })
   return { ended_sessions: ended }
+}
+
+async function putBackEmail(
+  tx: Transaction,
+  { userId, email, now }: { userId: string; email: string; now: Date },
+): Promise<void> {
+  if (await findCredential(tx, { email })) return
+  await changeEmail(tx, userId, { email, now })
+  // Whoever pressed the link reads this mailbox.
+  await confirmEmail(tx, userId, now)
+  await recordEvent(tx, 'identity.email_put_back', { user_id: userId })
 }

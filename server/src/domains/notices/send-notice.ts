@@ -1,11 +1,12 @@
 import { SOURCE_LOCALE } from '@pepper/contract/locales'
 import type { NoticeKind } from '@pepper/contract/notices'
 import type { Runtime } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/db/database.ts'
 import { hashSecret, randomSecret } from '../../platform/ids.ts'
 import { findAccountEmail, lockAccount } from '../identity/index.ts'
 import { requestMail } from '../mail/index.ts'
 import { findPreferences } from '../preferences/index.ts'
-import { countNotices, insertNotice } from './store.ts'
+import { countNotices, insertNotice, type NewNotice } from './store.ts'
 
 const DAY_MS = 86_400_000
 
@@ -14,6 +15,12 @@ export const NOTICE_LIFETIME_MS = 7 * DAY_MS
 
 /** Most notices of one kind to a person in 24 hours. */
 const NOTICES_A_DAY = 5
+
+/** When a notice is written, and where its link leads. */
+export interface NoticeScene {
+  now: Date
+  publicOrigin: string
+}
 
 /** An event that concerns a person's security. */
 export interface NoticeEvent {
@@ -25,30 +32,45 @@ export interface NoticeEvent {
  * Mails a person a security notice with a 'This was not me' link (SE-2), once for its event, also where email notifications are
  * off. Sends none to a banned account, and at most 5 of a kind in 24 hours. Only the hash of the link's token is stored.
  */
-export async function sendNotice(
-  { db, clock, config }: Runtime,
-  kind: NoticeKind,
-  { id, payload }: NoticeEvent,
+export async function sendNotice(runtime: Runtime, kind: NoticeKind, event: NoticeEvent): Promise<void> {
+  const { id: cause, payload } = event
+  const { db, clock, config } = runtime
+  const scene = { now: clock.now(), publicOrigin: config.publicOrigin }
+  await db.transaction((tx) =>
+    mailNotice(tx, scene, { userId: payload.user_id, kind, cause, formerEmail: null, pressedAt: null }),
+  )
+}
+
+/** Tells the address that an account had before that another one took its place (SE-2), in the caller's transaction. */
+export async function tellFormerAddress(
+  tx: Transaction,
+  scene: NoticeScene,
+  { userId, formerEmail }: { userId: string; formerEmail: string },
 ): Promise<void> {
-  const userId = payload.user_id
-  const now = clock.now()
+  await mailNotice(tx, scene, { userId, kind: 'email_replaced', cause: null, formerEmail, pressedAt: null })
+}
+
+/** The same for any notice; does nothing where `sendNotice` would send none. */
+export async function mailNotice(
+  tx: Transaction,
+  { now, publicOrigin }: NoticeScene,
+  notice: Pick<NewNotice, 'userId' | 'kind' | 'cause' | 'formerEmail' | 'pressedAt'>,
+): Promise<void> {
+  const { userId, kind, formerEmail } = notice
   const token = randomSecret()
-  await db.transaction(async (tx) => {
-    const account = await lockAccount(tx, userId)
-    if (!account || account.isBanned) return
-    const since = new Date(now.getTime() - DAY_MS)
-    if ((await countNotices(tx, { userId, kind, since })) >= NOTICES_A_DAY) return
-    const expiresAt = new Date(now.getTime() + NOTICE_LIFETIME_MS)
-    const notice = { userId, kind, cause: id, tokenHash: hashSecret(token), now, expiresAt }
-    if (!(await insertNotice(tx, notice))) return
-    const { language } = await findPreferences(tx, userId)
-    await requestMail(tx, {
-      to: await findAccountEmail(tx, userId),
-      template: `notice_${kind}`,
-      locale: language ?? SOURCE_LOCALE,
-      link: `${config.publicOrigin}/auth/not-me#${token}`,
-      isSecurity: true,
-      now,
-    })
+  const account = await lockAccount(tx, userId)
+  if (!account || account.isBanned) return
+  const since = new Date(now.getTime() - DAY_MS)
+  if ((await countNotices(tx, { userId, kind, since })) >= NOTICES_A_DAY) return
+  const expiresAt = new Date(now.getTime() + NOTICE_LIFETIME_MS)
+  if (!(await insertNotice(tx, { ...notice, tokenHash: hashSecret(token), now, expiresAt }))) return
+  const { language } = await findPreferences(tx, userId)
+  await requestMail(tx, {
+    to: formerEmail ?? (await findAccountEmail(tx, userId)),
+    template: `notice_${kind}`,
+    locale: language ?? SOURCE_LOCALE,
+    link: `${publicOrigin}/auth/not-me#${token}`,
+    isSecurity: true,
+    now,
   })
 }

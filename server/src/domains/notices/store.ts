@@ -5,7 +5,10 @@ import type { Executor, Transaction } from '../../platform/db/database.ts'
 export interface OpenNotice {
   id: string
   userId: string
+  /** The account's address, or the former one that pressing the link puts back. */
   email: string
+  /** A former address that was told of a new one; null for any other notice. */
+  formerEmail: string | null
   kind: NoticeKind
   isPressed: boolean
 }
@@ -13,11 +16,15 @@ export interface OpenNotice {
 export interface NewNotice {
   userId: string
   kind: NoticeKind
-  /** The id of the event that it tells of. */
-  cause: number
+  /** The id of the event that it tells of; null where the notice belongs to no event. */
+  cause: number | null
+  /** A former address that it goes to; null for the account's. */
+  formerEmail: string | null
   tokenHash: string
   now: Date
   expiresAt: Date
+  /** When the account was secured already, so that the link only sets a password; null where it was not. */
+  pressedAt: Date | null
 }
 
 /** Counts the notices of a kind to a person since a moment. */
@@ -43,9 +50,11 @@ export async function insertNotice(tx: Transaction, notice: NewNotice): Promise<
       user_id: notice.userId,
       kind: notice.kind,
       cause: notice.cause,
+      email: notice.formerEmail,
       token_hash: notice.tokenHash,
       created_at: notice.now,
       expires_at: notice.expiresAt,
+      pressed_at: notice.pressedAt,
     })
     .onConflict((conflict) => conflict.column('cause').doNothing())
     .executeTakeFirst()
@@ -60,7 +69,7 @@ export async function findOpenNotice(
   const row = await executor
     .selectFrom('security_notices as n')
     .innerJoin('auth_users as u', 'u.id', 'n.user_id')
-    .select(['n.id', 'n.user_id as userId', 'u.email', 'n.kind', 'n.pressed_at'])
+    .select(['n.id', 'n.user_id as userId', 'u.email', 'n.email as formerEmail', 'n.kind', 'n.pressed_at'])
     .where('n.token_hash', '=', tokenHash)
     .where('n.used_at', 'is', null)
     .where('n.expires_at', '>', now)
@@ -68,7 +77,9 @@ export async function findOpenNotice(
     .executeTakeFirst()
   if (!row) return null
   const { pressed_at, kind, ...notice } = row
-  return { ...notice, kind: kind as NoticeKind, isPressed: pressed_at !== null }
+  const isPressed = pressed_at !== null
+  const email = isPressed ? notice.email : (notice.formerEmail ?? notice.email)
+  return { ...notice, email, kind: kind as NoticeKind, isPressed }
 }
 
 /** Marks a link as pressed and makes the person's other links void; returns whether this call did, however many try. */
@@ -91,16 +102,20 @@ export async function pressNotice(tx: Transaction, { id, userId }: OpenNotice, n
   return true
 }
 
-/** Uses a pressed link up; returns whether this call did, however many try. */
-export async function useNotice(tx: Transaction, { id }: OpenNotice, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/**
+ * Uses a pressed link up, and the person's other pressed links with it; returns whether this call did, however many try. The
+ * caller holds the account by `lockAccount`.
+ */
+export async function useNotice(tx: Transaction, { id, userId }: OpenNotice, now: Date): Promise<boolean> {
+  const used = await tx
     .updateTable('security_notices')
     .set({ used_at: now })
-    .where('id', '=', id)
+    .where('user_id', '=', userId)
     .where('pressed_at', 'is not', null)
     .where('used_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .returning('id')
+    .execute()
+  return used.some((row) => row.id === id)
 }
 
 export async function deleteExpiredNotices(executor: Executor, now: Date): Promise<void> {

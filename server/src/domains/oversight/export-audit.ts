@@ -5,6 +5,7 @@ import { csvLine } from '../../platform/csv-text.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
+import { whilePermitted } from '../../platform/while-permitted.ts'
 import { nextAuditId, recordAudit } from '../audit/index.ts'
 import { readSettingWithin } from '../settings/index.ts'
 import { countAuditRows, listAuditRows } from './audit-store.ts'
@@ -55,7 +56,7 @@ export async function openAuditExport(
     })
     return next
   })
-  const rows = readEntries(runtime, filter, before)
+  const rows = whilePermitted(context, readEntries(runtime, filter, before))
   return {
     fileName: `audit-${now.toISOString().slice(0, 10)}.${format}`,
     contentType: `${format === 'csv' ? 'text/csv' : 'application/json'}; charset=utf-8`,

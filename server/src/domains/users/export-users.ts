@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
 import type { MomentAndId } from '../../platform/page-cursor.ts'
+import { whilePermitted } from '../../platform/while-permitted.ts'
 import { recordAudit } from '../audit/index.ts'
 import { readSettingWithin } from '../settings/index.ts'
 import { presentUser } from './present-user.ts'
@@ -63,7 +64,10 @@ export async function openUserExport(
       now,
     })
   })
-  return { fileName: `users-${now.toISOString().slice(0, 10)}.csv`, parts: writeParts(runtime, filter) }
+  return {
+    fileName: `users-${now.toISOString().slice(0, 10)}.csv`,
+    parts: whilePermitted(context, writeParts(runtime, filter)),
+  }
 }
 
 async function* writeParts({ db, config }: Runtime, filter: UserFilter): AsyncGenerator<string> {

@@ -691,8 +691,9 @@ export interface SecurityEvents {
 }
 
 export interface SecurityNotices {
-  cause: number;
+  cause: number | null;
   created_at: Timestamp;
+  email: string | null;
   expires_at: Timestamp;
   id: Generated<string>;
   kind: string;

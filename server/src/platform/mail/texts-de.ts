@@ -121,6 +121,17 @@ export const de: Partial<Record<MailTemplate, MailText>> = {
     action: NOT_ME,
     after: AFTER_NOTICE,
   },
+  notice_email_replaced: {
+    subject: 'Die E-Mail-Adresse deines Kontos bei {{product}} wurde geändert',
+    before: [
+      'Zu deinem Konto bei {{product}} wurde eine andere E-Mail-Adresse hinzugefügt. Sie ersetzt diese hier bei der Anmeldung und für E-Mails.',
+    ],
+    action: NOT_ME,
+    after: [
+      'Wenn du das warst, brauchst du nichts zu tun.',
+      'Wenn nicht, drücke auf der Seite den Knopf: Er beendet sofort alle Sitzungen und das alte Passwort, trägt diese Adresse wieder ein, und du kannst ein neues Passwort wählen. Der Link funktioniert 7 Tage lang.',
+    ],
+  },
   notice_sign_in_link_shown: {
     subject: 'Für dein Konto bei {{product}} wurde ein Anmeldelink erstellt',
     before: [
@@ -144,6 +155,17 @@ export const de: Partial<Record<MailTemplate, MailText>> = {
     ],
     action: NOT_ME,
     after: AFTER_NOTICE,
+  },
+  notice_new_password: {
+    subject: 'Wähle ein neues Passwort für {{product}}',
+    before: [
+      'Dein Konto bei {{product}} wurde gesichert und hat kein Passwort. Wähle auf dieser Seite ein neues:',
+    ],
+    action: 'Neues Passwort wählen',
+    after: [
+      'Der Link funktioniert einmal, 7 Tage lang.',
+      'Wenn du ihn nicht angefordert hast, ignoriere diese E-Mail: Ohne den Link passiert nichts.',
+    ],
   },
   announcement: {
     subject: 'Neues von {{product}}',

@@ -119,6 +119,17 @@ export const es: Partial<Record<MailTemplate, MailText>> = {
     action: NOT_ME,
     after: AFTER_NOTICE,
   },
+  notice_email_replaced: {
+    subject: 'Se ha cambiado la dirección de correo de tu cuenta de {{product}}',
+    before: [
+      'Se ha añadido otra dirección de correo a tu cuenta de {{product}}. Sustituye a esta para iniciar sesión y para los correos.',
+    ],
+    action: NOT_ME,
+    after: [
+      'Si has sido tú, no tienes que hacer nada.',
+      'Si no, pulsa el botón de la página: cierra al momento todas las sesiones y anula la contraseña anterior, recupera esta dirección y te deja elegir una contraseña nueva. El enlace funciona durante 7 días.',
+    ],
+  },
   notice_sign_in_link_shown: {
     subject: 'Se ha creado un enlace de inicio de sesión para tu cuenta de {{product}}',
     before: [
@@ -140,6 +151,17 @@ export const es: Partial<Record<MailTemplate, MailText>> = {
     ],
     action: NOT_ME,
     after: AFTER_NOTICE,
+  },
+  notice_new_password: {
+    subject: 'Elige una contraseña nueva para {{product}}',
+    before: [
+      'Tu cuenta de {{product}} está protegida y no tiene contraseña. Elige una nueva en esta página:',
+    ],
+    action: 'Elegir una contraseña nueva',
+    after: [
+      'El enlace funciona una sola vez, durante 7 días.',
+      'Si no lo has pedido, ignora este correo: sin el enlace no pasa nada.',
+    ],
   },
   announcement: {
     subject: 'Novedades de {{product}}',

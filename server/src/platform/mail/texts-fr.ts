@@ -119,6 +119,17 @@ export const fr: Partial<Record<MailTemplate, MailText>> = {
     action: NOT_ME,
     after: AFTER_NOTICE,
   },
+  notice_email_replaced: {
+    subject: 'L’adresse e-mail de ton compte {{product}} a été modifiée',
+    before: [
+      'Une autre adresse e-mail a été ajoutée à ton compte {{product}}. Elle remplace celle-ci pour te connecter et pour les e-mails.',
+    ],
+    action: NOT_ME,
+    after: [
+      'Si c’était toi, tu n’as rien à faire.',
+      'Sinon, appuie sur le bouton de la page : il ferme aussitôt toutes les sessions, annule l’ancien mot de passe, rétablit cette adresse et te laisse choisir un nouveau mot de passe. Le lien fonctionne pendant 7 jours.',
+    ],
+  },
   notice_sign_in_link_shown: {
     subject: 'Un lien de connexion à ton compte {{product}} a été créé',
     before: [
@@ -140,6 +151,17 @@ export const fr: Partial<Record<MailTemplate, MailText>> = {
     ],
     action: NOT_ME,
     after: AFTER_NOTICE,
+  },
+  notice_new_password: {
+    subject: 'Choisis un nouveau mot de passe pour {{product}}',
+    before: [
+      'Ton compte {{product}} a été sécurisé et n’a pas de mot de passe. Choisis-en un nouveau sur cette page :',
+    ],
+    action: 'Choisir un nouveau mot de passe',
+    after: [
+      'Le lien fonctionne une seule fois, pendant 7 jours.',
+      'Si tu ne l’as pas demandé, ignore cet e-mail : sans le lien, il ne se passe rien.',
+    ],
   },
   announcement: {
     subject: 'Des nouvelles de {{product}}',

@@ -124,6 +124,17 @@ export const en = {
     action: NOT_ME,
     after: AFTER_NOTICE,
   },
+  notice_email_replaced: {
+    subject: 'The email address of your {{product}} account was changed',
+    before: [
+      'Another email address was added to your {{product}} account. It replaces this one for signing in and for emails.',
+    ],
+    action: NOT_ME,
+    after: [
+      'If this was you, there is nothing to do.',
+      'If it was not, press the button on the page: it ends all sessions and the old password at once, puts this address back, and lets you choose a new password. The link works for 7 days.',
+    ],
+  },
   notice_sign_in_link_shown: {
     subject: 'A sign-in link to your {{product}} account was made',
     before: ['An administrator of {{product}} was shown a link that signs in to your account once.'],
@@ -143,6 +154,15 @@ export const en = {
     ],
     action: NOT_ME,
     after: AFTER_NOTICE,
+  },
+  notice_new_password: {
+    subject: 'Choose a new password for {{product}}',
+    before: ['Your {{product}} account was secured and has no password. Choose a new one on this page:'],
+    action: 'Choose a new password',
+    after: [
+      'The link works once, for 7 days.',
+      'If you did not ask for it, ignore this email: nothing happens without the link.',
+    ],
   },
   announcement: {
     subject: 'News from {{product}}',

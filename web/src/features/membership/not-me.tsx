@@ -6,6 +6,7 @@ import { errorText } from '../../lib/error-text.ts'
 import { usePolled } from '../../lib/use-polled.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { AskNewLink } from './ask-new-link.tsx'
 import { LinkFrame, LinkNotAsked, LookingAtLink } from './link-frame.tsx'
 import { tokenOf } from './link-token.ts'
 import styles from './membership.module.css'
@@ -87,6 +88,7 @@ function DeadNotice() {
       lead={t`It was used already, is older than 7 days, or the account was secured with a newer email. If you are still worried, change your password in the settings.`}
       mood="sad"
     >
+      <AskNewLink />
       <div className={styles.ways}>
         <Link to="/auth" className={buttonClass()}>
           <Trans>Sign In</Trans>

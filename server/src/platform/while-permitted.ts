@@ -1,0 +1,16 @@
+import type { Context } from './context.ts'
+import { inTransaction } from './in-transaction.ts'
+
+/**
+ * The parts of a download, each after another check of everything that the request was authorised to do, so that a ban or a lost
+ * permission cuts it. Throws access.sign_in_required, access.denied.
+ */
+export async function* whilePermitted<Part>(
+  context: Context,
+  parts: AsyncGenerator<Part>,
+): AsyncGenerator<Part> {
+  for await (const part of parts) {
+    await inTransaction(context, async () => {})
+    yield part
+  }
+}
