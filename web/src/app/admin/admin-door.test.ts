@@ -1,14 +1,20 @@
+import { readFileSync } from 'node:fs'
 import type { Permission } from '@pepper/contract/permissions'
 import { expect, test } from 'vitest'
 import { GUEST, type Member } from '../../lib/viewer-rules.ts'
 import { type AdminScreen, adminDoor, allowedScreens, landingScreen, screenAt } from './admin-door.ts'
-import { adminScreens } from './admin-screens.ts'
 
 const name = { id: 'name' }
 const screens: AdminScreen[] = [
   { path: '/admin/waitlist', name, group: 'management', permission: 'waitlist.manage' },
   { path: '/super-admin/mail', name, group: 'super_admin', permission: 'mail.read_outbox' },
 ]
+
+/** The screens of the product, read as text: their names need the translations' build. */
+const listed = readFileSync(new URL('admin-screens.ts', import.meta.url), 'utf8')
+const adminScreens = [
+  ...listed.matchAll(/path: '([^']+)',\n.*\n {4}group: '(\w+)',\n(?: {4}\/\/.*\n)?.*permission: '([^']+)'/g),
+].map(([, path, group, permission]) => ({ path, name, group, permission }) as AdminScreen)
 
 /** The door asks for permissions and nothing else of a person. */
 const holder = (...permissions: Permission[]) => ({ status: 'authenticated', permissions }) as Member
