@@ -51,7 +51,12 @@ export const notices = {
    * at most three mails an hour go to one.
    */
   requestLink: operation
-    .route({ method: 'POST', path: '/notices/links', summary: 'Ask for another link for a new password', tags })
+    .route({
+      method: 'POST',
+      path: '/notices/links',
+      summary: 'Ask for another link for a new password',
+      tags,
+    })
     .input(z.strictObject({ email }))
     .output(z.object({ outcome: z.literal('check_email') })),
 }
