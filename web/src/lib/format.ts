@@ -37,6 +37,11 @@ export function formatDateTime(date: Date | string, locale: string): string {
   return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(toDate(date))
 }
 
+/** A moment to the second: what is compared with logs. */
+export function formatExactDateTime(date: Date | string, locale: string): string {
+  return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(toDate(date))
+}
+
 /** The time of day, in `timeZone` where it is given. */
 export function formatTime(date: Date | string, locale: string, timeZone?: string): string {
   return dateFormat(locale, { timeStyle: 'short', ...(timeZone && { timeZone }) }).format(toDate(date))

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useApprovalSummary } from '../../lib/use-approval-summary.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -13,10 +13,14 @@ import styles from './admin-shell.module.css'
 /** The ways between the screens: a rail at the side, on phones a bar whose button opens the same list. */
 export function AdminNav({ pathname }: { pathname: string }) {
   const { t } = useLingui()
+  const rail = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (pathname) rail.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
   return (
     <>
       <PhoneBar pathname={pathname} />
-      <nav className={styles.rail} aria-label={t`Administration`}>
+      <nav ref={rail} className={styles.rail} aria-label={t`Administration`}>
         <BackToChat />
         <AdminScreenList pathname={pathname} />
       </nav>

@@ -4,6 +4,7 @@ import { errorText } from '../../lib/error-text.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { usePages } from '../../lib/use-pages.ts'
 import { Button } from '../../ui/button.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/state-message.tsx'
 import styles from './announcement-list.module.css'
@@ -42,7 +43,9 @@ export function AnnouncementList() {
       <ol className={styles.list}>
         {rows?.map(({ id, message, sent_at }) => (
           <li key={id} className={styles.announcement}>
-            <p>{message}</p>
+            <p>
+              <LinkedText text={message} />
+            </p>
             <time dateTime={sent_at}>{formatDateTime(sent_at, i18n.locale)}</time>
           </li>
         ))}

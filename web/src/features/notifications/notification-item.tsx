@@ -1,4 +1,5 @@
 import type { InboxNotification, NotificationAbout } from '@pepper/contract/notifications'
+import { splitAtLinks } from '@pepper/contract/text-links'
 import { Link } from '@tanstack/react-router'
 import { markRead } from './inbox.ts'
 import styles from './inbox-panel.module.css'
@@ -38,8 +39,26 @@ export function NotificationItem({ notification, onLeave, onSecurity }: Notifica
           {content}
         </Link>
       )}
+      {about.code === 'operator' && <Links text={about.message} onFollow={read} />}
     </li>
   )
+}
+
+/** The addresses in a text; beside the button, because a button cannot hold a link. */
+function Links({ text, onFollow }: { text: string; onFollow: () => void }) {
+  const addresses = new Set(splitAtLinks(text).flatMap(({ href }) => href ?? []))
+  return [...addresses].map((address) => (
+    <a
+      key={address}
+      className={styles.link}
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={onFollow}
+    >
+      {address}
+    </a>
+  ))
 }
 
 /** Where a notification leads: a page, the account's security, or nowhere. */

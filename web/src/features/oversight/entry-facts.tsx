@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AuditEntryDetails } from '@pepper/contract/audit'
 import type { ReactNode } from 'react'
-import { formatDateTime } from '../../lib/format.ts'
+import { formatExactDateTime } from '../../lib/format.ts'
 import styles from './audit.module.css'
 import { type ReadEntry, readDetails } from './changes.ts'
 import { ActorName, TargetName } from './entry-columns.tsx'
@@ -19,7 +19,7 @@ export function EntryFacts({ entry, facts }: EntryFactsProps) {
     { name: t`About what`, value: target && <TargetName target={target} /> },
     { name: t`Kind`, value: target?.type },
     { name: t`Id`, value: target && code(target.id) },
-    { name: t`When`, value: formatDateTime(entry.created_at, i18n.locale) },
+    { name: t`When`, value: formatExactDateTime(entry.created_at, i18n.locale) },
     ...facts.map(({ key, value }) => ({ name: key, value: code(value) })),
     ...readDetails(personal ?? {}).facts.map(({ key, value }) => ({ name: key, value })),
     { name: t`Personal values`, value: entry.is_erased && t`were erased with the account` },

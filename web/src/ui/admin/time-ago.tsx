@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { formatDateTime, formatRelativeTime } from '../../lib/format.ts'
+import { formatExactDateTime, formatRelativeTime } from '../../lib/format.ts'
 
 /** How long ago, with the exact moment as its title. */
 export function TimeAgo({ at }: { at: string }) {
   const { i18n } = useLingui()
   return (
-    <time dateTime={at} title={formatDateTime(at, i18n.locale)}>
+    <time dateTime={at} title={formatExactDateTime(at, i18n.locale)}>
       {formatRelativeTime(at, new Date(), i18n.locale)}
     </time>
   )
