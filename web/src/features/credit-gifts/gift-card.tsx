@@ -4,6 +4,7 @@ import { Badge, type BadgeTone } from '../../ui/admin/badge.tsx'
 import { TimeAgo } from '../../ui/admin/time-ago.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import styles from './credit-gifts.module.css'
+import type { GiftCardProps } from './gift-card-props.ts'
 import { failureText, statusName } from './gift-words.ts'
 import { PendingActions } from './pending-actions.tsx'
 
@@ -12,13 +13,6 @@ const TONES: Record<GiftStatus, BadgeTone> = {
   processed: 'ok',
   failed: 'danger',
   cancelled: 'neutral',
-}
-
-export type GiftCardProps = {
-  gift: CreditGift
-  onChanged: (gift: CreditGift) => void
-  /** What is shown is out of date. */
-  onStale: () => void
 }
 
 /** One gift: for whom, how much, why, and how it stands. */

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { ChangeGiftDialog } from './change-gift-dialog.tsx'
 import styles from './credit-gifts.module.css'
-import type { GiftCardProps } from './gift-card.tsx'
+import type { GiftCardProps } from './gift-card-props.ts'
 import { processGift } from './process-gift.ts'
 
 /** Pay, change or cancel a gift that waits. */
