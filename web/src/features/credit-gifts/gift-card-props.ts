@@ -1,0 +1,8 @@
+import type { CreditGift } from '@pepper/contract/credit-gifts'
+
+export type GiftCardProps = {
+  gift: CreditGift
+  onChanged: (gift: CreditGift) => void
+  /** What is shown is out of date. */
+  onStale: () => void
+}
