@@ -1,3 +1,6 @@
+/** Node and browsers have it; the contract's types name neither. */
+declare const URL: { canParse: (address: string) => boolean }
+
 /** A piece of a text; `href` is the address that it is. */
 export interface TextPart {
   text: string
