@@ -11,7 +11,7 @@ interface LiveChange {
   version: string | null
 }
 
-/** Tells the current version of something for each of the people: a value that differs after every change. */
+/** Tells the current version of something for each of the people, never for none: a value that differs after every change. */
 export type LiveSource = (userIds: string[]) => Promise<Map<string, string>>
 
 interface Watcher {
@@ -129,7 +129,9 @@ export class LiveHub {
 
   async #compare(topic: LiveTopic): Promise<void> {
     const before = this.#versions.get(topic)
-    const now = await this.#sources[topic]([...new Set([...this.#watchers].map((watcher) => watcher.userId))])
+    const userIds = [...new Set([...this.#watchers].map((watcher) => watcher.userId))]
+    // The last watcher may have ended a moment ago, and SQL has no empty list.
+    const now = userIds.length === 0 ? new Map<string, string>() : await this.#sources[topic](userIds)
     this.#versions.set(topic, now)
     for (const watcher of this.#watchers) {
       const known = before?.get(watcher.userId)

@@ -60,3 +60,25 @@ test.each(FAILURES)(
     hub.stop()
   },
 )
+
+test('a live stream that ends with the last session asks no source about nobody', async () => {
+  const asked: string[][] = []
+  const source = async (userIds: string[]) => {
+    asked.push(userIds)
+    return new Map<string, string>()
+  }
+  const sources = { ...SOURCES, credits: source, content: source }
+  let ended: string[] = []
+  const hub = new LiveHub(runtime, sources, async () => ended)
+  const changes = hub.watch({} as Context, person, new AbortController().signal)
+  const first = changes.next()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect((await first).value).toEqual({ changed: null, version: null })
+  expect(asked).toEqual([[person.userId], [person.userId]])
+  ended = [person.sessionTokenHash]
+  const next = changes.next()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect((await next).done).toBe(true)
+  expect(asked).toEqual([[person.userId], [person.userId]])
+  hub.stop()
+})
