@@ -147,7 +147,7 @@ const bulk = z.strictObject({
 
 /**
  * A bulk action to carry out. The client makes its id: whoever was changed under it is not changed again, however often it
- * is asked for and in whatever parts. `reason` is for a ban or a gift, `amount` are the credits of each gift.
+ * is asked for. The id with other people, words or credits is refused; a long list goes in parts with an id each. `reason` is for a ban or a gift, `amount` are the credits of each gift.
  */
 const bulkChange = bulk
   .extend({

@@ -264,7 +264,7 @@ test('AD-3: a bulk action names the ids that no person has, also where it is all
   }
 })
 
-test('AD-3, AD-9: a bulk gift pays each person once, in parallel, repeated and in parts; another request needs another id', async () => {
+test('AD-3, AD-9: a bulk gift pays each person once, in parallel and repeated; another request needs another id', async () => {
   const people = [await world.newPerson(), await world.newPerson(), await world.newPerson()]
   const ids = people.map(({ userId }) => userId)
   await ask(admin, `/admin/users/${ids[2]}/ban`, { reason: 'Spam' })
@@ -282,7 +282,7 @@ test('AD-3, AD-9: a bulk gift pays each person once, in parallel, repeated and i
     'credits.gift_recipient_not_found',
     'credits.gift_to_self',
   ])
-  const answers = await Promise.all([give(ids), give(ids), give(ids.slice(0, 1))])
+  const answers = await Promise.all([give(ids), give(ids), give([...ids].reverse())])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect((await give(ids)).body.people.map(({ outcome }) => outcome)).toEqual([
     'changes',
@@ -295,6 +295,31 @@ test('AD-3, AD-9: a bulk gift pays each person once, in parallel, repeated and i
   expect(rows).toEqual(ids.slice(0, 2).map((user_id) => ({ user_id, amount: 7 })))
   expect((await give(ids, { amount: 8 })).body.code).toBe('access.bulk_id_taken')
   expect((await give(ids, { amount: undefined })).body.code).toBe('request.invalid')
+})
+
+test('AD-3, AD-9: the id of a bulk gift with other people is refused, also at the same moment, and pays nobody', async () => {
+  const [paid, unpaid] = [await world.newPerson(), await world.newPerson()]
+  const gift = { id: randomUUID(), action: 'gift', amount: 3 }
+  const give = (people: { userId: string }[], id = gift.id) =>
+    ask(admin, '/admin/users/bulk', { ...gift, id, ids: people.map(({ userId }) => userId) })
+  const countGifts = async (...people: { userId: string }[]) => {
+    const ids = people.map(({ userId }) => userId)
+    const { rows } = await sql`
+      select from credit_transactions where transaction_type = 'gifted' and user_id = any(${ids}::uuid[])`.execute(
+      world.database.kysely,
+    )
+    return rows.length
+  }
+  expect((await give([paid])).status).toBe(200)
+  for (const people of [[unpaid], [paid, unpaid]]) {
+    expect(await give(people)).toMatchObject({ status: 409, body: { code: 'access.bulk_id_taken' } })
+  }
+  expect([await countGifts(paid), await countGifts(unpaid)]).toEqual([1, 0])
+  const [one, other] = [await world.newPerson(), await world.newPerson()]
+  const id = randomUUID()
+  const answers = await Promise.all([give([one], id), give([other], id)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await countGifts(one, other)).toBe(1)
 })
 
 test('AD-3: a bulk ban that is repeated does not ban again whom somebody has let in since', async () => {

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 
 export interface BulkRequest {
   id: string
-  /** Covers the action and what goes with it, not the people: a bulk may come in parts. */
+  /** Covers the action, what goes with it and the people. */
   requestHash: string
   createdBy: string
 }

@@ -46,9 +46,11 @@ export async function changeInBulkWithin(
   return changed
 }
 
-/** What tells a bulk action from another one; not its people, for it may come in parts. */
-export function requestOf({ actor }: MemberContext, { id, action, reason, amount }: BulkChange): BulkRequest {
-  const asked = JSON.stringify([action, reason ?? null, amount ?? null])
+/** Everything that tells a bulk action from another one; the order of its people does not. */
+export function requestOf({ actor }: MemberContext, bulk: BulkChange): BulkRequest {
+  const { id, action, reason, amount } = bulk
+  const people = [...new Set(bulk.ids.map((one) => one.toLowerCase()))].sort()
+  const asked = JSON.stringify([action, reason ?? null, amount ?? null, people])
   return { id, requestHash: createHash('sha256').update(asked).digest('hex'), createdBy: actor.userId }
 }
 

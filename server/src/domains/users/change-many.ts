@@ -47,7 +47,7 @@ async function changeOne(
   }
 }
 
-/** Whoever lost what the action needs in the middle of it stops there. */
+/** The request as a whole is refused: its caller lost what it needs, or another request took its id at the same moment. */
 function concernsCaller({ code }: AppError): boolean {
-  return code === 'access.denied' || code === 'access.sign_in_required'
+  return code === 'access.denied' || code === 'access.sign_in_required' || code === 'access.bulk_id_taken'
 }

@@ -8,7 +8,7 @@ import { needsSecondPerson } from './needs-second-person.ts'
 
 /**
  * Records a bulk action as a request where it needs a second person: bans and demotions of several people or of an
- * administrator, and gifts that are large in all. Who was changed under its id already is left out. Throws
+ * administrator, and gifts that are large in all. Who was changed under its id already does not count. Throws
  * approvals.waiting.
  */
 export async function guardBulk(context: MemberContext, bulk: BulkChange): Promise<void> {
@@ -16,17 +16,19 @@ export async function guardBulk(context: MemberContext, bulk: BulkChange): Promi
   if (action === 'promote' || action === 'unban') return
   const { kysely } = context.runtime.db
   const changed = await listChanged(kysely, bulk.id)
-  const ids = [...new Set(bulk.ids)].filter((id) => !changed.has(id))
+  const unchanged = [...new Set(bulk.ids)].filter((id) => !changed.has(id))
   const { id, reason, amount } = bulk
   const deed = {
     kind: 'users_bulk' as const,
     id,
     action,
-    ids,
+    // All of them, because a bulk action is known by its people too; nobody is changed twice by it.
+    ids: [...new Set(bulk.ids)],
     ...(reason !== undefined && { reason }),
     ...(amount !== undefined && { amount }),
   }
-  if (action === 'gift') return guardGift(context, deed, (amount ?? 0) * ids.length)
+  if (action === 'gift') return guardGift(context, deed, (amount ?? 0) * unchanged.length)
   const isOn = await readSettingWithin(kysely, 'two_people')
-  if (isOn && (ids.length > 1 || (await needsSecondPerson(kysely, ids)))) await askSecondPerson(context, deed)
+  const needsTwo = isOn && (unchanged.length > 1 || (await needsSecondPerson(kysely, unchanged)))
+  if (needsTwo) await askSecondPerson(context, deed)
 }

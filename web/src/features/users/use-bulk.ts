@@ -2,10 +2,10 @@ import { BULK_MOST_USERS, GIFT_MAX_CREDITS } from '@pepper/contract/limits'
 import type { BulkAction, BulkOutcome } from '@pepper/contract/users'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { newId } from '../../lib/new-id.ts'
 import { typedInteger } from '../../lib/typed-number.ts'
 import { useApprovalSummary } from '../../lib/use-approval-summary.ts'
 import { usePolled } from '../../lib/use-polled.ts'
+import { type BulkPart, planBulk } from './plan-bulk.ts'
 
 /** So many people go in one request, so that progress shows. */
 const PART = 25
@@ -13,9 +13,8 @@ const PART = 25
 /** What a second person approves goes in one request, as far as one reaches. */
 const WHOLE = BULK_MOST_USERS
 
-/** The words of a bulk action with their id: sent twice they change nobody twice, changed they are another bulk. */
+/** The words of a bulk action. */
 interface Typed {
-  id: string
   reason: string
   amount: string
 }
@@ -33,12 +32,13 @@ const BEFORE: BulkProgress = { people: [], missing: 0, gone: 0, failure: null }
 
 /** A bulk action from its preview to its end. Where it breaks off, `change` goes on with the rest. */
 export function useBulk(action: BulkAction, ids: string[]) {
-  const [typed, setTyped] = useState<Typed>(() => ({ id: newId(), reason: '', amount: '' }))
+  const [typed, setTyped] = useState<Typed>({ reason: '', amount: '' })
+  const [planned, setPlanned] = useState<BulkPart[] | null>(null)
   const [progress, setProgress] = useState(BEFORE)
   const preview = usePolled(`${action} ${ids.join()}`, async () => {
     const people: BulkOutcome[] = []
-    for (const part of parts(ids, 100))
-      people.push(...(await api.users.previewBulk({ action, ids: part })).people)
+    for (const part of planBulk(ids, 100))
+      people.push(...(await api.users.previewBulk({ action, ids: part.ids })).people)
     return people
   })
   const summary = useApprovalSummary()
@@ -52,15 +52,18 @@ export function useBulk(action: BulkAction, ids: string[]) {
   const change = async (): Promise<BulkProgress> => {
     let now: BulkProgress = { ...progress, failure: null }
     const told = { ...(reason && { reason }), ...(action === 'gift' && amount !== null && { amount }) }
+    const parts = planned ?? planBulk(ids.slice(now.gone), summary?.is_on ? WHOLE : PART)
+    setPlanned(parts)
     try {
-      for (const part of parts(ids.slice(now.gone), summary?.is_on ? WHOLE : PART)) {
+      for (const [at, part] of parts.entries()) {
         setProgress(now)
-        const answer = await api.users.changeMany({ id: typed.id, action, ids: part, ...told })
+        const answer = await api.users.changeMany({ ...part, action, ...told })
+        setPlanned(parts.slice(at + 1))
         now = {
           ...now,
           people: [...now.people, ...answer.people],
           missing: now.missing + answer.unknown_ids.length,
-          gone: now.gone + part.length,
+          gone: now.gone + part.ids.length,
         }
       }
     } catch (failure) {
@@ -73,7 +76,11 @@ export function useBulk(action: BulkAction, ids: string[]) {
     preview,
     changing,
     typed,
-    type: (words: Partial<Typed>) => setTyped((before) => ({ ...before, ...words, id: newId() })),
+    type: (words: Partial<Typed>) => {
+      setTyped((before) => ({ ...before, ...words }))
+      // Other words are another bulk action.
+      setPlanned(null)
+    },
     amount,
     isReady: changing > 0 && isTold,
     progress,
@@ -81,10 +88,4 @@ export function useBulk(action: BulkAction, ids: string[]) {
     isLong: ids.length > PART,
     change,
   }
-}
-
-function parts<T>(all: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
-    all.slice(at * size, (at + 1) * size),
-  )
 }
