@@ -271,7 +271,7 @@ test.each(['dark', 'light'] as const)(
     await settings(page).getByText('Admin', { exact: true }).waitFor()
     expect(await row(page, 'Credits').innerText()).toContain('Unlimited (Admin)')
     await expectClean(page, `the panel of an administrator, ${scheme}`)
-    await settings(page).getByRole('link', { name: 'Waitlist' }).click()
+    await settings(page).getByRole('link', { name: 'Waitlist', exact: true }).click()
     await page.waitForURL(/\/admin\/waitlist$/)
     expect(await settings(page).count()).toBe(0)
   },

@@ -292,7 +292,7 @@ test('AD-12, DR-6: a role and a gift from one page with the admin header and nav
   await member.page.getByText('Failed to load users. Admin privileges required.').waitFor()
 
   const admin = await openAsAdmin(server, '/test-admin-features')
-  expect(await admin.locator('header[data-area=admin]').count()).toBe(1)
+  await admin.locator('header[data-area=admin]').waitFor()
   await admin
     .getByRole('navigation', { name: 'Administration' })
     .getByRole('link', { name: 'Users' })

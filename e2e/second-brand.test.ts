@@ -103,21 +103,42 @@ test('RT-3: an installed app is called and described by the brand', async () => 
     expect((await fetch(server.origin + src)).headers.get('content-type')).toBe('image/png')
 })
 
-test('RT-3: no screen of a visitor, a member or the super admin shows a name of the default brand', async () => {
-  const page = await newPage({ origin: server.origin })
-  allowProblem(page, /404/)
-  const look = async (path: string, who: string) => {
+/** Looks at each of these screens for a name of the default brand. */
+async function lookAt(page: Page, paths: string[], who: string): Promise<void> {
+  for (const path of paths) {
     await page.goto(path)
     await page.locator('main').waitFor()
     await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
     await expectOwnWords(page, `${path} for ${who}`)
   }
-  for (const path of [...PATHS, '/no-such-page', '/auth?ref=ABCD1234']) await look(path, 'a visitor')
+}
+
+test('RT-3: no screen of a visitor shows a name of the default brand', async () => {
+  const page = await newPage({ origin: server.origin })
+  allowProblem(page, /404/)
+  await lookAt(page, [...PATHS, '/no-such-page', '/auth?ref=ABCD1234'], 'a visitor')
+})
+
+const INSIDE = PATHS.filter((path) => !path.startsWith('/auth'))
+const isOfAdmins = (path: string) => /admin/.test(path)
+
+test('RT-3: no screen for members shows a super admin a name of the default brand', async () => {
+  const page = await newPage({ origin: server.origin })
   await becomeFirstAdmin(page, server)
-  for (const path of PATHS.filter((one) => !one.startsWith('/auth'))) await look(path, 'the super admin')
+  await lookAt(
+    page,
+    INSIDE.filter((path) => !isOfAdmins(path)),
+    'the super admin',
+  )
   await page.goto('/?settings=')
   await page.getByRole('dialog').waitFor()
   await expectOwnWords(page, 'account settings')
+})
+
+test('RT-3: no screen of the administration shows a name of the default brand', async () => {
+  const page = await newPage({ origin: server.origin })
+  await signInByCall(page, server, 'root@example.org')
+  await lookAt(page, INSIDE.filter(isOfAdmins), 'the super admin')
 })
 
 test('RT-3: no answer of the API to a member or a super admin has a name of the default brand', async () => {
