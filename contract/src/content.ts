@@ -83,7 +83,7 @@ export type ContentFilter = z.infer<typeof contentFilter>
 const tags = ['content administration']
 const one = z.strictObject({ id: uuid })
 const notFound = fails('content.not_found')
-const unreadable = fails('content.too_deep', 'content.too_slow')
+const unreadable = fails('content.too_deep', 'content.tables_too_large', 'content.too_slow')
 const pageTaken = fails('content.page_taken')
 const count = z.number().int().min(0)
 

@@ -287,6 +287,10 @@ export const errorCatalogue = {
     status: 422,
     message: 'This text nests too deeply: at most 50 quotes, lists or brackets inside each other.',
   },
+  'content.tables_too_large': {
+    status: 422,
+    message: 'The tables of this text are too large: at most 100 columns, and 10,000 cells in all.',
+  },
   'content.too_slow': {
     status: 422,
     message: 'This text takes too long to draw. Split it or simplify its formatting.',

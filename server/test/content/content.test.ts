@@ -2,6 +2,8 @@ import type { ContentItem } from '@pepper/contract/content'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createItem } from '../../src/domains/content/create-item.ts'
+import { previewMarkdown } from '../../src/domains/content/preview-markdown.ts'
+import type { AppError } from '../../src/platform/errors.ts'
 import { type ChatWorld, startChatWorld } from '../chat/chat-world.ts'
 import { type Caller, get, post, send } from '../chat/talk.ts'
 import { CutError, cutAt } from '../cut-database.ts'
@@ -134,6 +136,48 @@ test('AD-6: a text that nests too deeply is not published or previewed; one that
   expect(await open(draft.path)).toMatchObject({ status: 200, html: expect.stringContaining('<pre>&#62;') })
   const { user } = process.threadCpuUsage(before)
   expect(user / 1000).toBeLessThan(500)
+})
+
+test('AD-6: a text whose tables are too large is neither published nor previewed, and a small preview does not wait for it', async () => {
+  const row = (cell: string) => `${`|${cell}`.repeat(3_000)}|\n`
+  const content = row('a') + row('-') + row('b')
+  const refusal = { code: 'content.tables_too_large', status: 422 }
+  const preview = (text: string) => post(admin, '/api/admin/content-preview', { content: text })
+  expect(await (await preview(content)).json()).toMatchObject(refusal)
+  const refused = await post(admin, '/api/admin/content', { ...quokkas, content })
+  expect(await refused.json()).toMatchObject(refusal)
+  expect(await (await preview('|a|\n|-|\n|b|')).json()).toMatchObject({
+    html: expect.stringContaining('<td>b</td>'),
+  })
+})
+
+/** Asks a node with limits for previews of a person: the HTML, or the code of what refused it. */
+function askForPreviews() {
+  const runtime = createTestRuntime({ ...world.database })
+  return (userId: string, content: string): Promise<string> => {
+    const actor = { userId, sessionId: 'session', role: 'admin', permissions: ['content.manage' as const] }
+    return previewMarkdown({ ...createTestContext(runtime), actor }, { content }).then(
+      ({ html }) => html,
+      (error: AppError) => error.code,
+    )
+  }
+}
+
+test('AD-6: one preview of a person is drawn at a time, a newer one replaces the one that waits, and others are not held up', async () => {
+  const ask = askForPreviews()
+  const slow = ['a', 'b', 'c'].map((letter) => ask('one', `*${letter} **b`.repeat(2_000)))
+  expect(await slow[1]).toBe('limits.too_many_requests')
+  expect(await Promise.race([ask('other', 'tiny'), slow[2]])).toBe('<p>tiny</p>')
+  expect(await slow[0]).toContain('a **b')
+  expect(await slow[2]).toContain('c **b')
+})
+
+test('AD-6: previews of a person are limited: 30 at once', async () => {
+  const ask = askForPreviews()
+  const answers: string[] = []
+  for (let count = 0; count < 45; count += 1) answers.push(await ask(admin.userId, 'tiny'))
+  expect(answers.slice(0, 30)).toEqual(Array(30).fill('<p>tiny</p>'))
+  expect(answers.filter((answer) => answer === 'limits.too_many_requests').length).toBeGreaterThan(5)
 })
 
 test('IN-2: an answer joins the FAQ page, and leaves it again', async () => {

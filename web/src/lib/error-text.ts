@@ -118,6 +118,7 @@ const words: Record<CallErrorCode, MessageDescriptor> = {
   'content.not_found': msg`This item was not found. Somebody may have deleted it.`,
   'content.changed_meanwhile': msg`Somebody else has changed this item meanwhile.`,
   'content.too_deep': msg`This text nests too deeply. Put fewer quotes, lists or brackets inside each other.`,
+  'content.tables_too_large': msg`The tables in this text are too large. Use at most 100 columns and 10,000 cells in all.`,
   'content.too_slow': msg`This text takes too long to display. Split it up or simplify its formatting.`,
   'content.page_taken': msg`Another published item stands in for this page already. Archive that one first.`,
   'credits.insufficient': msg`You have no credits remaining. Credits reset daily.`,

@@ -3,7 +3,7 @@ import { renderMarkdown } from '../../platform/markdown/render-markdown.ts'
 
 /**
  * Draws what is about to be published, so that its first reader does not wait for it. A draft may still be too much. Throws
- * content.too_deep, content.too_slow, server.unavailable.
+ * content.too_deep, content.tables_too_large, content.too_slow, server.unavailable.
  */
 export async function requireReadable(item: { status: ContentStatus; content: string }): Promise<void> {
   if (item.status === 'published') await renderMarkdown(item.content)

@@ -1,4 +1,4 @@
-import type { Context, Runtime } from '../context.ts'
+import type { Context, MemberContext, Runtime } from '../context.ts'
 import { enclosingNetworks } from '../http/network.ts'
 import { recordSecurityEvent } from '../security-events.ts'
 import { tooManyRequests } from './refusal.ts'
@@ -8,6 +8,8 @@ import { type BucketSize, TokenBuckets } from './token-buckets.ts'
 const sizes = {
   /** Messages of one session: 30 at once, 60 a minute. */
   messages: { capacity: 30, refillPerSecond: 1 },
+  /** Previews of one person, of which typing asks for one at each rest: 30 at once, 60 a minute. */
+  previews: { capacity: 30, refillPerSecond: 1 },
   /** Calls and pages of one network: 600 at once, 1,200 a minute. */
   reads: { capacity: 600, refillPerSecond: 20 },
   /** Files of one network, of which a page may need thirty: 6,000 at once, 12,000 a minute. */
@@ -21,7 +23,7 @@ const sizes = {
 type NodeLimit = keyof typeof sizes
 
 /** The limits that count what comes from one network. */
-export type NetworkLimit = Exclude<NodeLimit, 'messages'>
+export type NetworkLimit = Exclude<NodeLimit, 'messages' | 'previews'>
 
 /**
  * How many times its size a limit allows the networks around a request, narrowest first: IPv6 /64, /56, /48. More room than
@@ -36,6 +38,11 @@ const bucketsByRuntime = new WeakMap<Runtime, Record<NodeLimit, TokenBuckets[]>>
 /** Throws limits.too_many_requests for a person who sends faster than anybody types. `key` tells the person or session. */
 export function enforceMessageLimit(context: Context, key: string): void {
   enforce(context, 'messages', { key, level: 0 })
+}
+
+/** Throws limits.too_many_requests for a person who asks for previews faster than anybody types. */
+export function enforcePreviewLimit(context: MemberContext): void {
+  enforce(context, 'previews', { key: context.actor.userId, level: 0 })
 }
 
 /** Throws limits.too_many_requests for a network that asks faster than many people do. */

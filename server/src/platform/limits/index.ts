@@ -7,7 +7,13 @@ export {
   spendReferralVisit,
   spendSignInAttempt,
 } from './enforce-limit.ts'
-export { enforceMessageLimit, enforceNetworkLimit, type NetworkLimit } from './enforce-node-limit.ts'
+export {
+  enforceMessageLimit,
+  enforceNetworkLimit,
+  enforcePreviewLimit,
+  type NetworkLimit,
+} from './enforce-node-limit.ts'
 export { createFairQueue } from './fair-queue.ts'
+export { createLatestQueue } from './latest-queue.ts'
 export type { LimitName } from './policies.ts'
 export { tooManyRequests } from './refusal.ts'

@@ -1,4 +1,5 @@
 import { nestsTooDeeply } from '@pepper/contract/markdown-nesting'
+import { hasOversizedTables } from '@pepper/contract/markdown-tables'
 import { AppError } from '../errors.ts'
 import { escapeHtml } from '../http/escape-html.ts'
 import { BackgroundThread, JobTooLong } from '../threads/background-thread.ts'
@@ -19,10 +20,11 @@ const kept = new KeptTexts(KEPT_CHARACTERS)
 /**
  * Markdown as safe HTML: HTML in it shows as text, links lead to https, mail or this site, images stay out. Second-level
  * headings get ids. Drawn in a thread of its own and kept, so that a text is drawn once a node. Throws content.too_deep,
- * content.too_slow, server.unavailable.
+ * content.tables_too_large, content.too_slow, server.unavailable.
  */
 export async function renderMarkdown(text: string): Promise<string> {
   if (nestsTooDeeply(text)) throw new AppError('content.too_deep')
+  if (hasOversizedTables(text)) throw new AppError('content.tables_too_large')
   return kept.read(text, () => draw(text))
 }
 
