@@ -37,13 +37,16 @@ export const deed = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('users_bulk'),
     id: uuid,
-    action: z.enum(['ban', 'demote', 'gift']),
+    action: z.enum(['ban', 'promote', 'demote', 'gift']),
     ids: z.array(uuid).min(1),
     reason: z.string().optional(),
     amount: amount.optional(),
   }),
   z.object({ kind: z.literal('user_ban'), id: uuid, reason: z.string() }),
+  z.object({ kind: z.literal('user_promote'), id: uuid, role }),
   z.object({ kind: z.literal('user_demote'), id: uuid, role }),
+  /** Approved, its requester may make and see the link, once, within an hour. */
+  z.object({ kind: z.literal('link_hand_over'), id: uuid }),
   z.object({
     kind: z.literal('settings_change'),
     changes: z.array(
@@ -69,12 +72,13 @@ export const deed = z.discriminatedUnion('kind', [
     /** What the holders get instead. */
     heir: knownRole.omit({ holders: true }).extend({ id: uuid }).nullable(),
   }),
+  z.object({ kind: z.literal('role_assign'), id: uuid, user_id: uuid, before: knownRole }),
   z.object({ kind: z.literal('role_remove'), id: uuid, user_id: uuid, before: knownRole }),
   ...exportDeed.options,
 ])
 export type Deed = z.infer<typeof deed>
 export type DeedKind = Deed['kind']
-export type RoleDeed = Extract<Deed, { kind: 'role_update' | 'role_delete' | 'role_remove' }>
+export type RoleDeed = Extract<Deed, { kind: 'role_update' | 'role_delete' | 'role_assign' | 'role_remove' }>
 
 /** How a request stands. Only a waiting one can be decided or withdrawn. */
 export const approvalStatus = z.enum(['waiting', 'approved', 'declined', 'withdrawn', 'expired'])

@@ -139,7 +139,7 @@ export const roles = {
   /** Gives a person a custom role beside what they have. */
   assign: memberOperation
     .route({ method: 'POST', path: '/super-admin/roles/{id}/assign', summary: 'Assign a role', tags })
-    .errors(granting)
+    .errors({ ...granting, ...fails('approvals.waiting') })
     .input(grant)
     .output(z.object({ is_changed: z.boolean() })),
 

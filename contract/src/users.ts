@@ -322,7 +322,7 @@ export const users = {
       summary: 'Show a sign-in link',
       tags,
     })
-    .errors(linkErrors)
+    .errors({ ...linkErrors, ...fails('approvals.waiting') })
     .input(one)
     .output(z.object({ link: z.string(), expires_at: timestamp })),
 

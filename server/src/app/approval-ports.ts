@@ -42,6 +42,7 @@ async function carryOut(
       const sessions = await shutOut(tx, context, deed)
       return noteEnded(context, sessions === null ? [] : [{ userId: deed.id, sessions }])
     }
+    case 'user_promote':
     case 'user_demote':
       await moveToRole(tx, context, deed)
       return nothing
@@ -50,8 +51,12 @@ async function carryOut(
     case 'settings_change':
       await changeSettingsWithin(tx, context, deed.changes)
       return async () => forgetSettings(context.runtime)
+    case 'link_hand_over':
+      // The requester is shown the link when they ask for it again.
+      return nothing
     case 'role_update':
     case 'role_delete':
+    case 'role_assign':
     case 'role_remove':
       await changeRoleAsApproved(tx, context, deed)
       return nothing

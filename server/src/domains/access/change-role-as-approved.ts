@@ -3,6 +3,7 @@ import type { RoleDeed } from '@pepper/contract/approvals'
 import type { MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { assignRoleWithin } from './assign-role.ts'
 import { deleteRoleWithin } from './delete-role.ts'
 import { describeRole } from './guard-role-change.ts'
 import { removeRoleWithin } from './remove-role.ts'
@@ -25,6 +26,9 @@ export async function changeRoleAsApproved(
     }
     case 'role_delete':
       await deleteRoleWithin(tx, context, { id: deed.id, reassign_to: deed.heir?.id ?? null })
+      return
+    case 'role_assign':
+      await assignRoleWithin(tx, context, deed)
       return
     case 'role_remove':
       await removeRoleWithin(tx, context, deed)

@@ -1,10 +1,11 @@
+import type { Deed } from '@pepper/contract/approvals'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
-import type { Transaction } from '../../platform/db/database.ts'
+import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { inWithdrawal } from '../../platform/in-transaction.ts'
+import { withdrawOrAsk } from '../approvals/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { describeRole, guardRoleChange } from './guard-role-change.ts'
+import { describeRole, needsSecondPerson } from './guard-role-change.ts'
 import { presentRole } from './present-role.ts'
 import { type CustomRole, deleteRoleRow, getCustomRole, isHeldBy, moveHolders } from './role-store.ts'
 import { holdsAll } from './rules.ts'
@@ -22,8 +23,11 @@ export interface RoleDeletion {
  */
 export async function deleteRole(context: Context, deletion: RoleDeletion): Promise<{ holders: number }> {
   authorise(context, 'roles.manage')
-  await guardDeletion(context, deletion)
-  return inWithdrawal(context, 'rights', (tx) => deleteRoleWithin(tx, context, deletion))
+  return withdrawOrAsk(context, {
+    deed: (tx) => findDeed(tx, deletion),
+    check: (tx) => requireDeletable(tx, context, deletion),
+    work: (tx) => deleteRoleWithin(tx, context, deletion),
+  })
 }
 
 /** The same in the caller's withdrawal, without asking whether it needs a second person. */
@@ -53,24 +57,15 @@ export async function deleteRoleWithin(
   return { holders }
 }
 
-/** Throws approvals.waiting. */
-async function guardDeletion(context: MemberContext, deletion: RoleDeletion): Promise<void> {
-  const { id, reassign_to: heirId } = deletion
-  const { kysely } = context.runtime.db
-  const heir = heirId ? presentRole(await getCustomRole(kysely, heirId)) : null
-  await guardRoleChange(
-    context,
-    { roleId: id, userId: null, kept: heir?.permissions ?? [] },
-    {
-      deed: async () => ({
-        kind: 'role_delete',
-        id,
-        before: await describeRole(kysely, id),
-        heir: heir && { id: heir.id, name: heir.name, permissions: heir.permissions },
-      }),
-      check: (tx) => requireDeletable(tx, context, deletion),
-    },
-  )
+async function findDeed(executor: Executor, { id, reassign_to: heirId }: RoleDeletion): Promise<Deed | null> {
+  const before = await describeRole(executor, id)
+  const heir = heirId ? presentRole(await getCustomRole(executor, heirId)) : null
+  if (before.holders.length === 0) return null
+  const kept = heir?.permissions ?? []
+  const given = kept.filter((permission) => !before.permissions.includes(permission))
+  if (!(await needsSecondPerson(executor, { roleId: id, userId: null, kept, given }))) return null
+  const known = heir && { id: heir.id, name: heir.name, permissions: heir.permissions }
+  return { kind: 'role_delete', id, before, heir: known }
 }
 
 async function requireDeletable(

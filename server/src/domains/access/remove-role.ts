@@ -1,9 +1,9 @@
 import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { inWithdrawal } from '../../platform/in-transaction.ts'
+import { withdrawOrAsk } from '../approvals/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { describeRole, guardRoleChange } from './guard-role-change.ts'
+import { describeRole, needsSecondPerson } from './guard-role-change.ts'
 import { requireGrantable } from './require-grantable.ts'
 import { deleteHolder } from './role-store.ts'
 
@@ -19,21 +19,15 @@ export interface RoleRemoval {
 export async function removeRole(context: Context, removal: RoleRemoval): Promise<{ is_changed: boolean }> {
   authorise(context, 'roles.manage')
   const { id, user_id: userId } = removal
-  const { kysely } = context.runtime.db
-  await guardRoleChange(
-    context,
-    { roleId: id, userId, kept: [] },
-    {
-      deed: async () => ({
-        kind: 'role_remove',
-        id,
-        user_id: userId,
-        before: await describeRole(kysely, id),
-      }),
-      check: (tx) => requireGrantable(tx, context, { id, userId }),
-    },
-  )
-  return inWithdrawal(context, 'rights', (tx) => removeRoleWithin(tx, context, removal))
+  const effect = { roleId: id, userId, kept: [], given: [] }
+  return withdrawOrAsk(context, {
+    deed: async (tx) =>
+      (await needsSecondPerson(tx, effect))
+        ? { kind: 'role_remove', id, user_id: userId, before: await describeRole(tx, id) }
+        : null,
+    check: (tx) => requireGrantable(tx, context, { id, userId }),
+    work: (tx) => removeRoleWithin(tx, context, removal),
+  })
 }
 
 /** The same in the caller's withdrawal, without asking whether it needs a second person. */

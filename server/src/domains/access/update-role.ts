@@ -1,11 +1,12 @@
+import type { Deed } from '@pepper/contract/approvals'
 import type { RoleDraft, RoleEntry } from '@pepper/contract/roles'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
-import type { Transaction } from '../../platform/db/database.ts'
+import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { inWithdrawal } from '../../platform/in-transaction.ts'
+import { withdrawOrAsk } from '../approvals/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { describeRole, guardRoleChange } from './guard-role-change.ts'
+import { describeRole, needsSecondPerson } from './guard-role-change.ts'
 import { presentRole } from './present-role.ts'
 import { type CustomRole, getCustomRole, isHeldBy, updateRoleRow } from './role-store.ts'
 import { holdsAll, isBuiltInName } from './rules.ts'
@@ -21,8 +22,11 @@ type RoleUpdate = RoleDraft & { id: string }
 export async function updateRole(context: Context, update: RoleUpdate): Promise<RoleEntry> {
   authorise(context, 'roles.manage')
   const { kysely } = context.runtime.db
-  await guardUpdate(context, update)
-  await inWithdrawal(context, 'rights', (tx) => updateRoleWithin(tx, context, update))
+  await withdrawOrAsk(context, {
+    deed: (tx) => findDeed(tx, update),
+    check: (tx) => requireUpdatable(tx, context, update),
+    work: (tx) => updateRoleWithin(tx, context, update),
+  })
   return presentRole(await getCustomRole(kysely, update.id))
 }
 
@@ -46,20 +50,14 @@ export async function updateRoleWithin(
   })
 }
 
-/** A new name or description alone takes nothing away. Throws approvals.waiting. */
-async function guardUpdate(context: MemberContext, { id, ...draft }: RoleUpdate): Promise<void> {
-  const { kysely } = context.runtime.db
-  const before = await describeRole(kysely, id)
-  const after = new Set(draft.permissions)
-  if (after.size === before.permissions.length && before.permissions.every((name) => after.has(name))) return
-  await guardRoleChange(
-    context,
-    { roleId: id, userId: null, kept: draft.permissions },
-    {
-      deed: async () => ({ kind: 'role_update', id, ...draft, before }),
-      check: (tx) => requireUpdatable(tx, context, { id, ...draft }),
-    },
-  )
+/** A new name or description alone takes and gives nothing, nor does a role that nobody holds. */
+async function findDeed(executor: Executor, { id, ...draft }: RoleUpdate): Promise<Deed | null> {
+  const before = await describeRole(executor, id)
+  const given = draft.permissions.filter((permission) => !before.permissions.includes(permission))
+  const isSame = given.length === 0 && before.permissions.every((name) => draft.permissions.includes(name))
+  if (isSame || before.holders.length === 0) return null
+  const effect = { roleId: id, userId: null, kept: draft.permissions, given }
+  return (await needsSecondPerson(executor, effect)) ? { kind: 'role_update', id, ...draft, before } : null
 }
 
 async function requireUpdatable(

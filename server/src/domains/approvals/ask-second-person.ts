@@ -1,9 +1,9 @@
 import type { Deed } from '@pepper/contract/approvals'
 import type { MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
 import { inWithdrawal } from '../../platform/in-transaction.ts'
 import { requestApproval } from './request-approval.ts'
+import { waiting } from './waiting.ts'
 
 /**
  * Records a deed as a request and does not do it. `check` throws where the deed is not possible at all. Always throws: what
@@ -15,9 +15,9 @@ export async function askSecondPerson(
   check?: (tx: Transaction) => Promise<unknown>,
 ): Promise<never> {
   // Nothing is withdrawn yet, but the checks of bans and demotions read roles as a withdrawal only.
-  const { id, expiresAt } = await inWithdrawal(context, 'rights', async (tx) => {
+  const asked = await inWithdrawal(context, 'rights', async (tx) => {
     await check?.(tx)
     return requestApproval(tx, context, { deed })
   })
-  throw new AppError('approvals.waiting', { approval_id: id, expires_at: expiresAt.toISOString() })
+  throw waiting(asked)
 }

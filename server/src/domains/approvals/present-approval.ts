@@ -1,5 +1,6 @@
 import type { Approval, ApprovalStatus, Deed } from '@pepper/contract/approvals'
 import type { Permission } from '@pepper/contract/permissions'
+import { isExport } from './rules.ts'
 import type { ApprovalWithPeople } from './store.ts'
 
 /** A request as `userId` sees it; one whose time is over has expired, whether or not the clean-up has come by. */
@@ -10,7 +11,11 @@ export function presentApproval(
   const isOwn = row.requested_by === userId
   const isOver = row.status === 'waiting' && row.expires_at <= now
   const canDownload =
-    isOwn && row.downloaded_at === null && row.download_until !== null && row.download_until > now
+    isExport(row.deed as Deed) &&
+    isOwn &&
+    row.downloaded_at === null &&
+    row.download_until !== null &&
+    row.download_until > now
   return {
     id: row.id,
     // What the store holds was written as a deed of the contract, and is parsed as one on its way out.

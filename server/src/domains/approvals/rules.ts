@@ -4,17 +4,20 @@ import type { Permission } from '@pepper/contract/permissions'
 /** How long a request waits before it expires, in ms. */
 export const APPROVAL_LIFETIME_MS = 48 * 3_600_000
 
-/** How long an approved export can be downloaded, in ms. */
+/** How long an approved export can be downloaded, or an approved sign-in link shown, in ms. */
 export const DOWNLOAD_LIFETIME_MS = 3_600_000
 
 const PERMISSIONS: Record<Exclude<DeedKind, 'users_bulk'>, Permission> = {
   gift_give: 'credits.gift',
   gift_process: 'credits.gift',
   user_ban: 'users.ban',
+  user_promote: 'users.change_role',
   user_demote: 'users.change_role',
+  link_hand_over: 'users.hand_over_sign_in_link',
   settings_change: 'settings.change',
   role_update: 'roles.manage',
   role_delete: 'roles.manage',
+  role_assign: 'roles.manage',
   role_remove: 'roles.manage',
   users_export: 'users.read',
   waitlist_export: 'waitlist.manage',
@@ -23,6 +26,13 @@ const PERMISSIONS: Record<Exclude<DeedKind, 'users_bulk'>, Permission> = {
 
 /** Every permission by which a request is made or decided. */
 export const decidingPermissions: readonly Permission[] = [...new Set(Object.values(PERMISSIONS))]
+
+/** Whether these permissions help to decide requests: giving them to people is to appoint them. */
+export function appoints(permissions: readonly string[]): boolean {
+  return permissions.some(
+    (one) => one === 'admin.enter' || decidingPermissions.some((other) => other === one),
+  )
+}
 
 /** What the requester needs, and the second person as well. */
 export function permissionOf(deed: Deed): Permission {
@@ -41,11 +51,14 @@ export function subjectsOf(deed: Deed): string[] {
     case 'users_bulk':
       return deed.ids
     case 'user_ban':
+    case 'user_promote':
     case 'user_demote':
+    case 'link_hand_over':
       return [deed.id]
     case 'role_update':
     case 'role_delete':
       return deed.before.holders
+    case 'role_assign':
     case 'role_remove':
       return [deed.user_id]
     default:
@@ -62,4 +75,9 @@ export function isExport(
   deed: Deed,
 ): deed is Extract<Deed, { kind: 'users_export' | 'waitlist_export' | 'audit_export' }> {
   return deed.kind.endsWith('_export')
+}
+
+/** Whether approval lets the requester take something, once, instead of carrying it out. */
+export function isTaken(deed: Deed): boolean {
+  return isExport(deed) || deed.kind === 'link_hand_over'
 }

@@ -118,6 +118,21 @@ export async function claimDownload(
     .executeTakeFirst()
 }
 
+/** Uses up an approved hand-over of a sign-in link of `subjectId`; false if this person has none. */
+export async function claimHandOver(
+  tx: Transaction,
+  { userId, subjectId, now }: { userId: string; subjectId: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update approvals set downloaded_at = ${now} where id = (
+      select id from approvals
+      where kind = 'link_hand_over' and requested_by = ${userId}::uuid and ${subjectId}::uuid = any (subject_ids)
+        and status = 'approved' and downloaded_at is null and download_until > ${now}
+      order by sequence limit 1)
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+
 export async function findVisible(
   executor: Executor,
   id: string,
@@ -155,16 +170,14 @@ export async function countDecidable(executor: Executor, reader: Reader, now: Da
   return count
 }
 
-/** Those who may decide a request: they hold its permission, are not banned, and neither asked nor are concerned. */
+/** Those who may decide a request: they held its permission when it was made, are not banned, and neither asked nor are concerned. */
 export async function listApprovers(executor: Executor, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct u.id from approvals a
     join granted_permissions g on g.permission = a.permission
     join auth_users u on u.id = g.user_id and u.banned_at is null
     where a.id = ${id}::uuid and a.status = 'waiting' and u.id <> a.requested_by and u.id <> all (a.subject_ids)
-      and exists (select from granted_permissions e where e.user_id = u.id and e.permission = 'admin.enter')`.execute(
-    executor,
-  )
+      and ${heldBefore(sql`u.id`)}`.execute(executor)
   return rows.map((row) => row.id)
 }
 
@@ -199,7 +212,20 @@ function selectVisible(executor: Executor, reader: Reader) {
 }
 
 function isDecidable({ userId, permissions }: Reader): RawBuilder<boolean> {
-  return sql<boolean>`(a.permission = any (${[...permissions]}::text[]) and ${userId}::uuid <> all (a.subject_ids))`
+  return sql<boolean>`(a.permission = any (${[...permissions]}::text[]) and ${userId}::uuid <> all (a.subject_ids)
+    and (a.status <> 'waiting' or ${heldBefore(sql`${userId}::uuid`)}))`
+}
+
+/** Whether a person might have decided a request when it was made: nobody appoints the approver of a request that waits. */
+function heldBefore(userId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(select count(distinct held.permission) from (
+      select p.permission from user_roles r join role_permissions p on p.role = r.role_hierarchy
+      where r.user_id = ${userId} and r.granted_at <= a.requested_at
+      union all
+      select p.permission from custom_role_holders h join roles c on c.id = h.role_id
+      join custom_role_permissions p on p.role_id = h.role_id
+      where h.user_id = ${userId} and greatest(h.granted_at, c.updated_at) <= a.requested_at
+    ) held where held.permission in (a.permission, 'admin.enter')) = 2`
 }
 
 const personJson = sql`json_build_object('id', u.id, 'name', coalesce(w.full_name, u.name), 'email', u.email)`

@@ -1,4 +1,4 @@
-import type { ExportDeed } from '@pepper/contract/approvals'
+import type { Deed, ExportDeed } from '@pepper/contract/approvals'
 import type { Permission } from '@pepper/contract/permissions'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
 import { requireVisible } from './get-approval.ts'
 import type { ApprovalPorts, Download } from './ports.ts'
+import { isExport } from './rules.ts'
 import { claimDownload } from './store.ts'
 
 /**
@@ -19,9 +20,10 @@ export async function takeDownload(
 ): Promise<Download> {
   authorise(context, 'admin.enter')
   const { runtime, actor } = context
-  const { permission, requested_by } = await requireVisible(context, id)
+  const { permission, requested_by, deed: asked } = await requireVisible(context, id)
   if (requested_by !== actor.userId) throw new AppError('approvals.not_found')
   authorise(context, permission as Permission)
+  if (!isExport(asked as Deed)) throw new AppError('approvals.download_gone')
   const deed = await inTransaction(context, async (tx) => {
     const row = await claimDownload(tx, { id, userId: actor.userId, now: runtime.clock.now() })
     if (!row) throw new AppError('approvals.download_gone')

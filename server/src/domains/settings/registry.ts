@@ -129,7 +129,7 @@ export const settingsRegistry = {
   ),
   two_people: toggle(
     false,
-    'Large gifts, exports of everybody, bulk bans and demotions, and bans and demotions of administrators wait for a second person.',
+    'Large gifts, exports of everybody, bulk bans and demotions, appointments of administrators, and bans and demotions of administrators wait for a second person.',
   ),
   two_people_gift_limit: number(
     1_000,

@@ -1,12 +1,19 @@
+import type { Deed } from '@pepper/contract/approvals'
 import type { BuiltInRole } from '@pepper/contract/permissions'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
+import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { inWithdrawal } from '../../platform/in-transaction.ts'
 import { countActiveSuperAdmins, getOwnStanding, getStanding, refuseRoleChange } from '../access/index.ts'
-import { askSecondPerson } from '../approvals/index.ts'
+import { withdrawOrAsk } from '../approvals/index.ts'
+import { readSettingWithin } from '../settings/index.ts'
 import { moveToRole } from './move-to-role.ts'
-import { isBelow, needsSecondPerson } from './needs-second-person.ts'
+import { isBelow } from './needs-second-person.ts'
+
+interface RoleChange {
+  id: string
+  role: BuiltInRole
+}
 
 /**
  * Promotes or demotes a person (AD-3, SA-2). Needs `users.change_role`. Throws access.user_not_found, access.own_role,
@@ -14,27 +21,34 @@ import { isBelow, needsSecondPerson } from './needs-second-person.ts'
  */
 export async function changeUserRole(
   context: Context,
-  change: { id: string; role: BuiltInRole },
+  change: RoleChange,
 ): Promise<{ role: BuiltInRole; is_changed: boolean }> {
   authorise(context, 'users.change_role')
-  await guardDemotion(context, change)
-  const is_changed = await inWithdrawal(context, 'rights', (tx) => moveToRole(tx, context, change))
+  const is_changed = await withdrawOrAsk(context, {
+    deed: (tx) => findDeed(tx, change),
+    check: (tx) => requirePossible(tx, context, change),
+    work: (tx) => moveToRole(tx, context, change),
+  })
   return { role: change.role, is_changed }
 }
 
-/** Records the demotion of an administrator as a request where it needs a second person. Throws approvals.waiting. */
-async function guardDemotion(
+/** An appointment, or the demotion of an administrator, while they need a second person; null otherwise. */
+async function findDeed(executor: Executor, { id, role }: RoleChange): Promise<Deed | null> {
+  if (!(await readSettingWithin(executor, 'two_people'))) return null
+  const target = await getStanding(executor, id)
+  if (isBelow(target.role, role)) return { kind: 'user_promote', id, role }
+  const isDemotion = target.permissions.includes('admin.enter') && isBelow(role, target.role)
+  return isDemotion ? { kind: 'user_demote', id, role } : null
+}
+
+async function requirePossible(
+  tx: Transaction,
   context: MemberContext,
-  { id, role }: { id: string; role: BuiltInRole },
+  { id, role }: RoleChange,
 ): Promise<void> {
-  const { kysely } = context.runtime.db
-  if (!(await needsSecondPerson(kysely, [id]))) return
-  if (!isBelow(role, (await getStanding(kysely, id)).role)) return
-  await askSecondPerson(context, { kind: 'user_demote', id, role }, async (tx) => {
-    const actor = await getOwnStanding(tx, context, 'users.change_role')
-    const target = await getStanding(tx, id)
-    const superAdmins = await countActiveSuperAdmins(tx)
-    const refusal = refuseRoleChange({ actor, target, newRole: role, superAdmins })
-    if (refusal) throw new AppError(refusal)
-  })
+  const actor = await getOwnStanding(tx, context, 'users.change_role')
+  const target = await getStanding(tx, id)
+  const superAdmins = await countActiveSuperAdmins(tx)
+  const refusal = refuseRoleChange({ actor, target, newRole: role, superAdmins })
+  if (refusal) throw new AppError(refusal)
 }

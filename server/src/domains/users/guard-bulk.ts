@@ -7,13 +7,13 @@ import type { BulkChange } from './change-in-bulk.ts'
 import { needsSecondPerson } from './needs-second-person.ts'
 
 /**
- * Records a bulk action as a request where it needs a second person: bans and demotions of several people or of an
- * administrator, and gifts that are large in all. Who was changed under its id already does not count. Throws
+ * Records a bulk action as a request where it needs a second person: promotions, bans and demotions of several people or of
+ * an administrator, and gifts that are large in all. Who was changed under its id already does not count. Throws
  * approvals.waiting.
  */
 export async function guardBulk(context: MemberContext, bulk: BulkChange): Promise<void> {
   const { action } = bulk
-  if (action === 'promote' || action === 'unban') return
+  if (action === 'unban') return
   const { kysely } = context.runtime.db
   const changed = await listChanged(kysely, bulk.id)
   const unchanged = [...new Set(bulk.ids)].filter((id) => !changed.has(id))
@@ -29,6 +29,7 @@ export async function guardBulk(context: MemberContext, bulk: BulkChange): Promi
   }
   if (action === 'gift') return guardGift(context, deed, (amount ?? 0) * unchanged.length)
   const isOn = await readSettingWithin(kysely, 'two_people')
-  const needsTwo = isOn && (unchanged.length > 1 || (await needsSecondPerson(kysely, unchanged)))
-  if (needsTwo) await askSecondPerson(context, deed)
+  const isAppointment = action === 'promote' && unchanged.length > 0
+  const needsTwo = isAppointment || unchanged.length > 1 || (await needsSecondPerson(kysely, unchanged))
+  if (isOn && needsTwo) await askSecondPerson(context, deed)
 }

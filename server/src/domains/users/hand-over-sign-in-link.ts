@@ -1,13 +1,15 @@
 import { authorise } from '../../platform/authorise.ts'
-import type { Context } from '../../platform/context.ts'
-import { inWithdrawal } from '../../platform/in-transaction.ts'
+import type { Context, MemberContext } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/db/database.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
-import { makeSignInLink } from './make-sign-in-link.ts'
+import { claimHandOver, withdrawOrAsk } from '../approvals/index.ts'
+import { makeSignInLink, requireSignInLink } from './make-sign-in-link.ts'
+import { needsSecondPerson } from './needs-second-person.ts'
 
 /**
  * Shows a link that signs a person in, this once (AU-14); they are told that it was shown. Needs
  * `users.hand_over_sign_in_link`. Throws access.user_not_found, access.own_account, access.not_below, access.may_more,
- * access.person_banned.
+ * access.person_banned, approvals.waiting.
  */
 export async function handOverSignInLink(
   context: Context,
@@ -15,13 +17,22 @@ export async function handOverSignInLink(
 ): Promise<{ link: string; expires_at: string }> {
   authorise(context, 'users.hand_over_sign_in_link')
   const { actor } = context
-  const { link, expiresAt } = await inWithdrawal(context, 'rights', (tx) =>
-    makeSignInLink(tx, context, { id, isHandedOver: true }),
-  )
+  const made = { id, isHandedOver: true }
+  const { link, expiresAt } = await withdrawOrAsk(context, {
+    deed: async (tx) => ((await mayHandOver(tx, context, id)) ? null : { kind: 'link_hand_over', id }),
+    check: (tx) => requireSignInLink(tx, context, made),
+    work: (tx) => makeSignInLink(tx, context, made),
+  })
   await recordSecurityEvent(context, {
     type: 'sign_in_link_handed_over',
     userId: id,
     details: { issued_by: actor.userId },
   })
   return { link, expires_at: expiresAt.toISOString() }
+}
+
+/** Uses up an approval if the link is that of an administrator and needs one. */
+async function mayHandOver(tx: Transaction, { actor, runtime }: MemberContext, id: string): Promise<boolean> {
+  if (!(await needsSecondPerson(tx, [id]))) return true
+  return claimHandOver(tx, { userId: actor.userId, subjectId: id, now: runtime.clock.now() })
 }

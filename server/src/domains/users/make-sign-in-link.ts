@@ -16,10 +16,7 @@ export async function makeSignInLink(
   { id, isHandedOver }: { id: string; isHandedOver: boolean },
 ): Promise<{ link: string; expiresAt: Date }> {
   const { runtime, actor, requestId } = context
-  const needed = isHandedOver ? 'users.hand_over_sign_in_link' : 'users.sign_in_link'
-  const standing = await getOwnStanding(tx, context, needed)
-  const refusal = refuseSignInLink({ actor: standing, target: await getStanding(tx, id) })
-  if (refusal) throw new AppError(refusal)
+  await requireSignInLink(tx, context, { id, isHandedOver })
   const made = await createSignInLink(tx, runtime, { userId: id, issuedBy: actor.userId, isHandedOver })
   await recordAudit(tx, {
     action: isHandedOver ? 'user.sign_in_link_handed_over' : 'user.sign_in_link_issued',
@@ -30,4 +27,19 @@ export async function makeSignInLink(
     now: runtime.clock.now(),
   })
   return made
+}
+
+/**
+ * Makes sure that the person of the request may make this sign-in link. Throws access.denied, access.user_not_found,
+ * access.own_account, access.not_below, access.may_more, access.person_banned.
+ */
+export async function requireSignInLink(
+  tx: Transaction,
+  context: MemberContext,
+  { id, isHandedOver }: { id: string; isHandedOver: boolean },
+): Promise<void> {
+  const needed = isHandedOver ? 'users.hand_over_sign_in_link' : 'users.sign_in_link'
+  const actor = await getOwnStanding(tx, context, needed)
+  const refusal = refuseSignInLink({ actor, target: await getStanding(tx, id) })
+  if (refusal) throw new AppError(refusal)
 }

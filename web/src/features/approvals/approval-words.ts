@@ -17,6 +17,10 @@ export function deedName(deed: Deed): string {
     }
     case 'user_ban':
       return t`Ban an administrator`
+    case 'user_promote':
+      return deed.role === 'super_admin' ? t`Appoint a super admin` : t`Appoint an admin`
+    case 'link_hand_over':
+      return t`Show a sign-in link of an administrator`
     case 'user_demote':
       return t`Demote an administrator`
     case 'users_bulk':
@@ -30,6 +34,10 @@ export function deedName(deed: Deed): string {
     case 'role_delete': {
       const { name } = deed.before
       return t`Delete the role ${name}`
+    }
+    case 'role_assign': {
+      const { name } = deed.before
+      return t`Give the role ${name}`
     }
     case 'role_remove': {
       const { name } = deed.before
@@ -47,6 +55,7 @@ export function deedName(deed: Deed): string {
 function bulkName({ action, ids, amount = 0 }: Extract<Deed, { kind: 'users_bulk' }>): string {
   const people = ids.length
   if (action === 'ban') return plural(people, { one: 'Ban # person', other: 'Ban # people' })
+  if (action === 'promote') return plural(people, { one: 'Appoint # admin', other: 'Appoint # admins' })
   if (action === 'demote') return plural(people, { one: 'Demote # person', other: 'Demote # people' })
   return plural(people, {
     one: `Give ${amount} credits to # person`,
@@ -60,6 +69,13 @@ export function deedFacts(deed: Deed): string[] {
   if (deed.kind === 'role_delete') {
     const [heir, gone] = [deed.heir?.name, permissionList(deed.before.permissions)]
     return [t`No longer: ${gone}`, heir === undefined ? t`No other role instead` : t`Instead: ${heir}`]
+  }
+  if (deed.kind === 'role_assign') {
+    const gained = permissionList(deed.before.permissions)
+    return [t`New: ${gained}`]
+  }
+  if (deed.kind === 'link_hand_over') {
+    return [t`After approval, whoever asked shows the link once, within an hour, in the person's profile.`]
   }
   if (deed.kind === 'role_remove') {
     const gone = permissionList(deed.before.permissions)

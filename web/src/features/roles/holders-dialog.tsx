@@ -6,6 +6,7 @@ import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { usePolled } from '../../lib/use-polled.ts'
 import { AccessPreview } from '../../ui/admin/access-preview.tsx'
+import { ApprovalNote } from '../../ui/admin/approval-note.tsx'
 import { PersonPicker } from '../../ui/admin/person-picker.tsx'
 import { TimeAgo } from '../../ui/admin/time-ago.tsx'
 import { useAction } from '../../ui/admin/use-action.ts'
@@ -89,6 +90,7 @@ function Giving({ role, onGiven }: { role: RoleEntry; onGiven: () => void }) {
   return (
     <div className={styles.giving}>
       <PersonPicker label={t`Give it to`} value={person} onChange={setPerson} />
+      {person && <ApprovalNote isNeeded={() => role.permissions.includes('admin.enter')} />}
       {person && (
         <AccessPreview
           question={`${role.id} ${person.id}`}

@@ -101,7 +101,7 @@ function needsApproval(
   { people, amount, limit }: { people: number; amount: number; limit: number },
 ): boolean {
   if (action === 'gift') return people * amount > limit
-  return action === 'ban' || action === 'demote'
+  return action !== 'unban'
 }
 
 function actName(action: BulkAction, changing: number): string {

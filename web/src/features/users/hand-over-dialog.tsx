@@ -3,6 +3,7 @@ import type { FoundUser } from '@pepper/contract/users'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatDateTime } from '../../lib/format.ts'
+import { ApprovalNote } from '../../ui/admin/approval-note.tsx'
 import { ShownOnce } from '../../ui/admin/shown-once.tsx'
 import { useAction } from '../../ui/admin/use-action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +12,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 type HandOverDialogProps = { user: FoundUser; onClose: () => void; onShown: () => void }
 
 /** Shows a link that signs a person in, once, for handing over in person (AU-14). */
-export function HandOverDialog({ user: { id, email }, onClose, onShown }: HandOverDialogProps) {
+export function HandOverDialog({ user, onClose, onShown }: HandOverDialogProps) {
+  const { id, email } = user
   const { t, i18n } = useLingui()
   const { isBusy, run } = useAction()
   const [shown, setShown] = useState<{ link: string; expires_at: string } | null>(null)
@@ -40,6 +42,7 @@ export function HandOverDialog({ user: { id, email }, onClose, onShown }: HandOv
         </>
       }
     >
+      {!shown && <ApprovalNote isNeeded={() => user.role !== 'user'} />}
       {shown && (
         <ShownOnce
           secret={shown.link}

@@ -37,7 +37,7 @@ export function RoleDialog({ user, to, onClose, onChanged }: RoleDialogProps) {
       isBusy={isBusy}
       onConfirm={() => void change()}
     >
-      <ApprovalNote isNeeded={() => isDemotion} />
+      <ApprovalNote isNeeded={() => true} />
       <AccessPreview question={`${id} ${to}`} read={() => api.users.previewRole({ id, role: to })} />
     </ConfirmDialog>
   )
