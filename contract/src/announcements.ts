@@ -164,7 +164,7 @@ export const announcements = {
     /** Sends to everybody of the audience whom the channel reaches, each at most once, now or at `at`. */
     create: memberOperation
       .route({ method: 'POST', path, summary: 'Send an announcement', tags })
-      .errors({ ...refused, ...fails('announcements.id_taken') })
+      .errors({ ...refused, ...fails('announcements.id_taken', 'announcements.time_out_of_range') })
       .input(newAnnouncement)
       .output(announcement),
 
@@ -176,7 +176,7 @@ export const announcements = {
         summary: 'Send an announcement by several channels',
         tags,
       })
-      .errors({ ...refused, ...fails('announcements.id_taken') })
+      .errors({ ...refused, ...fails('announcements.id_taken', 'announcements.time_out_of_range') })
       .input(newAnnouncementGroup)
       .output(z.object({ announcements: z.array(announcement) })),
 

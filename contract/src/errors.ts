@@ -233,6 +233,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'This announcement id is in use. Send the announcement with a new one.',
   },
+  'announcements.time_out_of_range': {
+    status: 422,
+    message: 'An announcement can be scheduled for a time from now to one year ahead.',
+  },
   'announcements.channel_unavailable': {
     status: 409,
     message: 'This channel cannot be used: it is not configured on this server, or switched off.',

@@ -243,6 +243,42 @@ test('AD-13: a test goes to oneself only; a channel without credentials or switc
   await world.database.kysely.deleteFrom('settings').where('key', '=', 'email_notifications').execute()
 })
 
+test('AD-13: a time that is past or more than a year ahead is refused, and a repeated request finds what it made', async () => {
+  pass()
+  const words = { channel: 'in_app', message: 'When?' }
+  const send = (at: string, path = 'announcements', fields: object = words) =>
+    ask(admin, `/admin/${path}`, { id: randomUUID(), audience: 'premium', at, ...fields })
+  const group = { message: 'When?', channels: ['in_app'] }
+  const tooLate = new Date(nowMs + 367 * 86_400_000).toISOString()
+  for (const at of [
+    '1999-01-01T00:00:00Z',
+    new Date(nowMs - 360_000).toISOString(),
+    tooLate,
+    '9999-12-31T00:00:00Z',
+  ]) {
+    for (const response of [await send(at), await send(at, 'announcement-groups', group)]) {
+      expect(response.status).toBe(422)
+      expect(await response.json()).toMatchObject({ code: 'announcements.time_out_of_range' })
+    }
+  }
+  const inAYear = new Date(nowMs + 365 * 86_400_000).toISOString()
+  expect(
+    await call(admin, '/admin/announcements', { id: randomUUID(), at: inAYear, ...words }),
+  ).toMatchObject({
+    status: 'scheduled',
+  })
+  const behind = {
+    id: randomUUID(),
+    audience: 'premium',
+    at: new Date(nowMs - 60_000).toISOString(),
+    ...words,
+  }
+  const made = await call<Announcement>(admin, '/admin/announcements', behind)
+  expect(made.status).not.toBe('scheduled')
+  pass(600_000)
+  expect(await call(admin, '/admin/announcements', behind)).toMatchObject({ id: made.id })
+})
+
 test('AD-13: a scheduled one begins at its moment, once; a cancelled one never does', async () => {
   const member = await world.newCaller()
   pass()

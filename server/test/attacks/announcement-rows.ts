@@ -12,6 +12,8 @@ const admins: Row['answers'] = { ...VISITORS, owner: DENIED, other: DENIED, admi
 const everybody: Row['answers'] = { ...members, anonymous: 'ok', banned: 'ok', expired: 'ok', revoked: 'ok' }
 const words = { message: 'Words', channel: 'in_app' }
 
+const inAMonth = () => new Date(Date.now() + 30 * 86_400_000).toISOString()
+
 export async function addScheduled({ database }: AttackWorld): Promise<{ id: string }> {
   const id = randomUUID()
   const tomorrow = new Date(Date.now() + 86_400_000)
@@ -39,13 +41,13 @@ export const announcementRows: Record<string, Row> = {
   'announcements.admin.reach': { input: () => ({}), answers: admins },
   'announcements.admin.create': {
     // Later, so that no job changes anything while traces are counted.
-    input: () => ({ id: randomUUID(), audience: 'premium', at: '2099-01-01T00:00:00Z', ...words }),
+    input: () => ({ id: randomUUID(), audience: 'premium', at: inAMonth(), ...words }),
     answers: admins,
   },
   'announcements.admin.createGroup': {
     input: () => ({
       ...{ id: randomUUID(), message: words.message, channels: [words.channel] },
-      ...{ audience: 'premium', at: '2099-01-01T00:00:00Z' },
+      ...{ audience: 'premium', at: inAMonth() },
     }),
     answers: admins,
   },

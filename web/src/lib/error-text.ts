@@ -78,6 +78,7 @@ const words: Record<CallErrorCode, MessageDescriptor> = {
   'notifications.expired': msg`The notification would have expired before it is sent.`,
   'announcements.not_found': msg`This announcement is no longer there.`,
   'announcements.id_taken': msg`Failed to send announcement`,
+  'announcements.time_out_of_range': msg`Choose a time between now and one year from now.`,
   'announcements.channel_unavailable': msg`This channel is not available on this server at the moment.`,
   'announcements.begun': msg`This announcement is being sent or was sent already.`,
   'announcements.test_failed': msg`The test did not reach you.`,

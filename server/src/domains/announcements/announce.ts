@@ -1,15 +1,20 @@
 import type { NewAnnouncement } from '@pepper/contract/announcements'
 import type { MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/index.ts'
 import { beginSending } from './begin-sending.ts'
+import { isTimely } from './rules.ts'
 import { insertRow } from './store.ts'
 
 export interface Announced extends NewAnnouncement {
   groupId: string | null
 }
 
-/** Makes an announcement by one channel, audited, and begins it where its moment has come. False where its id is in use. */
+/**
+ * Makes an announcement by one channel, audited, and begins it where its moment has come. False where its id is in use. Throws
+ * announcements.time_out_of_range.
+ */
 export async function announce(
   tx: Transaction,
   { actor, requestId }: MemberContext,
@@ -20,6 +25,8 @@ export async function announce(
   const at = announced.at === undefined ? now : new Date(announced.at)
   const isScheduled = at > now
   if (!(await insertRow(tx, { ...announced, at, createdBy: actor.userId, now }))) return false
+  // After the look at the id: a repeated request finds what it made, however much later it comes.
+  if (!isTimely(at, now)) throw new AppError('announcements.time_out_of_range')
   if (!isScheduled) await beginSending(tx, { id, message, audience, channel }, { isScheduled, now })
   await recordAudit(tx, {
     action: isScheduled ? 'announcement.scheduled' : 'announcement.sent',

@@ -1,6 +1,12 @@
 import type { AnnouncementAudience } from '@pepper/contract/announcements'
 
 const MINUTE_MS = 60_000
+const DAY_MS = 1_440 * MINUTE_MS
+
+/** How far the clock of an operator's device may be behind. */
+const BEHIND_MAX_MS = 5 * MINUTE_MS
+/** How far ahead an announcement may be scheduled. */
+const AHEAD_MAX_MS = 366 * DAY_MS
 
 /** So many attempts at a recipient who was certainly not reached; then it is a failure for an operator to look at. */
 const ATTEMPTS_MAX = 5
@@ -30,6 +36,12 @@ export function judgeEnd(end: AttemptEnd, attempt: number, now: Date): NextState
   if (end.kind === 'pause') return { state: 'pending', reason: null, retryAt: null }
   if (attempt >= ATTEMPTS_MAX) return { state: 'failed', reason: end.reason, retryAt: null }
   return { state: 'pending', reason: null, retryAt: new Date(now.getTime() + MINUTE_MS * 2 ** (attempt - 1)) }
+}
+
+/** Whether an announcement may be made at `now` for the moment `at`: at most a year ahead, past only by a clock's error. */
+export function isTimely(at: Date, now: Date): boolean {
+  const aheadMs = at.getTime() - now.getTime()
+  return aheadMs >= -BEHIND_MAX_MS && aheadMs <= AHEAD_MAX_MS
 }
 
 /** There is no premium plan yet, so everybody is free. */
