@@ -3,6 +3,7 @@ import { fails } from './errors.ts'
 import { CONTENT_MAX_CHARACTERS, CONTENT_TITLE_MAX_CHARACTERS } from './limits.ts'
 import { memberOperation } from './operation.ts'
 import { timestamp, uuid } from './primitives.ts'
+import { isVisibleText } from './visible-text.ts'
 import { pageCursor, pageLimit } from './waitlist-records.ts'
 
 export const contentType = z.enum(['article', 'announcement', 'tutorial', 'faq'])
@@ -38,7 +39,9 @@ export type ContentMetadata = z.infer<typeof contentMetadata>
 
 /** What a person writes of an item; `content` is Markdown. */
 export const contentFields = z.strictObject({
-  title: line(CONTENT_TITLE_MAX_CHARACTERS).min(1),
+  title: line(CONTENT_TITLE_MAX_CHARACTERS)
+    .min(1)
+    .refine(isVisibleText, { error: 'holds signs that do not show' }),
   content_type: contentType,
   content: z
     .string()

@@ -3,6 +3,7 @@ import { fails } from './errors.ts'
 import { GIFT_MAX_CREDITS, GIFT_REASON_MAX_CHARACTERS } from './limits.ts'
 import { memberOperation } from './operation.ts'
 import { timestamp, uuid } from './primitives.ts'
+import { isVisibleText } from './visible-text.ts'
 import { pageCursor, pageLimit } from './waitlist-records.ts'
 
 /** How a gift stands. Only a pending one can be processed, changed or cancelled. */
@@ -39,6 +40,7 @@ const reason = z
   .trim()
   .max(GIFT_REASON_MAX_CHARACTERS)
   .regex(/^[^\p{Cc}]*$/u)
+  .refine(isVisibleText, { error: 'holds signs that do not show' })
 const amount = z.number().int().min(1).max(GIFT_MAX_CREDITS)
 
 /** A gift to make. The client makes its id, so that a request that is repeated makes no second gift. */

@@ -4,6 +4,7 @@ import { BULK_MOST_USERS, GIFT_MAX_CREDITS, GIFT_REASON_MAX_CHARACTERS } from '.
 import { memberOperation } from './operation.ts'
 import { accessPreview, permission, role } from './permissions.ts'
 import { givenDay, tier, timestamp, uuid } from './primitives.ts'
+import { isVisibleText } from './visible-text.ts'
 import { matches, pageCursor, pageLimit } from './waitlist-records.ts'
 
 /** How an account stands: banned before all else, then whether its address is proven. */
@@ -161,7 +162,7 @@ const bulkChange = bulk
 
 /** One line, at most 200 characters, as for a single gift. */
 function isGiftReason(reason = ''): boolean {
-  return reason.length <= GIFT_REASON_MAX_CHARACTERS && !/\p{Cc}/u.test(reason)
+  return reason.length <= GIFT_REASON_MAX_CHARACTERS && isVisibleText(reason)
 }
 
 const day = z.object({
