@@ -181,6 +181,68 @@ test('W3: gifts above the limit wait, given or processed; the limit of the day h
   expect(await bucketOf(member)).toBe(7_001)
 })
 
+const bulkGift = (by: Person, ids: string[], amount: number) =>
+  ask<Waiting>(by, '/admin/users/bulk', { id: randomUUID(), action: 'gift', ids, amount })
+const membersFor = async (count: number) =>
+  Promise.all(Array.from({ length: count }, () => world.newPerson()))
+
+test('W3: gifts of 24 hours count together, to whomever; those that were approved do not', async () => {
+  const [one, other] = (await membersFor(2)) as [Person, Person]
+  expect((await give(ann, one, 900)).status).toBe(200)
+  expect((await give(ann, other, 100)).status).toBe(200)
+  const id = idOf(await give(ann, one, 1))
+  const pending = randomUUID()
+  await ask(ann, '/admin/credit-gifts', { id: pending, recipient_id: other.userId, amount: 1 })
+  idOf(await ask<Waiting>(ann, `/admin/credit-gifts/${pending}/process`, {}))
+  idOf(await bulkGift(ann, [one.userId], 1))
+  // Each giver has a limit of their own.
+  expect((await give(ben, one, 1_000)).status).toBe(200)
+  expect((await approve(ben, id)).status).toBe(200)
+  await world.database.kysely
+    .updateTable('credit_gifts')
+    .set({ processed_at: new Date(Date.now() - 24 * 3_600_000) })
+    .where('processed_by', '=', ann.userId)
+    .where('amount', '=', 100)
+    .execute()
+  // 900 given alone and 1 approved: 100 are left.
+  idOf(await give(ann, one, 101))
+  expect((await give(ann, one, 100)).status).toBe(200)
+})
+
+test('W3: bulk gifts of 24 hours count together', async () => {
+  const ids = (await membersFor(2)).map(({ userId }) => userId)
+  expect((await bulkGift(ann, ids, 500)).status).toBe(200)
+  idOf(await bulkGift(ann, ids, 500))
+})
+
+test('W3: gifts that race cannot pass the limit together', async () => {
+  const member = await world.newPerson()
+  const gifts = Array.from({ length: 5 }, () => give(ann, member, 400))
+  const answers = await Promise.all(gifts)
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409])
+  expect(await bucketOf(member)).toBe(800)
+})
+
+test('W3: bulk gifts that race cannot pass the limit together; the rest waits as a whole', async () => {
+  const people = (await membersFor(4)) as [Person, Person, Person, Person]
+  const ids = people.map(({ userId }) => userId)
+  const answers = await Promise.all([bulkGift(ann, ids, 250), bulkGift(ann, ids, 250)])
+  const alone = (await Promise.all(people.map(bucketOf))).reduce((sum, credits) => sum + credits, 0)
+  expect(alone).toBe(1_000)
+  for (const answer of answers.filter(({ status }) => status !== 200)) {
+    expect((await approve(ben, idOf(answer))).status).toBe(200)
+  }
+  expect(await Promise.all(people.map(bucketOf))).toEqual([500, 500, 500, 500])
+})
+
+test('W3: a gift that is sent twice at once is paid once and does not wait', async () => {
+  const member = await world.newPerson()
+  const id = randomUUID()
+  const answers = await Promise.all([give(ann, member, 600, id), give(ann, member, 600, id)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await bucketOf(member)).toBe(600)
+})
+
 test('W3: a bulk ban of several people and a bulk gift that is large in all wait as a whole', async () => {
   const [one, other] = [await world.newPerson(), await world.newPerson()]
   const ids = [one.userId, other.userId]

@@ -111,7 +111,7 @@ export async function isProcessed(executor: Executor, id: string): Promise<boole
 
 const GIVER_LOCK_KEY = 727_077_050
 
-/** Lets one transaction at a time pay out gifts of a giver, so that parallel ones cannot pass the daily limit together. */
+/** Lets one transaction at a time pay out gifts of a giver, so that parallel ones cannot pass a limit together. */
 export async function lockGiver(tx: Transaction, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${GIVER_LOCK_KEY}::int, hashtext(${userId}))`.execute(tx)
 }
@@ -126,6 +126,26 @@ export async function sumGivenToday(
     select coalesce(sum(amount), 0)::int as given from credit_gifts
     where processed_by = ${userId}::uuid and status = 'processed'
       and processed_at >= date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) at time zone ${timeZone}`.execute(
+    executor,
+  )
+  return rows[0]?.given ?? 0
+}
+
+/** Notes that a gift was paid without a second person; nothing where it failed. */
+export async function markPaidAlone(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .updateTable('credit_gifts')
+    .set({ paid_alone: true })
+    .where('id', '=', id)
+    .where('status', '=', 'processed')
+    .execute()
+}
+
+/** The credits of the gifts that a person paid without a second person after `since`. */
+export async function sumPaidAlone(executor: Executor, userId: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ given: number }>`
+    select coalesce(sum(amount), 0)::int as given from credit_gifts
+    where processed_by = ${userId}::uuid and status = 'processed' and paid_alone and processed_at > ${since}`.execute(
     executor,
   )
   return rows[0]?.given ?? 0

@@ -1,10 +1,10 @@
 import type { CreditGift, NewGift } from '@pepper/contract/credit-gifts'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
-import { inTransaction } from '../../platform/in-transaction.ts'
-import { getGift, isProcessed } from './gift-store.ts'
+import { askSecondPerson } from '../approvals/index.ts'
+import { getGift } from './gift-store.ts'
 import { giveCreditsWithin } from './give-credits-within.ts'
-import { guardGift } from './guard-gift.ts'
+import { payAlone } from './pay-alone.ts'
 import { presentGift } from './present-gift.ts'
 
 /**
@@ -15,8 +15,9 @@ import { presentGift } from './present-gift.ts'
 export async function giveCredits(context: Context, gift: NewGift): Promise<CreditGift> {
   authorise(context, 'credits.gift')
   const { db } = context.runtime
-  if (!(await isProcessed(db.kysely, gift.id)))
-    await guardGift(context, { kind: 'gift_give', ...gift }, gift.amount)
-  await inTransaction(context, (tx) => giveCreditsWithin(tx, context, gift))
+  await payAlone(context, gift, {
+    pay: (tx) => giveCreditsWithin(tx, context, gift),
+    ask: () => askSecondPerson(context, { kind: 'gift_give', ...gift }),
+  })
   return presentGift(await getGift(db.kysely, gift.id))
 }

@@ -3,9 +3,9 @@ import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { inTransaction } from '../../platform/in-transaction.ts'
+import { askSecondPerson } from '../approvals/index.ts'
 import { findGift, findLockedGift, getGift } from './gift-store.ts'
-import { guardGift } from './guard-gift.ts'
+import { payAlone } from './pay-alone.ts'
 import { presentGift } from './present-gift.ts'
 import { settlePendingGift } from './settle-pending-gift.ts'
 
@@ -24,8 +24,12 @@ export async function processGift(context: Context, expected: ExpectedGift): Pro
   authorise(context, 'credits.gift')
   const { id } = expected
   const { db } = context.runtime
-  await guardProcessing(context, expected)
-  await inTransaction(context, (tx) => processGiftWithin(tx, context, expected))
+  const gift = await getPayable(context, expected)
+  await payAlone(context, gift, {
+    // A gift that was changed meanwhile is another one.
+    pay: (tx) => processGiftWithin(tx, context, gift),
+    ask: () => askSecondPerson(context, { kind: 'gift_process', ...gift }),
+  })
   return presentGift(await getGift(db.kysely, id))
 }
 
@@ -41,7 +45,8 @@ export async function processGiftWithin(
   await settlePendingGift(tx, context, gift)
 }
 
-async function guardProcessing(context: MemberContext, expected: ExpectedGift): Promise<void> {
+/** Throws credits.gift_not_pending, credits.gift_changed, credits.gift_to_self. */
+async function getPayable(context: MemberContext, expected: ExpectedGift) {
   const { id } = expected
   const gift = await findGift(context.runtime.db.kysely, id)
   if (gift?.status !== 'pending') throw new AppError('credits.gift_not_pending')
@@ -49,5 +54,5 @@ async function guardProcessing(context: MemberContext, expected: ExpectedGift): 
     throw new AppError('credits.gift_changed')
   if (gift.recipient_id === context.actor.userId) throw new AppError('credits.gift_to_self')
   const { recipient_id, amount } = gift
-  await guardGift(context, { kind: 'gift_process', id, recipient_id, amount }, amount)
+  return { id, recipient_id, amount }
 }

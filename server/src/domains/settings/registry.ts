@@ -133,7 +133,7 @@ export const settingsRegistry = {
   ),
   two_people_gift_limit: number(
     1_000,
-    'While two_people is on, gifts of more credits than this wait for a second person.',
+    'While two_people is on, what one person gives in 24 hours alone is at most this; gifts beyond wait for a second person.',
   ),
 } satisfies Record<SettingKey, unknown>
 

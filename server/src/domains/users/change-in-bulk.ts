@@ -2,20 +2,14 @@ import { createHash } from 'node:crypto'
 import type { MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { idFrom } from '../../platform/ids.ts'
-import { inTransaction, inWithdrawal } from '../../platform/in-transaction.ts'
-import { giveCreditsWithin } from '../credits/index.ts'
+import { inWithdrawal } from '../../platform/in-transaction.ts'
+import { giveCreditsWithin, payAlone } from '../credits/index.ts'
+import { askForBulk } from './ask-for-bulk.ts'
 import { type BulkRequest, claimBulk, claimChange, returnChange } from './bulk-store.ts'
 import { letIn } from './let-in.ts'
 import { moveToRole } from './move-to-role.ts'
-import type { Bulk } from './preview-bulk.ts'
+import type { BulkChange } from './preview-bulk.ts'
 import { shutOut } from './shut-out.ts'
-
-export interface BulkChange extends Bulk {
-  id: string
-  reason?: string | undefined
-  /** Credits of each gift. */
-  amount?: number | undefined
-}
 
 interface Changed {
   isChanged: boolean
@@ -23,14 +17,16 @@ interface Changed {
   endedSessions: number | null
 }
 
-/** Does a bulk action to one person, once for the bulk however many try. Throws what refuses it. */
+/** Does a bulk action to one person, once for the bulk however many try. Throws what refuses it, approvals.waiting. */
 export async function changeInBulk(
   context: MemberContext,
   bulk: BulkChange,
   userId: string,
 ): Promise<Changed> {
   const change = (tx: Transaction) => changeInBulkWithin(tx, context, { bulk, userId })
-  return bulk.action === 'gift' ? inTransaction(context, change) : inWithdrawal(context, 'rights', change)
+  if (bulk.action !== 'gift') return inWithdrawal(context, 'rights', change)
+  const gift = { id: giftIdOf(bulk, userId), amount: bulk.amount ?? 0 }
+  return payAlone(context, gift, { pay: change, ask: () => askForBulk(context, bulk) })
 }
 
 /** The same in the caller's transaction. */
@@ -65,8 +61,7 @@ async function act(
     return { isChanged: endedSessions !== null, endedSessions }
   }
   if (action === 'gift') {
-    // One gift for each person of a bulk.
-    const gift = { id: idFrom(`${bulkId} ${id}`), recipient_id: id, amount, ...(reason && { reason }) }
+    const gift = { id: giftIdOf({ id: bulkId }, id), recipient_id: id, amount, ...(reason && { reason }) }
     return { isChanged: await giveCreditsWithin(tx, context, gift), endedSessions: null }
   }
   const isChanged =
@@ -74,4 +69,9 @@ async function act(
       ? (await letIn(tx, context, { id })).is_changed
       : await moveToRole(tx, context, { id, role: action === 'promote' ? 'admin' : 'user' })
   return { isChanged, endedSessions: null }
+}
+
+/** One gift for each person of a bulk. */
+function giftIdOf({ id }: { id: string }, userId: string): string {
+  return idFrom(`${id} ${userId}`)
 }

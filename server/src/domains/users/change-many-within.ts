@@ -1,7 +1,7 @@
 import type { MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { type BulkChange, changeInBulkWithin } from './change-in-bulk.ts'
-import { foreseeBulk } from './preview-bulk.ts'
+import { changeInBulkWithin } from './change-in-bulk.ts'
+import { type BulkChange, foreseeBulk } from './preview-bulk.ts'
 
 /**
  * Does a bulk action that a second person approved, all of it in the caller's transaction, which holds the roles locked. Who

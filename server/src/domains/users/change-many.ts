@@ -5,9 +5,9 @@ import { AppError } from '../../platform/errors.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
 import { BULK_PERMISSION } from './bulk.ts'
 import { listChanged, refuseOtherBulk } from './bulk-store.ts'
-import { type BulkChange, changeInBulk, requestOf } from './change-in-bulk.ts'
+import { changeInBulk, requestOf } from './change-in-bulk.ts'
 import { guardBulk } from './guard-bulk.ts'
-import { answerBulk, type BulkAnswer, foreseeBulk } from './preview-bulk.ts'
+import { answerBulk, type BulkAnswer, type BulkChange, foreseeBulk } from './preview-bulk.ts'
 
 /**
  * Does an action to each of many people, each in a transaction with an audit entry of their own: one who is refused stops
@@ -42,12 +42,22 @@ async function changeOne(
     }
     return { ...person, outcome: isChanged ? 'changes' : 'unchanged' }
   } catch (error) {
-    if (!(error instanceof AppError) || concernsCaller(error)) throw error
+    if (!(error instanceof AppError) || concernsBulk(error)) throw error
     return { ...person, outcome: 'refused', refusal: error.code }
   }
 }
 
-/** The request as a whole is refused: its caller lost what it needs, or another request took its id at the same moment. */
-function concernsCaller({ code }: AppError): boolean {
-  return code === 'access.denied' || code === 'access.sign_in_required' || code === 'access.bulk_id_taken'
+const CONCERNS_BULK: readonly string[] = [
+  'access.denied',
+  'access.sign_in_required',
+  'access.bulk_id_taken',
+  'approvals.waiting',
+]
+
+/**
+ * The request as a whole stops: its caller lost what it needs, another request took its id at the same moment, or gifts at
+ * the same moment left the rest of it to a second person.
+ */
+function concernsBulk({ code }: AppError): boolean {
+  return CONCERNS_BULK.includes(code)
 }

@@ -11,6 +11,14 @@ export interface Bulk {
   ids: string[]
 }
 
+/** A bulk action to carry out. */
+export interface BulkChange extends Bulk {
+  id: string
+  reason?: string | undefined
+  /** Credits of each gift. */
+  amount?: number | undefined
+}
+
 /** What a bulk action would do to each person, in the order asked. Needs what the action needs. */
 export async function previewBulk(context: Context, bulk: Bulk): Promise<BulkAnswer> {
   authorise(context, BULK_PERMISSION[bulk.action])

@@ -353,6 +353,7 @@ export interface CreditGifts {
   created_by: string | null;
   failed_for: string | null;
   id: string;
+  paid_alone: Generated<boolean>;
   processed_at: Timestamp | null;
   processed_by: string | null;
   reason: string | null;

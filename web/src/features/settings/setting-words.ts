@@ -115,7 +115,7 @@ export const settingWords: Record<SettingKey, SettingWords> = {
   },
   two_people_gift_limit: {
     name: msg`Gifts without approval`,
-    hint: msg`While approval is on, gifts of more credits than this wait for it.`,
+    hint: msg`While approval is on, what one administrator gives in 24 hours without approval is at most this. Gifts beyond it wait.`,
   },
   session_idle_days: {
     name: msg`Days members stay signed in`,
