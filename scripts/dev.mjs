@@ -8,7 +8,9 @@ import { launch, root } from './launch.mjs'
 // at once, a change of the server restarts it and reloads the page.
 await launch(async () => {
   if (process.env.npm_lifecycle_event !== undefined) await import('./stop-with-npm.mjs')
-  if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+  // Typed code loads on the project's own Node only.
+  const { completeFromFile } = await import('../server/src/platform/env-file.ts')
+  if (existsSync(join(root, '.env'))) completeFromFile(process.env, join(root, '.env'))
   const port = Number(process.env.PORT || 3000)
   const origin = `http://localhost:${port}`
   const serverPort = await findFreePort()

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './install-dependencies.mjs'
+import { refuseOldNode } from './needed-node.mjs'
 import { continueOnPlatformNode, isOnPlatformNode, withLocalBinaries } from './platform-node.mjs'
 
 /** The folder of the checkout. */
@@ -13,6 +14,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
  */
 export async function launch(main) {
   try {
+    refuseOldNode(process.versions.node)
     await ensureInstalled(root)
     if (!isOnPlatformNode(root)) await continueOnPlatformNode(root)
     Object.assign(process.env, withLocalBinaries(root, process.env))

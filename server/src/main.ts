@@ -4,12 +4,15 @@ import { issueFirstAdminLink } from './domains/membership/index.ts'
 import { readConfig } from './platform/config.ts'
 import { explainFailure } from './platform/explain-failure.ts'
 import { createLog } from './platform/log.ts'
+import { findUnknownVariables } from './platform/unknown-variables.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 try {
   const config = readConfig()
-  const node = await startNode(config, createLog(config))
+  const log = createLog(config)
+  for (const sentence of findUnknownVariables(config.env)) log.warn(sentence)
+  const node = await startNode(config, log)
   stopOnSignals(node.stop)
   say(`${node.runtime.brand.product} is ready on ${node.url}`)
   if (config.seed) for (const line of await seedWorld(node.runtime)) say(line)

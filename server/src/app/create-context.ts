@@ -11,6 +11,7 @@ export function createContext(runtime: Runtime, request: IncomingMessage): Conte
     remoteAddress: socket.remoteAddress ?? '',
     forwardedFor: String(headers['x-forwarded-for'] ?? ''),
   }
+  if (source.forwardedFor) warnOfUntrustedProxy(runtime)
   return {
     runtime,
     requestId: randomUUID(),
@@ -23,4 +24,16 @@ export function createContext(runtime: Runtime, request: IncomingMessage): Conte
     needs: null,
     responseHeaders: new Headers(),
   }
+}
+
+const warned = new WeakSet<Runtime>()
+
+/** Behind a proxy that is not trusted everybody has its address, and shares one network's limits. */
+function warnOfUntrustedProxy(runtime: Runtime): void {
+  const { trustedProxies, isLoopback } = runtime.config
+  if (isLoopback || !('count' in trustedProxies) || trustedProxies.count > 0 || warned.has(runtime)) return
+  warned.add(runtime)
+  runtime.log.warn(
+    'Requests come with X-Forwarded-For and TRUSTED_PROXIES is not set: behind a proxy everybody shares the limits of one network. Set it to the addresses of your proxies.',
+  )
 }

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import type { Config } from './config.ts'
 import { ConfigError } from './config.ts'
 
-const DEFAULT_BRAND: Brand = {
+export const DEFAULT_BRAND: Brand = {
   persona: 'Pepper',
   persona_slug: 'pepper',
   product: 'PepperChat',

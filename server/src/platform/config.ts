@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { findConflicts, isPlainAndElsewhere, LOOPBACK } from './config-conflicts.ts'
+import { completeFromFile } from './env-file.ts'
 import { describeProblem, environment } from './environment.ts'
 
 const ENV_FILE = '.env'
@@ -110,6 +111,6 @@ export function readConfig(env: Record<string, string | undefined> = loadEnviron
 }
 
 function loadEnvironment(): Record<string, string | undefined> {
-  if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
+  if (existsSync(ENV_FILE)) completeFromFile(process.env, ENV_FILE)
   return process.env
 }

@@ -9,7 +9,22 @@ const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
 
 const origin = z
   .url({ protocol: /^https?$/, error: 'is not an http(s) address like https://chat.example.org' })
+  .refine((text) => isOrigin(text), {
+    error:
+      'is not an origin without a path like https://chat.example.org: the app cannot be served below a path',
+  })
   .transform((text) => new URL(text).origin)
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return true // Refused above, by its own sentence.
+  const { origin, href } = new URL(text)
+  return href === `${origin}/`
+}
+
+/** An address, or a name and an address in angle brackets. */
+const sender = z.string().regex(/^(?:[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
+  error: 'is not a sender like chat@example.org or Pepper <chat@example.org>',
+})
 
 /** By name only: engines read an offset like +02:00 with opposite signs. */
 const timeZone = z.string().refine((name) => zoneName.safeParse(name).success, {
@@ -57,7 +72,7 @@ export const environment = z.object({
   LLM_MAX_CONCURRENT: withDefault(z.coerce.number().int().min(1).max(100_000), 2_000),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'is not an smtp:// or smtps:// address' })),
   SMTP_ALLOW_PLAIN: withDefault(z.enum(['on', 'off']), 'off'),
-  MAIL_FROM: optional(z.string()),
+  MAIL_FROM: optional(sender),
   TELEGRAM_BOT_TOKEN: optional(z.string().regex(/^[A-Za-z0-9:_-]+$/, { error: 'is not a bot token' })),
   TELEGRAM_API_ROOT: withDefault(
     z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }),

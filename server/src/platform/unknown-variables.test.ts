@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { findUnknownVariables } from './unknown-variables.ts'
+
+test.each([
+  ['BRAND_PERSONNA', 'BRAND_PERSONA'],
+  ['LLM_BASEURL', 'LLM_BASE_URL'],
+  ['LLM_APIKEY', 'LLM_API_KEY'],
+  ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
+  ['CREDITS_TIMEZONE', 'CREDITS_TIME_ZONE'],
+])('%s is named, with %s beside it', (given, nearest) => {
+  expect(findUnknownVariables({ [given]: 'x' })).toEqual([
+    `${given} is not a variable of this program and changes nothing. Did you mean ${nearest}?`,
+  ])
+})
+
+test('variables of the product and of other programs are not named; nothing alike is suggested for the rest', () => {
+  expect(
+    findUnknownVariables({ LLM_MODEL: 'm', BRAND_TOKEN: 'T', PATH: '/bin', DATABASE_HOST: 'h' }),
+  ).toEqual([])
+  expect(findUnknownVariables({ MAIL_QXZ: 'x' })).toEqual([
+    'MAIL_QXZ is not a variable of this program and changes nothing.',
+  ])
+})
