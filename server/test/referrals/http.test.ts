@@ -13,7 +13,11 @@ beforeAll(async () => {
   const page = join(location.dataDir, 'index.html')
   mkdirSync(location.dataDir, { recursive: true })
   writeFileSync(page, '<!--head--><!--bootstrap-->')
-  node = await startTestNode(location, { WEB_INDEX_FILE: page })
+  node = await startTestNode(location, {
+    RATE_LIMITS: 'on',
+    TRUSTED_PROXIES: '1',
+    WEB_INDEX_FILE: page,
+  })
 })
 afterAll(async () => {
   await node.stop()
@@ -167,7 +171,9 @@ test('AD-14: the figures are read over HTTP by those who may, and what cannot be
 test('AU-5: a page names the code that nobody has five times an hour for one network, then never (decisions 2)', async () => {
   const { code } = await signUp()
   const unknownRef = async (ref: string) => {
-    const page = await fetch(`${node.url}/auth?ref=${ref}`)
+    // From a network that no other test comes from.
+    const headers = { 'x-forwarded-for': '203.0.113.77' }
+    const page = await fetch(`${node.url}/auth?ref=${ref}`, { headers })
     return /"unknown_ref":("\w+"|null)/.exec(await page.text())?.[1]
   }
   expect(await unknownRef(code)).toBe('null')
