@@ -87,7 +87,7 @@ test('W3: a ban of an administrator says that it waits, and a request can be wit
   await expectClean(root, 'no requests')
 })
 
-test('W3: a narrow role lands on its own screen, opens the approvals, and is taken away by two people', async () => {
+test('W3: two people give a narrow role, which lands on its own screen, and take it away', async () => {
   const root = await openAsAdmin(server, '/super-admin/roles')
   allowProblem(root, /status of 409/)
   const draft = { name: 'Porter', description: '', permissions: ['admin.enter', 'waitlist.manage'] }
@@ -97,7 +97,16 @@ test('W3: a narrow role lands on its own screen, opens the approvals, and is tak
   const { email } = await joinAsMember(porter, server.origin)
   const found = await root.request.get(`/api/admin/users/search?q=${email}`)
   const { users } = (await found.json()) as { users: { id: string }[] }
-  await root.request.post(`/api/super-admin/roles/${id}/assign`, { data: { user_id: users[0]?.id } })
+  const data = { user_id: users[0]?.id }
+  expect((await root.request.post(`/api/super-admin/roles/${id}/assign`, { data })).status()).toBe(409)
+  const other = await newPage({ origin: server.origin })
+  await signInByCall(other, server, second.email)
+  await other.goto('/admin/approvals')
+  await other.getByRole('heading', { name: 'Give the role Porter' }).waitFor()
+  await expectClean(other, 'a role that two people give')
+  await press(other, 'Approve')
+  await press(other, 'Approve and carry out')
+  await other.getByText('Approved', { exact: true }).waitFor()
   await porter.goto('/admin')
   await expect.poll(() => porter.url()).toBe(`${server.origin}/admin/waitlist`)
   await porter.getByRole('link', { name: 'Approvals' }).click()
@@ -112,8 +121,6 @@ test('W3: a narrow role lands on its own screen, opens the approvals, and is tak
   await taking.getByRole('button', { name: 'Take it', exact: true }).click()
   await toast(root, 'Waits for approval').waitFor()
 
-  const other = await newPage({ origin: server.origin })
-  await signInByCall(other, server, second.email)
   await other.goto('/admin/approvals')
   await other.getByRole('heading', { name: 'Take the role Porter away' }).waitFor()
   await other.getByText('No longer: Enter the administration and Manage the waitlist').waitFor()
