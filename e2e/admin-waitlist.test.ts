@@ -193,7 +193,7 @@ test('AD-14: a claim is judged with its consequences said, another rejected with
 test('DR-6, DR-1: the admin header, the ways between screens, and the page steps aside for the drawer', async () => {
   const page = await openAsAdmin(server, '/admin', { device: 'phone' })
   await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/dashboard')
-  expect(await page.locator('header[data-area=admin]').count()).toBe(1)
+  await page.locator('header[data-area=admin]').waitFor()
   await expectClean(page, 'dashboard on a phone')
   await page.getByRole('button', { name: 'Administration: Dashboard' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Mail outbox' }).click()

@@ -155,8 +155,10 @@ test('HM-3: on a phone nothing brings the keyboard up unasked', async () => {
 test('the first stop of the keyboard leads past the header', async () => {
   const page = await openAsMember('/faq')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.keyboard.press('Tab')
   const skip = page.getByRole('button', { name: 'Skip to content' })
+  // The heading is there before the app is: the server draws this page.
+  await skip.waitFor({ state: 'attached' })
+  await page.keyboard.press('Tab')
   expect(await skip.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
