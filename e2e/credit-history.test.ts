@@ -44,6 +44,13 @@ test('CR-6: only XP that was not converted yet could convert to credits', async 
     const body = text.replace(/"user_xp":\d+/, '"user_xp":2590').replace(/"xp_pending":\d+/, '"xp_pending":1')
     await route.fulfill({ response: answer, body })
   })
+  // The live stream would tell the true figures.
+  await page.addInitScript(() => {
+    const silent = class extends EventTarget {
+      close() {}
+    }
+    Object.assign(window, { EventSource: silent })
+  })
   await page.goto('/credit-history')
   await card(page, 'Current Balance').getByText('2,590').waitFor()
   const balance = await card(page, 'Current Balance').innerText()
