@@ -84,8 +84,8 @@ test('W5: the press ends sessions and the old password at once; then a new one i
   expect(await set(token)).toEqual({ email: ada.email })
   expect(await signsIn(ada, PASSWORD)).toBe('identity.invalid_credentials')
   expect(await signsIn(ada, NEW_PASSWORD)).toBe('ok')
-  for (const used of [inspect(token), secure(token), set(token)]) {
-    expect(await codeOf(used)).toBe('membership.link_invalid')
+  for (const use of [inspect, secure, set]) {
+    expect(await codeOf(use(token))).toBe('membership.link_invalid')
   }
   const { kysely } = world.database
   const entries = await kysely
