@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { LanguageSelect } from '../../features/account/language-select.tsx'
 import { AUTH_TABS, AuthCard, type AuthTab } from '../../features/membership/auth-card.tsx'
 import { useBrand } from '../../lib/brand.ts'
@@ -49,9 +49,7 @@ function useReferralNotice(ref: string | undefined) {
   const [ownCode] = useState(() => member?.profile.referral_code?.toUpperCase())
   const [isMember] = useState(member !== null)
   const code = ref?.trim().toUpperCase()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for one link, not for each language
-  useEffect(() => {
-    if (!isMember || !code) return
+  const tell = useEffectEvent(() =>
     showToast(
       code === ownCode
         ? {
@@ -59,7 +57,11 @@ function useReferralNotice(ref: string | undefined) {
             text: t`Share it with friends: you both get bonus credits.`,
           }
         : { title: t`You are a member already`, text: t`Referral links are for people who are new here.` },
-    )
+    ),
+  )
+  // Once for one link, not again for each language.
+  useEffect(() => {
+    if (isMember && code) tell()
   }, [isMember, code])
 }
 
