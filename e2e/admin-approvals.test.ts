@@ -63,9 +63,9 @@ test('W3: an export is asked for, approved by another person on a phone, and dow
   await root.goto('/admin/approvals?show=settled')
   await expectClean(root, 'settled requests')
   const download = root.waitForEvent('download')
-  await root.getByRole('link', { name: 'Download the file' }).click()
+  await root.getByRole('button', { name: 'Download the file' }).click()
   expect((await download).suggestedFilename()).toMatch(/^users-.*\.csv$/)
-  await root.getByRole('link', { name: 'Download the file' }).waitFor({ state: 'detached' })
+  await root.getByRole('button', { name: 'Download the file' }).waitFor({ state: 'detached' })
 })
 
 test('W3: a ban of an administrator says that it waits, and a request can be withdrawn', async () => {

@@ -38,7 +38,7 @@ test('SA-3: a change is found, read before and after, shared by its address, and
   await page.getByText(/^All \d+ entries are whole\.$/).waitFor()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download JSON' }).click(),
+    page.getByRole('button', { name: 'Download JSON' }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/^audit-.*\.json$/)
   await press(page, 'Refresh')

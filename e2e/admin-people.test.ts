@@ -91,7 +91,7 @@ test('AD-3: people are found by e-mail, name, code and id, and by role, state, t
   await expectListed(page, 'silver')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download CSV' }).click(),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
   ])
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
   expect(lines).toHaveLength(2)

@@ -83,7 +83,7 @@ test('RF-4, AD-14: a file is looked at, imported and followed, its people found,
   await page.getByText('These columns are not known and are left out: favourite_colour.').waitFor()
   const [rejected] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download them to mend' }).click(),
+    page.getByRole('button', { name: 'Download them to mend' }).click(),
   ])
   expect(await readFile(await rejected.path(), 'utf8')).toContain('not-an-address')
   await expectClean(page, 'preview')
@@ -112,7 +112,7 @@ async function searchAndGoBack(page: Page): Promise<void> {
   await row(page, 'Hana Sato').waitFor()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download CSV' }).click(),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
   ])
   expect(await readFile(await file.path(), 'utf8')).toContain('hana@example.org')
 }

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { ConfirmDialog } from '../../ui/admin/confirm-dialog.tsx'
+import { DownloadButton } from '../../ui/admin/download-button.tsx'
 import { useAction } from '../../ui/admin/use-action.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import type { ApprovalCardProps } from './approval-card-props.ts'
 import { deedName } from './approval-words.ts'
 import styles from './approvals.module.css'
@@ -31,14 +32,16 @@ export function ApprovalActions({ approval, onChange, onStale }: ApprovalCardPro
   if (download_until) {
     return (
       <div className={styles.actions}>
-        <a
-          className={buttonClass({ size: 'small' })}
+        <DownloadButton
+          variant="primary"
           href={`/api/admin/approvals/${id}/download`}
-          download
-          onClick={() => onChange({ ...approval, download_until: null })}
+          onSaved={() => onChange({ ...approval, download_until: null })}
+          onRefused={(error) => {
+            if (error instanceof CallError && error.code === 'approvals.download_gone') onStale()
+          }}
         >
           <Trans>Download the file</Trans>
-        </a>
+        </DownloadButton>
       </div>
     )
   }

@@ -4,7 +4,7 @@ import { errorText } from '../../lib/error-text.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { usePages } from '../../lib/use-pages.ts'
 import { DataTable } from '../../ui/admin/data-table.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { DownloadButton } from '../../ui/admin/download-button.tsx'
 import styles from './waitlist.module.css'
 
 type RejectedLinesProps = { id: string; isPreview: boolean }
@@ -20,13 +20,9 @@ export function RejectedLines({ id, isPreview }: RejectedLinesProps) {
     <section>
       <div className={styles.headline}>
         <h3>{isPreview ? <Trans>Lines that would be rejected</Trans> : <Trans>Rejected lines</Trans>}</h3>
-        <a
-          className={buttonClass({ variant: 'secondary', size: 'small' })}
-          href={`/api/admin/waitlist/imports/${id}/rejected.csv`}
-          download
-        >
+        <DownloadButton href={`/api/admin/waitlist/imports/${id}/rejected.csv`}>
           <Trans>Download them to mend</Trans>
-        </a>
+        </DownloadButton>
       </div>
       <DataTable
         label={t`Rejected lines`}

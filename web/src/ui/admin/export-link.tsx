@@ -3,10 +3,11 @@ import type { ExportDeed } from '@pepper/contract/approvals'
 import { type ReactNode, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { useApprovalSummary } from '../../lib/use-approval-summary.ts'
-import { Button, buttonClass } from '../button.tsx'
+import { Button } from '../button.tsx'
 import { TextField } from '../text-field.tsx'
 import { showToast } from '../toasts.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { DownloadButton } from './download-button.tsx'
 import { useAction } from './use-action.ts'
 
 type ExportLinkProps = {
@@ -20,13 +21,7 @@ type ExportLinkProps = {
 export function ExportLink({ href, kind, children }: ExportLinkProps) {
   const [isAsking, setAsking] = useState(false)
   const summary = useApprovalSummary()
-  if (!summary?.is_on) {
-    return (
-      <a className={buttonClass({ variant: 'secondary', size: 'small' })} href={href} download>
-        {children}
-      </a>
-    )
-  }
+  if (!summary?.is_on) return <DownloadButton href={href}>{children}</DownloadButton>
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => setAsking(true)}>

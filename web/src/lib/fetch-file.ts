@@ -1,0 +1,26 @@
+import { CallError, callErrorOf } from './call-error.ts'
+import { reportSessionEnd } from './session-end.ts'
+
+export type ServedFile = { name: string; content: Blob }
+
+/**
+ * Fetches a file that the server makes, whole, with the name that the server gives it. A refusal throws a CallError with its
+ * code; a connection that breaks before the end throws network.lost, so that a part is never saved as the whole.
+ */
+export async function fetchFile(address: string): Promise<ServedFile> {
+  const response = await fetch(address, { headers: { accept: '*/*' } }).catch(throwLost)
+  if (!response.ok) {
+    const error = callErrorOf(response.status, await response.json().catch(() => null))
+    if (error.code === 'access.sign_in_required') reportSessionEnd()
+    throw error
+  }
+  return { name: fileNameOf(response.headers), content: await response.blob().catch(throwLost) }
+}
+
+function throwLost(): never {
+  throw new CallError('network.lost', 0)
+}
+
+function fileNameOf(headers: Headers): string {
+  return /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'download'
+}
