@@ -55,6 +55,12 @@ async function chooseFile(page: Page, name: string, text: string): Promise<void>
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
+async function countDenials(page: Page): Promise<number> {
+  const security = await page.request.get(`${server.origin}/api/identity/security`)
+  const { events } = (await security.json()) as { events: { type: string }[] }
+  return events.filter(({ type }) => type === 'unauthorized_access').length
+}
+
 test('AD-1: visitors are led to signing in and back to where they wanted, members home', async () => {
   const { email } = await joinAsMember(await newPage(), server.origin)
   const page = await open('/admin/waitlist/imports?import=none')
@@ -68,6 +74,8 @@ test('AD-1: visitors are led to signing in and back to where they wanted, member
   await expect.poll(() => page.url()).toBe(`${server.origin}/`)
   await page.goto('/super-admin/mail')
   await toast(page, 'Access Denied').getByText('You need super admin privileges').waitFor()
+  // The first was a step within the app, the second a page that was loaded (SE-1).
+  await expect.poll(() => countDenials(page)).toBe(2)
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: email }).click()
   await page.getByRole('heading', { name: 'Account Information' }).waitFor()

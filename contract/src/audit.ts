@@ -109,7 +109,7 @@ export const AUDIT_EXPORTED_MOST = 100_000
 
 const tags = ['audit']
 
-/** The audit log and the security events beside it (SA-3, SE-1). All need `audit.read`. */
+/** The audit log and the security events beside it (SA-3, SE-1). All but `noteDeniedScreen` need `audit.read`. */
 export const audit = {
   /** Entries that a filter lets through, newest first, or those before an id. */
   list: memberOperation
@@ -186,6 +186,16 @@ export const audit = {
           .nullable(),
       }),
     ),
+
+  /**
+   * Notes that a signed-in person wanted a screen of the administration that they may not open (SE-1); for everyone who is
+   * signed in. The server decides by their permissions and notes nothing where they may. `is_noted` is false then, and where
+   * the same screen, or ten of them, were noted within a minute.
+   */
+  noteDeniedScreen: memberOperation
+    .route({ method: 'POST', path: '/security-events/denied-screens', summary: 'Note a denied screen', tags })
+    .input(z.strictObject({ path: z.string().max(500) }))
+    .output(z.object({ is_noted: z.boolean() })),
 
   /** Security events that a filter lets through, newest first, or those before an id. */
   events: memberOperation

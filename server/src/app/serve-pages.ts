@@ -12,6 +12,7 @@ import { listRecentChats } from '../domains/chat/index.ts'
 import { readViewer } from '../domains/identity/index.ts'
 import { listPrompts } from '../domains/knowledge/index.ts'
 import { countUnread } from '../domains/notifications/index.ts'
+import { noteDeniedScreen } from '../domains/oversight/index.ts'
 import { readArrival } from '../domains/referrals/index.ts'
 import { readBrandInForce, readSettings } from '../domains/settings/index.ts'
 import type { Context, Runtime } from '../platform/context.ts'
@@ -36,6 +37,7 @@ export function createPageServer(runtime: Runtime) {
       isOfflinePage: hono.req.path === OFFLINE_PATH,
     })
     const { locale } = bootstrap
+    if (context.actor) await noteDeniedScreen(context, { path: hono.req.path })
     const settings = await readSettings(runtime)
     const page = await drawPage({
       brand: bootstrap.brand,

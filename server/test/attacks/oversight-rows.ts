@@ -37,6 +37,10 @@ const superAdmins = (answer = 'ok'): Row['answers'] => ({
 /** Who may read what was done and noticed. */
 export const oversightRows: Record<string, Row> = {
   'audit.list': { input: () => ({ search: 'user' }), answers: superAdmins() },
+  'audit.noteDeniedScreen': {
+    input: () => ({ path: '/super-admin/audit' }),
+    answers: { ...superAdmins(), owner: 'ok', other: 'ok', admin: 'ok' },
+  },
   'audit.facets': { input: () => ({}), answers: superAdmins() },
   'audit.people': { input: () => ({ search: 'owner' }), answers: superAdmins() },
   'audit.entry': { input: () => ({ id: UNKNOWN_ENTRY }), answers: superAdmins('audit.entry_not_found') },

@@ -8,6 +8,7 @@ import { exportAudit } from './export-audit.ts'
 import { getAuditEntry } from './get-audit-entry.ts'
 import { listAuditEntries } from './list-audit-entries.ts'
 import { listSecurityEvents } from './list-security-events.ts'
+import { noteDeniedScreen } from './note-denied-screen.ts'
 import { readAuditFacets } from './read-audit-facets.ts'
 import { searchAuditPeople } from './search-audit-people.ts'
 
@@ -21,5 +22,6 @@ export const auditRoutes = os.router({
   entry: os.entry.handler(({ context, input }) => getAuditEntry(context, input)),
   export: os.export.handler(async ({ context, input }) => asFile(await exportAudit(context, input))),
   check: os.check.handler(({ context, input }) => checkAudit(context, input)),
+  noteDeniedScreen: os.noteDeniedScreen.handler(({ context, input }) => noteDeniedScreen(context, input)),
   events: os.events.handler(({ context, input }) => listSecurityEvents(context, input)),
 })

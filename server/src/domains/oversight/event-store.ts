@@ -1,4 +1,5 @@
 import type { SecurityEventFilter } from '@pepper/contract/audit'
+import { sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
 import type { BeforeId } from './audit-store.ts'
 
@@ -22,4 +23,17 @@ export async function listEventRows(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** The screens of the administration that were noted as denied to an account since a moment. */
+export async function listDeniedScreens(executor: Executor, userId: string, since: Date): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('security_events')
+    .select(sql<string>`details ->> 'screen'`.as('screen'))
+    .where('user_id', '=', userId)
+    .where('event_type', '=', 'unauthorized_access')
+    .where('created_at', '>', since)
+    .where(sql<boolean>`details ? 'screen'`)
+    .execute()
+  return rows.map(({ screen }) => screen)
 }

@@ -1,4 +1,9 @@
 import { readFileSync } from 'node:fs'
+import {
+  type AdminScreenPath,
+  adminScreenPermissions,
+  findDeniedScreen,
+} from '@pepper/contract/admin-screens'
 import type { Permission } from '@pepper/contract/permissions'
 import { expect, test } from 'vitest'
 import { GUEST, type Member } from '../../lib/viewer-rules.ts'
@@ -12,9 +17,9 @@ const screens: AdminScreen[] = [
 
 /** The screens of the product, read as text: their names need the translations' build. */
 const listed = readFileSync(new URL('admin-screens.ts', import.meta.url), 'utf8')
-const adminScreens = [
-  ...listed.matchAll(/path: '([^']+)',\n.*\n {4}group: '(\w+)',\n(?: {4}\/\/.*\n)?.*permission: '([^']+)'/g),
-].map(([, path, group, permission]) => ({ path, name, group, permission }) as AdminScreen)
+const adminScreens = [...listed.matchAll(/screen\('([^']+)', msg`[^`]+`, '(\w+)'\)/g)].map(
+  ([, path, group]) => ({ path, name, group, permission: adminScreenPermissions[path as AdminScreenPath] }),
+) as AdminScreen[]
 
 /** The door asks for permissions and nothing else of a person. */
 const holder = (...permissions: Permission[]) => ({ status: 'authenticated', permissions }) as Member
@@ -53,4 +58,21 @@ test('W3: a narrow role lands on its own screen and may open the approvals, wher
   expect(adminDoor(keeper, '/admin/approvals', adminScreens)).toBe('open')
   expect(landingScreen(holder('admin.enter'), adminScreens)).toBeNull()
   expect(adminDoor(holder('chat.send'), '/admin/approvals', adminScreens)).toBe('not_admin')
+})
+
+test('AD-1: every screen that has a permission stands in the navigation', () => {
+  expect(adminScreens.map(({ path }) => path).sort()).toEqual(Object.keys(adminScreenPermissions).sort())
+})
+
+test.each([
+  ['/admin/waitlist', [], { screen: '/admin/waitlist', permission: 'admin.enter' }],
+  ['/admin/waitlist/claims', ['admin.enter'], { screen: '/admin/waitlist', permission: 'waitlist.manage' }],
+  ['/super-admin/audit', ['admin.enter'], { screen: '/super-admin/audit', permission: 'super_admin.enter' }],
+  ['/admin/no-such-screen', [], { screen: '/admin', permission: 'admin.enter' }],
+  ['/admin/waitlist', ['admin.enter', 'waitlist.manage'], null],
+  ['/administration', [], null],
+  ['/test-admin-features', [], null],
+] as const)('SE-1: %s with %j is %j, which the door keeps closed too', (path, permissions, denied) => {
+  expect(findDeniedScreen(path, permissions)).toEqual(denied)
+  expect(adminDoor(holder(...permissions), path, adminScreens) === 'open').toBe(denied === null)
 })

@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
+import { adminAreaPermission, isUnder } from '@pepper/contract/admin-screens'
 import type { Viewer } from '@pepper/contract/identity'
 import type { Permission } from '@pepper/contract/permissions'
 import { can } from '../../lib/viewer-rules.ts'
@@ -25,7 +26,7 @@ export type AdminDoor = 'sign_in' | 'not_admin' | 'not_super_admin' | 'not_permi
 
 /** Asks for permissions, never for role names (decisions 7). */
 export function adminDoor(viewer: Viewer, pathname: string, screens: Screens): AdminDoor {
-  const area = areaPermission(pathname)
+  const area = adminAreaPermission(pathname)
   if (area === null) return 'open'
   if (viewer.status === 'guest') return 'sign_in'
   if (!can(viewer, area)) return area === 'admin.enter' ? 'not_admin' : 'not_super_admin'
@@ -35,7 +36,7 @@ export function adminDoor(viewer: Viewer, pathname: string, screens: Screens): A
 
 /** The screen that an address belongs to: its own, or one under it. */
 export function screenAt(pathname: string, screens: Screens): AdminScreen | null {
-  return screens.find(({ path }) => isIn(pathname, path)) ?? null
+  return screens.find(({ path }) => isUnder(pathname, path)) ?? null
 }
 
 /** The screens that a person may use, by group; groups without one are left out. */
@@ -44,7 +45,7 @@ export function allowedScreens(
   screens: Screens,
 ): { group: AdminGroup; screens: AdminScreen[] }[] {
   const allowed = screens.filter(
-    ({ path, permission }) => can(viewer, areaPermission(path) ?? permission) && can(viewer, permission),
+    ({ path, permission }) => can(viewer, adminAreaPermission(path) ?? permission) && can(viewer, permission),
   )
   return GROUPS.map((group) => ({
     group,
@@ -59,14 +60,4 @@ export function allowedScreens(
 export function landingScreen(viewer: Viewer, screens: Screens): AdminScreen | null {
   const allowed = allowedScreens(viewer, screens).flatMap((listed) => listed.screens)
   return allowed.find(({ permission }) => permission !== 'admin.enter') ?? null
-}
-
-/** What one needs to enter the part of the administration that an address is in; null outside of it. */
-function areaPermission(pathname: string): 'admin.enter' | 'super_admin.enter' | null {
-  if (isIn(pathname, '/super-admin')) return 'super_admin.enter'
-  return isIn(pathname, '/admin') ? 'admin.enter' : null
-}
-
-function isIn(pathname: string, area: string): boolean {
-  return pathname === area || pathname.startsWith(`${area}/`)
 }

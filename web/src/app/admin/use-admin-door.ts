@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { api } from '../../lib/api.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { type AdminDoor, adminDoor } from './admin-door.ts'
@@ -15,6 +16,11 @@ export function useAdminDoor(pathname: string): AdminDoor {
   const { t } = useLingui()
   const navigate = useNavigate()
   const door = adminDoor(useViewer(), pathname, adminScreens)
+  useEffect(() => {
+    if (door === 'open' || door === 'sign_in') return
+    // A lost connection loses the note, not the page.
+    api.audit.noteDeniedScreen({ path: pathname }).catch(() => {})
+  }, [door, pathname])
   // biome-ignore lint/correctness/useExhaustiveDependencies: who looks decides, not the language
   useEffect(() => {
     if (door === 'open' || door === 'not_permitted') return
