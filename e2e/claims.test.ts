@@ -4,6 +4,7 @@ import { becomeFirstAdmin } from './administrators.ts'
 import { PASSWORD, press, signUp, toast } from './auth-steps.ts'
 import { allowProblem, newPage, type Page, type PageOptions } from './browser.ts'
 import { expectClean } from './expect-clean.ts'
+import { holdThenFail } from './hold-answers.ts'
 import { joinAsMember } from './members.ts'
 import { pressOnceItWorks } from './press-once-it-works.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -122,17 +123,10 @@ test('AU-3: while it loads it says so, and claims that cannot be read can be ask
   const page = await newPage({ origin: server.origin })
   allowProblem(page, /status of 500|answered 500/)
   await joinAsMember(page, server.origin)
-  let answer: () => void = () => {}
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/rpc/claims/mine', async (route) => {
-    await asked
-    await route.fulfill({ status: 500, json: {} })
-  })
+  const fail = await holdThenFail(page, '**/rpc/claims/mine')
   await page.goto('/claim')
   await page.getByRole('status', { name: 'Loading...' }).waitFor()
-  answer()
+  fail()
   await page.getByText('Your claims could not be loaded').waitFor()
   await pressOnceItWorks(page, 'Try again', () => page.unroute('**/rpc/claims/mine'))
   await code(page).waitFor()

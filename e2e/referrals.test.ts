@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { PASSWORD, press, signIn, signUp, toast } from './auth-steps.ts'
 import { allowProblem, newPage, type Page, type PageOptions } from './browser.ts'
 import { expectClean } from './expect-clean.ts'
+import { holdThenFail } from './hold-answers.ts'
 import { joinAsMember } from './members.ts'
 import { pressOnceItWorks } from './press-once-it-works.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -174,18 +175,11 @@ test('RF-2: while it loads it says so, and what fails can be asked for again', a
   const page = await newPage({ origin: server.origin })
   allowProblem(page, /status of 500|answered 500/)
   await joinAsMember(page, server.origin)
-  let answer: () => void = () => {}
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/rpc/referrals/**', async (route) => {
-    await asked
-    await route.fulfill({ status: 500, json: {} })
-  })
+  const fail = await holdThenFail(page, '**/rpc/referrals/**')
   await page.goto('/referrals')
   await page.getByText('Loading referral information...').waitFor()
   await page.getByRole('status', { name: 'Loading referral information...' }).waitFor()
-  answer()
+  fail()
   await page.getByText('Your referrals could not be loaded').waitFor()
   await pressOnceItWorks(page, 'Try again', () => page.unroute('**/rpc/referrals/**'))
   await page.getByRole('heading', { name: 'Who joined' }).waitFor()

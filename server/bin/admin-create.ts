@@ -1,8 +1,13 @@
-import { parseArgs } from 'node:util'
 import { type BuiltInRole, builtInRoles } from '@pepper/contract/permissions'
 import { email as emailSchema } from '@pepper/contract/primitives'
 import { askPassword } from '../src/app/ask-password.ts'
-import { OperatorError, runOperatorCommand, say, withOperatorRuntime } from '../src/app/operator-command.ts'
+import {
+  OperatorError,
+  readArguments,
+  runOperatorCommand,
+  say,
+  withOperatorRuntime,
+} from '../src/app/operator-command.ts'
 import { findCredential } from '../src/domains/identity/index.ts'
 import { type CreatedAdmin, createAdmin } from '../src/domains/membership/index.ts'
 import { AppError } from '../src/platform/errors.ts'
@@ -35,7 +40,7 @@ interface Arguments {
 }
 
 await runOperatorCommand(async () => {
-  const given = readArguments()
+  const given = readRequest()
   if (given === null) say(HELP)
   else
     await withOperatorRuntime(async (runtime) => {
@@ -49,7 +54,7 @@ await runOperatorCommand(async () => {
   return 0
 })
 
-function readArguments(): Arguments | null {
+function readRequest(): Arguments | null {
   const { values } = parse()
   if (values.help) return null
   const email = emailSchema.safeParse(values.email ?? '')
@@ -60,19 +65,15 @@ function readArguments(): Arguments | null {
 }
 
 function parse() {
-  try {
-    return parseArgs({
-      options: {
-        email: { type: 'string' },
-        role: { type: 'string' },
-        name: { type: 'string' },
-        link: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    })
-  } catch (error) {
-    throw new OperatorError(`${(error as Error).message} See --help.`)
-  }
+  return readArguments({
+    options: {
+      email: { type: 'string' },
+      role: { type: 'string' },
+      name: { type: 'string' },
+      link: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  })
 }
 
 function explainWeakness(error: unknown): never {

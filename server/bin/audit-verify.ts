@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
-import { OperatorError, runOperatorCommand, say, withReadOnlyDatabase } from '../src/app/operator-command.ts'
+import { readArguments, runOperatorCommand, say, withReadOnlyDatabase } from '../src/app/operator-command.ts'
 import {
   HeadLineError,
   readHeadLines,
@@ -22,7 +21,7 @@ contradicts a published head, or cannot be compared with that file.
 It may run while servers run on PostgreSQL (DATABASE_URL); on the embedded database stop the server first.`
 
 await runOperatorCommand(async () => {
-  const { heads, help } = readArguments()
+  const { heads, help } = readOptions()
   if (help) {
     say(HELP)
     return 0
@@ -35,13 +34,8 @@ await runOperatorCommand(async () => {
   })
 })
 
-function readArguments() {
-  try {
-    return parseArgs({ options: { heads: { type: 'string' }, help: { type: 'boolean' } } }).values
-  } catch (error) {
-    throw new OperatorError(`${(error as Error).message} See --help.`)
-  }
-}
+const readOptions = () =>
+  readArguments({ options: { heads: { type: 'string' }, help: { type: 'boolean' } } }).values
 
 async function reportChain(log: Transaction): Promise<boolean> {
   const { entries, broken } = await verifyAuditChain({ kysely: log })

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util'
 import {
   OperatorError,
+  readArguments,
   runOperatorCommand,
   say,
   withCurrentDatabase,
@@ -37,19 +37,11 @@ await runOperatorCommand(async () => {
 })
 
 function readMode(): 'help' | 'apply' | 'dry-run' {
-  const { values } = parse()
+  const off = { type: 'boolean', default: false } as const
+  const { values } = readArguments({ options: { apply: off, 'dry-run': off, help: off } })
   if (values.help) return 'help'
   if (values.apply === values['dry-run']) throw new OperatorError('Say --dry-run or --apply. See --help.')
   return values.apply ? 'apply' : 'dry-run'
-}
-
-function parse() {
-  const off = { type: 'boolean', default: false } as const
-  try {
-    return parseArgs({ options: { apply: off, 'dry-run': off, help: off } })
-  } catch (error) {
-    throw new OperatorError(`${(error as Error).message} See --help.`)
-  }
 }
 
 function tell({ accounts, rows, differences, corrected }: RebuildReport, seconds: number): void {

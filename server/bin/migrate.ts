@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util'
-import { OperatorError, runOperatorCommand, say } from '../src/app/operator-command.ts'
+import { OperatorError, readArguments, runOperatorCommand, say } from '../src/app/operator-command.ts'
 import { type Config, readConfig } from '../src/platform/config.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import { grantServingRole, ServingRoleError } from '../src/platform/db/grant-serving-role.ts'
@@ -40,11 +39,7 @@ await runOperatorCommand(async () => {
 })
 
 function wantsHelp(): boolean {
-  try {
-    return parseArgs({ options: { help: { type: 'boolean' } } }).values.help ?? false
-  } catch (error) {
-    throw new OperatorError(`${(error as Error).message} See --help.`)
-  }
+  return readArguments({ options: { help: { type: 'boolean' } } }).values.help ?? false
 }
 
 async function grantRights(database: Database, config: Config): Promise<void> {

@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util'
 import {
-  OperatorError,
+  readArguments,
   runOperatorCommand,
   say,
   withCurrentDatabase,
@@ -36,11 +35,7 @@ await runOperatorCommand(async () => {
 
 function readOptions(): { help: boolean; fix: boolean } {
   const off = { type: 'boolean', default: false } as const
-  try {
-    return parseArgs({ options: { fix: off, help: off } }).values
-  } catch (error) {
-    throw new OperatorError(`${(error as Error).message} See --help.`)
-  }
+  return readArguments({ options: { fix: off, help: off } }).values
 }
 
 function tell({ people, tiers, differences, corrected }: RecomputeReport): void {

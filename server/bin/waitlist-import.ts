@@ -1,8 +1,13 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { parseArgs } from 'node:util'
-import { OperatorError, runOperatorCommand, say, withOperatorRuntime } from '../src/app/operator-command.ts'
+import {
+  OperatorError,
+  readArguments,
+  runOperatorCommand,
+  say,
+  withOperatorRuntime,
+} from '../src/app/operator-command.ts'
 import {
   type CsvHeader,
   CsvHeaderError,
@@ -29,7 +34,7 @@ It may run while servers run on PostgreSQL (DATABASE_URL); on the embedded datab
 The exit code is 0 when every line was taken or here already, 1 when some were rejected, 2 when nothing could be read.`
 
 await runOperatorCommand(async () => {
-  const { file, isDryRun } = readArguments()
+  const { file, isDryRun } = readRequest()
   if (file === null) {
     say(HELP)
     return 0
@@ -46,21 +51,16 @@ await runOperatorCommand(async () => {
   return report.rejected === 0 ? 0 : 1
 })
 
-function readArguments(): { file: string | null; isDryRun: boolean } {
-  try {
-    const { values, positionals } = parseArgs({
-      options: { 'dry-run': { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
-      allowPositionals: true,
-    })
-    if (values.help) return { file: null, isDryRun: false }
-    const [file, more] = positionals
-    if (!file || more) throw new OperatorError(`Name one file. See --help.`)
-    return { file, isDryRun: values['dry-run'] }
-  } catch (error) {
-    throw error instanceof OperatorError
-      ? error
-      : new OperatorError(`${(error as Error).message} See --help.`)
-  }
+function readRequest(): { file: string | null; isDryRun: boolean } {
+  const off = { type: 'boolean', default: false } as const
+  const { values, positionals } = readArguments({
+    options: { 'dry-run': off, help: off },
+    allowPositionals: true,
+  })
+  if (values.help) return { file: null, isDryRun: false }
+  const [file, more] = positionals
+  if (!file || more) throw new OperatorError('Name one file. See --help.')
+  return { file, isDryRun: values['dry-run'] }
 }
 
 async function openFile(file: string): Promise<FileHandle> {

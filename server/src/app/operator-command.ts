@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { holdStanding } from '../domains/identity/index.ts'
 import { readBrand } from '../platform/brand.ts'
@@ -20,6 +21,15 @@ export class OperatorError extends Error {
 }
 
 export const say = (text: string) => process.stdout.write(`${text}\n`)
+
+/** The options of this command line. Throws OperatorError for one that the command does not know. */
+export function readArguments<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
+  try {
+    return parseArgs(config)
+  } catch (error) {
+    throw new OperatorError(`${(error as Error).message} See --help.`)
+  }
+}
 
 /**
  * Runs an operator's command: what it answers is the exit code, what it throws is said in one sentence where the operator can

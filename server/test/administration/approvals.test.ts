@@ -3,6 +3,7 @@ import type { Approval } from '@pepper/contract/approvals'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expireApprovals } from '../../src/domains/approvals/index.ts'
 import { get } from '../chat/talk.ts'
+import { storeSettings } from '../stored-settings.ts'
 import { ask, auditsOf, type PeopleWorld, type Person, startPeopleWorld } from './people-world.ts'
 
 let world: PeopleWorld
@@ -18,19 +19,10 @@ afterAll(() => world.close())
 beforeEach(async () => {
   ann = await world.newPerson('admin')
   ben = await world.newPerson('admin')
-  await store('two_people', true)
-  await store('two_people_gift_limit', 1_000)
-  await store('gift_daily_limit', 20_000)
+  await storeSettings(world.database, { two_people: true })
+  await storeSettings(world.database, { two_people_gift_limit: 1_000 })
+  await storeSettings(world.database, { gift_daily_limit: 20_000 })
 })
-
-async function store(key: string, value: unknown): Promise<void> {
-  const change = { value: JSON.stringify(value), updated_at: new Date() }
-  await world.database.kysely
-    .insertInto('settings')
-    .values({ key, ...change })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(change))
-    .execute()
-}
 
 type Waiting = { code: string; data: { approval_id: string } }
 const idOf = ({ status, body }: { status: number; body: unknown }) => {
@@ -113,7 +105,7 @@ test('W3: an approval beside a withdrawal: one of the two holds, and what happen
 test('W3: a requester who is banned or demoted meanwhile gets nothing carried out', async () => {
   const target = await world.newPerson('admin')
   const id = idOf(await ban(ann, target))
-  await store('two_people', false)
+  await storeSettings(world.database, { two_people: false })
   await ask(root, `/admin/users/${ann.userId}/role`, { role: 'user' })
   expect((await approve(ben, id)).body).toMatchObject({ code: 'approvals.requester_lost_right' })
   expect(await isBanned(target)).toBe(false)
@@ -125,9 +117,9 @@ test('W3: an approval beside the ban of its requester is carried out before it o
     const requester = await world.newPerson('admin')
     const target = await world.newPerson('admin')
     const id = idOf(await ban(requester, target))
-    await store('two_people', false)
+    await storeSettings(world.database, { two_people: false })
     const [approved] = await Promise.all([approve(ben, id), ban(root, requester)])
-    await store('two_people', true)
+    await storeSettings(world.database, { two_people: true })
     expect(await isBanned(requester)).toBe(true)
     expect(await isBanned(target)).toBe(approved.status === 200)
   }
@@ -138,12 +130,12 @@ test('W3: an approver who is demoted meanwhile approves before it or not at all'
     const helper = await world.newPerson('admin')
     const target = await world.newPerson('admin')
     const id = idOf(await ban(ann, target))
-    await store('two_people', false)
+    await storeSettings(world.database, { two_people: false })
     const [approved] = await Promise.all([
       approve(helper, id),
       ask(root, `/admin/users/${helper.userId}/role`, { role: 'user' }),
     ])
-    await store('two_people', true)
+    await storeSettings(world.database, { two_people: true })
     expect(await isBanned(target)).toBe(approved.status === 200)
     expect((await approve(helper, id)).body).toMatchObject({ code: 'access.denied' })
   }
@@ -173,10 +165,10 @@ test('W3: gifts above the limit wait, given or processed; the limit of the day h
   const made = { id: pending, recipient_id: member.userId, amount: 5_000 }
   expect((await ask(ann, '/admin/credit-gifts', made)).status).toBe(200)
   const processing = idOf(await ask<Waiting>(ann, `/admin/credit-gifts/${pending}/process`, {}))
-  await store('gift_daily_limit', 5_000)
+  await storeSettings(world.database, { gift_daily_limit: 5_000 })
   expect((await approve(ben, processing)).body).toMatchObject({ code: 'credits.gift_limit_reached' })
   expect(await listed(ben)).toContain(processing)
-  await store('gift_daily_limit', 0)
+  await storeSettings(world.database, { gift_daily_limit: 0 })
   expect((await approve(ben, processing)).status).toBe(200)
   expect(await bucketOf(member)).toBe(7_001)
 })
@@ -292,7 +284,7 @@ test('W3: switching it off, or changing a limit, waits itself; versions are chec
 })
 
 test('W3: it cannot be switched on while only one person could approve, and says what is missing', async () => {
-  await store('two_people', false)
+  await storeSettings(world.database, { two_people: false })
   const audit = await world.database.kysely
     .updateTable('auth_users')
     .set({ banned_at: new Date() })
@@ -359,7 +351,7 @@ test('W3: those who may approve are told and see a count, the requester hears ho
 })
 
 test('W3: while it is off everything is done at once', async () => {
-  await store('two_people', false)
+  await storeSettings(world.database, { two_people: false })
   const target = await world.newPerson('admin')
   expect((await give(ann, target, 9_000)).status).toBe(200)
   expect((await get(ann, '/api/admin/users/export')).status).toBe(200)

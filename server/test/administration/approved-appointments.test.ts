@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Approval } from '@pepper/contract/approvals'
 import type { RoleEntry } from '@pepper/contract/roles'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ask, type PeopleWorld, type Person, startPeopleWorld } from './people-world.ts'
+import { approve, idOfWaiting, mayEnter, turnTwoPeople } from './two-people.ts'
 
 let world: PeopleWorld
 let dave: Person
@@ -21,13 +21,8 @@ beforeEach(async () => {
   dave = await world.newPerson('admin')
   ben = await world.newPerson('admin')
   gina = await world.newPerson()
-  await turn('on')
+  await turnTwoPeople(world, 'on')
 })
-
-async function turn(to: 'on' | 'off'): Promise<void> {
-  await sql`insert into settings (key, value, updated_at) values ('two_people', ${to === 'on'}::text::jsonb, now())
-    on conflict (key) do update set value = excluded.value`.execute(world.database.kysely)
-}
 
 const ROLES = '/super-admin/roles'
 const promote = (by: Person, person: Person, role = 'admin') =>
@@ -36,8 +31,6 @@ const give = (by: Person, amount: number) =>
   ask<object>(by, '/admin/credit-gifts/give', { id: randomUUID(), recipient_id: second.userId, amount })
 const handOver = (by: Person, person: Person) =>
   ask<{ link?: string }>(by, `/admin/users/${person.userId}/sign-in-link/hand-over`, {})
-const approve = (by: Person, id: string) => ask<Approval>(by, `/admin/approvals/${id}/approve`, {})
-const mayEnter = async (person: Person) => (await ask(person, '/admin/approvals/summary')).status === 200
 const assign = (role: RoleEntry, to: Person) =>
   ask<object>(root, `${ROLES}/${role.id}/assign`, { user_id: to.userId })
 const create = async (permissions: string[]) =>
@@ -45,13 +38,8 @@ const create = async (permissions: string[]) =>
 const update = ({ id, name }: RoleEntry, permissions: string[]) =>
   ask<object>(root, `${ROLES}/${id}`, { name, description: '', permissions })
 
-function idOf({ status, body }: { status: number; body: object }): string {
-  expect({ status, ...body }).toMatchObject({ status: 409, code: 'approvals.waiting' })
-  return (body as { data: { approval_id: string } }).data.approval_id
-}
-
 test.each(['admin', 'super_admin'])('the appointment of a new %s waits for a second person', async (role) => {
-  const id = idOf(await promote(root, gina, role))
+  const id = idOfWaiting(await promote(root, gina, role))
   expect(await mayEnter(gina)).toBe(false)
   expect((await approve(root, id)).body).toMatchObject({ code: 'approvals.own_request' })
   expect((await approve(second, id)).body).toMatchObject({
@@ -67,7 +55,7 @@ test('an appointment that is not possible is refused at once', async () => {
 
 test('a bulk promotion waits, also of one person', async () => {
   const bulk = { id: randomUUID(), action: 'promote', ids: [gina.userId] }
-  const id = idOf(await ask<object>(dave, '/admin/users/bulk', bulk))
+  const id = idOfWaiting(await ask<object>(dave, '/admin/users/bulk', bulk))
   expect(await mayEnter(gina)).toBe(false)
   expect((await approve(ben, id)).status).toBe(200)
   expect(await mayEnter(gina)).toBe(true)
@@ -82,27 +70,29 @@ test('a bulk ban of a single administrator waits, one of a single member does no
       ids: [person.userId],
       reason: 'Spam',
     })
-  idOf(await ban(ben))
+  idOfWaiting(await ban(ben))
   expect((await ban(gina)).status).toBe(200)
 })
 
 test('whoever was appointed after a request neither sees nor decides it', async () => {
-  const waiting = idOf(await give(dave, 1_500))
-  expect((await approve(ben, idOf(await promote(dave, gina)))).status).toBe(200)
+  const waiting = idOfWaiting(await give(dave, 1_500))
+  expect((await approve(ben, idOfWaiting(await promote(dave, gina)))).status).toBe(200)
   expect(await mayEnter(gina)).toBe(true)
   expect((await approve(gina, waiting)).body).toMatchObject({ code: 'approvals.not_found' })
-  const later = idOf(await give(dave, 1_501))
+  const later = idOfWaiting(await give(dave, 1_501))
   expect((await approve(gina, later)).status).toBe(200)
   expect((await approve(ben, waiting)).status).toBe(200)
 })
 
 test('a permission that a custom role gave after a request does not decide it', async () => {
-  await turn('off')
+  await turnTwoPeople(world, 'off')
   const role = await create(['admin.enter', 'ads.manage'])
   await assign(role, gina)
-  await turn('on')
-  const waiting = idOf(await give(dave, 1_500))
-  expect((await approve(second, idOf(await update(role, ['admin.enter', 'credits.gift'])))).status).toBe(200)
+  await turnTwoPeople(world, 'on')
+  const waiting = idOfWaiting(await give(dave, 1_500))
+  expect(
+    (await approve(second, idOfWaiting(await update(role, ['admin.enter', 'credits.gift'])))).status,
+  ).toBe(200)
   expect((await approve(gina, waiting)).body).toMatchObject({ code: 'approvals.not_found' })
 })
 
@@ -112,8 +102,8 @@ test('giving a custom role waits if it enters the administration or decides requ
     await create(['credits.gift']),
     await create(['ads.manage']),
   ]
-  const id = idOf(await assign(entering, gina))
-  idOf(await assign(deciding, gina))
+  const id = idOfWaiting(await assign(entering, gina))
+  idOfWaiting(await assign(deciding, gina))
   expect((await assign(harmless, gina)).body).toEqual({ is_changed: true })
   expect(await mayEnter(gina)).toBe(false)
   expect((await approve(second, id)).body).toMatchObject({
@@ -128,8 +118,8 @@ test('a held role waits before it gives entry, and so does an heir that gives it
   const role = await create(['ads.manage'])
   const heir = await create(['admin.enter'])
   await assign(role, gina)
-  idOf(await update(role, ['ads.manage', 'admin.enter']))
-  idOf(await ask<object>(root, `${ROLES}/${role.id}/delete`, { reassign_to: heir.id }))
+  idOfWaiting(await update(role, ['ads.manage', 'admin.enter']))
+  idOfWaiting(await ask<object>(root, `${ROLES}/${role.id}/delete`, { reassign_to: heir.id }))
   expect(await mayEnter(gina)).toBe(false)
 })
 
@@ -144,19 +134,19 @@ test('a role that is given while it is widened does not appoint without a second
 })
 
 test('a sign-in link of an administrator is shown once, after approval, to whoever asked', async () => {
-  const id = idOf(await handOver(root, ben))
+  const id = idOfWaiting(await handOver(root, ben))
   expect((await approve(dave, id)).body).toMatchObject({ code: 'approvals.not_found' })
   expect((await approve(second, id)).body).toMatchObject({ status: 'approved', download_until: null })
   expect((await ask<Approval>(root, `/admin/approvals/${id}`)).body.download_until).toBeNull()
-  idOf(await handOver(second, ben))
-  idOf(await handOver(root, dave))
+  idOfWaiting(await handOver(second, ben))
+  idOfWaiting(await handOver(root, dave))
   const answers = await Promise.all([handOver(root, ben), handOver(root, ben)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect((await handOver(root, gina)).body.link).toContain('/')
 })
 
 test('while it is off appointments and links are made at once', async () => {
-  await turn('off')
+  await turnTwoPeople(world, 'off')
   expect((await promote(dave, gina)).status).toBe(200)
   expect((await handOver(root, gina)).status).toBe(200)
 })

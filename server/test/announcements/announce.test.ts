@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { continueSending, wakeSending } from '../../src/domains/announcements/index.ts'
 import type { Runtime } from '../../src/platform/context.ts'
 import { type ChatWorld, startChatWorld } from '../chat/chat-world.ts'
+import { storeSettings } from '../stored-settings.ts'
 import {
   announce,
   ask,
@@ -225,10 +226,7 @@ test('AD-13: a test goes to oneself only; a channel without credentials or switc
   ])
   expect((await testMe('in_app')).status).toBe(200)
   expect((await inboxOf(admin)).notifications[0]?.about).toEqual({ code: 'announcement', message: 'Try' })
-  await world.database.kysely
-    .insertInto('settings')
-    .values({ key: 'email_notifications', value: 'false', updated_at: new Date() })
-    .execute()
+  await storeSettings(world.database, { email_notifications: false })
   await expect
     .poll(async () => (await testMe('email')).json(), { timeout: 10_000 })
     .toMatchObject({ code: 'announcements.channel_unavailable', data: { reason: 'mail_off' } })

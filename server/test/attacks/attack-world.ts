@@ -14,6 +14,8 @@ export interface AttackWorld {
   operations: Operation[]
   /** Signs a new member up; answers the user id. */
   newMember(email: string): Promise<string>
+  /** Signs a new super admin up; returns the user id. */
+  newSuperAdmin(email?: string): Promise<string>
   /** A fresh session of a person, as a Cookie header. */
   openSession(userId: string): Promise<string>
   close(): Promise<void>
@@ -49,6 +51,14 @@ export async function startAttackWorld(
     url: node.url,
     operations: await readOperations(node.url),
     newMember: (email) => signUpMember(node.url, database, email),
+    newSuperAdmin: async (email = 'super@example.org') => {
+      const id = await signUpMember(node.url, database, email)
+      await database.kysely
+        .insertInto('user_roles')
+        .values({ user_id: id, role_hierarchy: 'super_admin' })
+        .execute()
+      return id
+    },
     openSession: (userId) => openTestSession(database, userId),
     close: async () => {
       await node.stop()

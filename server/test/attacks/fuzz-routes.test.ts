@@ -24,12 +24,7 @@ let world: AttackWorld
 let cookie: string
 beforeAll(async () => {
   world = await startAttackWorld()
-  const id = await world.newMember('super@example.org')
-  await world.database.kysely
-    .insertInto('user_roles')
-    .values({ user_id: id, role_hierarchy: 'super_admin' })
-    .execute()
-  cookie = await world.openSession(id)
+  cookie = await world.openSession(await world.newSuperAdmin())
 })
 afterAll(() => world.close())
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { storeSettings } from '../stored-settings.ts'
 import { addApproval } from './approval-rows.ts'
 import {
   type AttackWorld,
@@ -71,11 +72,7 @@ async function inputOf(tried: Case): Promise<Record<string, unknown>> {
 }
 
 /** Exports are asked for only while approval is on; it is off until the withdrawal is under way, which would wait as well. */
-async function setApproval(isOn: boolean): Promise<void> {
-  await sql`
-    insert into settings (key, value, updated_at) values ('two_people', ${String(isOn)}::jsonb, now())
-    on conflict (key) do update set value = excluded.value`.execute(world.database.kysely)
-}
+const setApproval = (isOn: boolean) => storeSettings(world.database, { two_people: isOn })
 
 /** It asks for the session within its one statement, which is not held open (docs/architecture.md, A message). */
 const ASKS_BY_ITSELF = ['chat.send']

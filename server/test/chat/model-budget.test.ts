@@ -10,6 +10,7 @@ import { forgetSettings } from '../../src/domains/settings/read-settings.ts'
 import type { Runtime } from '../../src/platform/context.ts'
 import { createPerson } from '../factories.ts'
 import { asPerson } from '../referrals/people.ts'
+import { storeSettings } from '../stored-settings.ts'
 import { type ChatWorld, startChatWorld } from './chat-world.ts'
 import { send } from './talk.ts'
 
@@ -29,13 +30,7 @@ beforeEach(async () => {
 
 /** Sets the budget of a day beyond what was used before. */
 async function grant(budget: Partial<Record<SettingKey, number>>): Promise<void> {
-  for (const [key, value] of Object.entries(budget)) {
-    await world.database.kysely
-      .insertInto('settings')
-      .values({ key, value: JSON.stringify(value) })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
-      .execute()
-  }
+  await storeSettings(world.database, budget)
   forgetSettings(runtime)
   forgetModelUse(runtime)
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChatWorld, startChatWorld } from '../chat/chat-world.ts'
 import { post } from '../chat/talk.ts'
+import { storeSettings } from '../stored-settings.ts'
 import { create, giftRowsOf, give, newStaff, type Person, process } from './gift-world.ts'
 
 let world: ChatWorld
@@ -12,14 +13,7 @@ afterAll(() => world.close())
 
 const REACHED = 'credits.gift_limit_reached'
 
-async function setLimit(value: number): Promise<void> {
-  const change = { value: JSON.stringify(value), updated_at: new Date() }
-  await world.database.kysely
-    .insertInto('settings')
-    .values({ key: 'gift_daily_limit', ...change })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(change))
-    .execute()
-}
+const setLimit = (credits: number) => storeSettings(world.database, { gift_daily_limit: credits })
 
 const sumOf = async ({ userId }: Person) =>
   (await giftRowsOf(world, userId)).reduce((sum, row) => sum + row.xp_amount, 0)

@@ -13,6 +13,7 @@ import {
   type Visitor,
   type World,
 } from '../membership/world.ts'
+import { storeSettings } from '../stored-settings.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -55,15 +56,6 @@ async function visit({ visitor }: Person) {
 
 const isKnown = ({ visitor }: Person) => visitor.call(async ({ actor }) => actor !== null)
 
-async function setSetting(key: string, value: unknown): Promise<void> {
-  const change = { value: JSON.stringify(value), updated_at: new Date() }
-  await world.database.kysely
-    .insertInto('settings')
-    .values({ key, ...change })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(change))
-    .execute()
-}
-
 async function limitsOf(isAdministrator: boolean) {
   const { rows } = await sql<{ idle: number; longest: number }>`
     select extract(epoch from idle)::int / 3600 as idle, extract(epoch from longest)::int / 3600 as longest
@@ -85,8 +77,8 @@ test('W4: the database has the defaults of the settings, and keeps to them where
   expect(await limitsOf(false)).toEqual(defaults.member)
   expect(await limitsOf(true)).toEqual(defaults.administrator)
   for (const unusable of ['soon', null, 0, -3, 1e12, [], {}, true]) {
-    await setSetting('session_idle_days', unusable)
-    await setSetting('admin_session_max_days', unusable)
+    await storeSettings(world.database, { session_idle_days: unusable })
+    await storeSettings(world.database, { admin_session_max_days: unusable })
     expect(await limitsOf(false)).toEqual(defaults.member)
     expect(await limitsOf(true)).toEqual(defaults.administrator)
   }
@@ -149,11 +141,11 @@ test('W4: a shorter limit ends open sessions at once, for requests, open streams
   const here = await signedIn(member.email)
   const devices = () => here.call(async (context) => (await readSecurity(context)).sessions.length)
   expect([await findEndedSessions(world.runtime, [old]), await devices()]).toEqual([[], 2])
-  await setSetting('session_idle_days', 2)
+  await storeSettings(world.database, { session_idle_days: 2 })
   expect([await findEndedSessions(world.runtime, [old]), await devices()]).toEqual([[old], 1])
   expect(await isKnown(member)).toBe(false)
   await sql`delete from settings`.execute(world.database.kysely)
-  await setSetting('session_max_days', 3)
+  await storeSettings(world.database, { session_max_days: 3 })
   expect(await isKnown(member)).toBe(false)
   await sql`delete from settings`.execute(world.database.kysely)
   expect(await isKnown(member)).toBe(true)

@@ -10,6 +10,7 @@ import type { Actor, Runtime } from '../../src/platform/context.ts'
 import { hashSecret } from '../../src/platform/ids.ts'
 import { codeOf, openWorld, PUBLIC, type World } from '../membership/world.ts'
 import { createTestContext } from '../runtimes.ts'
+import { storeSettings } from '../stored-settings.ts'
 
 let world: World
 let smtp: SMTPServer
@@ -130,10 +131,7 @@ test('without SMTP a mail is kept here, once however often it is delivered, and 
 
 test('AD-11: with e-mail notifications off, security mail goes out and other mail does not', async () => {
   await using own = await openWorld(PUBLIC)
-  await own.database.kysely
-    .insertInto('settings')
-    .values({ key: 'email_notifications', value: 'false' })
-    .execute()
+  await storeSettings(own.database, { email_notifications: false })
   const now = own.clock.now()
   const ask = (isSecurity: boolean) =>
     own.database.transaction((tx) =>

@@ -16,6 +16,7 @@ import { type MailServer, startMailServer } from '../announcements/mail-server.t
 import { createPerson } from '../factories.ts'
 import { openWorld, PUBLIC, type World } from '../membership/world.ts'
 import { asPerson } from '../referrals/people.ts'
+import { storeSettings } from '../stored-settings.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -33,13 +34,7 @@ afterEach(async () => {
 })
 
 async function allow(limits: { mails_an_hour?: number; mails_a_day?: number }): Promise<void> {
-  for (const [key, value] of Object.entries(limits)) {
-    await world.database.kysely
-      .insertInto('settings')
-      .values({ key, value: JSON.stringify(value) })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
-      .execute()
-  }
+  await storeSettings(world.database, limits)
   forgetSettings(runtime)
 }
 

@@ -4,15 +4,13 @@ import { signUp } from '../../src/domains/membership/sign-up.ts'
 import { startActivation } from '../../src/domains/membership/start-activation.ts'
 import { referralInvariants } from '../../src/domains/referrals/index.ts'
 import { checkInvariants } from '../../src/platform/invariants.ts'
+import { storeSettings } from '../stored-settings.ts'
 import { addRecord, createVisitor, LOOPBACK, openWorld, PASSWORD, signInAs, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
   world = await openWorld(LOOPBACK)
-  await world.database.kysely
-    .insertInto('settings')
-    .values({ key: 'max_users_per_day', value: '0' })
-    .execute()
+  await storeSettings(world.database, { max_users_per_day: 0 })
 })
 afterAll(() => world.close())
 

@@ -5,6 +5,7 @@ import { completeLink } from '../../src/domains/membership/complete-link.ts'
 import { signUp } from '../../src/domains/membership/sign-up.ts'
 import { referralInvariants } from '../../src/domains/referrals/index.ts'
 import { checkInvariants } from '../../src/platform/invariants.ts'
+import { storeSettings } from '../stored-settings.ts'
 import {
   addRecord,
   codeOf,
@@ -75,20 +76,15 @@ test('AU-15: a taken address, a weak password, closed doors and the day limit ea
     data: { reasons: ['length', 'contains_email'] },
   })
   await using world = await openWorld()
-  const set = (key: string, value: unknown) =>
-    world.database.kysely
-      .insertInto('settings')
-      .values({ key, value: JSON.stringify(value) })
-      .execute()
   const fresh = () => ({ ...world.runtime })
   const tryJoin = (email: string) =>
     codeOf(createVisitor(fresh()).call((context) => signUp(context, { email, password: PASSWORD })))
-  await set('max_users_per_day', 1)
+  await storeSettings(world.database, { max_users_per_day: 1 })
   expect(await tryJoin('first@example.org')).toBe('ok')
   expect(await tryJoin('second@example.org')).toBe('membership.daily_limit_reached')
-  await set('registration_enabled', false)
+  await storeSettings(world.database, { registration_enabled: false })
   expect(await tryJoin('third@example.org')).toBe('membership.registration_closed')
-  await set('maintenance_mode', true)
+  await storeSettings(world.database, { maintenance_mode: true })
   expect(await tryJoin('fourth@example.org')).toBe('settings.maintenance')
   expect(await countRows(world.database)).toMatchObject({ auth_users: 1, waitlist: 1, audit_entries: 1 })
   const events = await world.database.kysely.selectFrom('security_events').select('details').execute()
@@ -101,10 +97,7 @@ test('AU-15: a taken address, a weak password, closed doors and the day limit ea
 
 test('AU-4: the day limit lets exactly that many in, however many try at once', async () => {
   await using world = await openWorld()
-  await world.database.kysely
-    .insertInto('settings')
-    .values({ key: 'max_users_per_day', value: '3' })
-    .execute()
+  await storeSettings(world.database, { max_users_per_day: 3 })
   const codes = await Promise.all(
     Array.from({ length: 8 }, (_, index) => codeOf(join(world, `racer-${index}@example.org`))),
   )

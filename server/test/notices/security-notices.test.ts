@@ -22,6 +22,7 @@ import {
   type World,
   withConfig,
 } from '../membership/world.ts'
+import { storeSettings } from '../stored-settings.ts'
 
 const DAY_MS = 86_400_000
 const NEW_PASSWORD = 'a quiet house of garlic'
@@ -169,10 +170,7 @@ test('W5: a link works for 7 days, and not for a banned account', async () => {
 })
 
 test('W5: an event is told once, at most 5 of a kind in a day, and with email notifications off', async () => {
-  await world.database.kysely
-    .insertInto('settings')
-    .values({ key: 'email_notifications', value: 'false' })
-    .execute()
+  await storeSettings(world.database, { email_notifications: false })
   const fay = await member()
   await Promise.all([tell(fay, 'new_device', 1), tell(fay, 'new_device', 1)])
   expect(await tokensTo(fay)).toHaveLength(1)

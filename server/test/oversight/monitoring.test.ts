@@ -12,10 +12,8 @@ let memberId: string
 
 beforeAll(async () => {
   world = await startAttackWorld()
-  const rootId = await world.newMember('root@example.org')
+  const rootId = await world.newSuperAdmin('root@example.org')
   memberId = await world.newMember('mara@example.org')
-  const { kysely } = world.database
-  await kysely.insertInto('user_roles').values({ user_id: rootId, role_hierarchy: 'super_admin' }).execute()
   cookie = await world.openSession(rootId)
 })
 afterAll(() => world.close())

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { LOOPBACK, PUBLIC, type World } from '../membership/world.ts'
+import { storeSettings } from '../stored-settings.ts'
 import { accountOf, countOutcomes, join, openReferralWorld, referralOf, violationsOf } from './people.ts'
 
 const SPELLINGS = [
@@ -91,10 +92,7 @@ describe.each([
 
 test('RF-3: of a burst from one IPv6 customer twice the limit counts in a /56 and four times in a /48', async () => {
   await using world = await openReferralWorld(PUBLIC)
-  await world.database.kysely
-    .insertInto('settings')
-    .values({ key: 'referral_burst_limit', value: '1' })
-    .execute()
+  await storeSettings(world.database, { referral_burst_limit: 1 })
   const referrer = await join(world.runtime)
   const come = async (subnet: (index: number) => string[]) => {
     const people = []

@@ -6,16 +6,14 @@ import { readScene } from '../../src/domains/membership/scene.ts'
 import type { Context, Runtime } from '../../src/platform/context.ts'
 import { openWorld, type World } from '../membership/world.ts'
 import { createTestContext } from '../runtimes.ts'
+import { storeSettings } from '../stored-settings.ts'
 
 let sequence = 0
 
 /** A world that lets any number of people in. */
 export async function openReferralWorld(origin: string): Promise<World> {
   const world = await openWorld(origin)
-  await world.database.kysely
-    .insertInto('settings')
-    .values({ key: 'max_users_per_day', value: '0' })
-    .execute()
+  await storeSettings(world.database, { max_users_per_day: 0 })
   return world
 }
 

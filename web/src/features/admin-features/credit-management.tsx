@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { GIFT_MAX_CREDITS, GIFT_REASON_MAX_CHARACTERS } from '@pepper/contract/limits'
+import { GIFT_REASON_MAX_CHARACTERS } from '@pepper/contract/limits'
 import type { FoundUser } from '@pepper/contract/users'
 import { type SyntheticEvent, useState } from 'react'
-import { formatNumber } from '../../lib/format.ts'
-import { typedInteger } from '../../lib/typed-number.ts'
+import { giftAmount } from '../../lib/gift-amount.ts'
 import { ApprovalNote } from '../../ui/admin/approval-note.tsx'
+import { CreditAmountField } from '../../ui/admin/credit-amount-field.tsx'
 import { useAction } from '../../ui/admin/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -17,17 +17,15 @@ const EMPTY = { amount: '', reason: '' }
 
 /** Gives the chosen person credits at once. */
 export function CreditManagement({ person }: { person: FoundUser | null }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { isBusy, run } = useAction()
   const [draft, setDraft] = useState(EMPTY)
   const id = useIdOf(JSON.stringify([person?.id, draft]))
-  const amount = typedInteger(draft.amount)
-  const isOutside = amount < 0 || amount > GIFT_MAX_CREDITS
-  const most = formatNumber(GIFT_MAX_CREDITS, i18n.locale)
+  const amount = giftAmount(draft.amount)
   const email = person?.email
   const give = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!person || amount === 0 || isOutside) return
+    if (!person || amount === null) return
     run(t`Failed to gift credits`, async () => {
       if (await giveCredits({ ...draft, id, recipient_id: person.id, amount })) setDraft(EMPTY)
     })
@@ -38,15 +36,10 @@ export function CreditManagement({ person }: { person: FoundUser | null }) {
         <p className={styles.whom}>
           {email ? <Trans>For {email}</Trans> : <Trans>Choose a user under User Management first.</Trans>}
         </p>
-        <TextField
+        <CreditAmountField
           label={t`Credit Amount`}
-          hint={t`Credits, from 1 to ${most}.`}
-          error={isOutside ? t`A whole number from 1 to ${most}.` : undefined}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={12}
-          value={draft.amount}
-          onChange={(event) => setDraft({ ...draft, amount: event.target.value })}
+          amount={draft.amount}
+          onType={(typed) => setDraft({ ...draft, amount: typed })}
         />
         <TextField
           label={t`Reason`}
@@ -55,8 +48,8 @@ export function CreditManagement({ person }: { person: FoundUser | null }) {
           value={draft.reason}
           onChange={(event) => setDraft({ ...draft, reason: event.target.value })}
         />
-        <ApprovalNote isNeeded={(limit) => amount > limit} />
-        <Button type="submit" isBusy={isBusy} disabled={!person || amount === 0}>
+        <ApprovalNote isNeeded={(limit) => (amount ?? 0) > limit} />
+        <Button type="submit" isBusy={isBusy} disabled={!person || amount === null}>
           <Trans>Gift Credits</Trans>
         </Button>
       </form>

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { CreditGift } from '@pepper/contract/credit-gifts'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { api } from '../../lib/api.ts'
+import { giftAmount } from '../../lib/gift-amount.ts'
 import { useAction } from '../../ui/admin/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import styles from './credit-gifts.module.css'
-import { giftAmount } from './gift-amount.ts'
 import { GiftFields } from './gift-fields.tsx'
 
 type ChangeGiftDialogProps = {

@@ -2,8 +2,8 @@ import type { NewGift } from '@pepper/contract/credit-gifts'
 import type { FoundUser } from '@pepper/contract/users'
 import { useEffect, useState } from 'react'
 import { api } from '../../lib/api.ts'
+import { giftAmount } from '../../lib/gift-amount.ts'
 import { newId } from '../../lib/new-id.ts'
-import { giftAmount } from './gift-amount.ts'
 
 interface Draft {
   /** Of these very words: sent twice they make one gift, changed they make another. */

@@ -10,6 +10,7 @@ import { EMAIL_MAX_CHARACTERS, isEmail, isReferralCode, normalCode } from './fie
 import { welcomeNewcomer } from './joined.ts'
 import styles from './membership.module.css'
 import { judgeNewPassword, PasswordChoice, refusedPassword } from './password-choice.tsx'
+import { ReferralCodeField } from './referral-code-field.tsx'
 import { type Form, type FormPlan, type Problems, useForm } from './use-form.ts'
 
 type ActivateField = 'referral_code' | 'email' | 'claim_secret' | 'password'
@@ -98,16 +99,9 @@ export function ActivateForm({ form, onSignIn }: ActivateFormProps) {
   )
   return (
     <form className={styles.form} noValidate onSubmit={form.onSubmit}>
-      <TextField
+      <ReferralCodeField
         {...form.field('referral_code')}
         label={t`Referral Code`}
-        className={styles.code}
-        autoComplete="off"
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={24}
-        required
         onChange={({ target }) => form.set('referral_code', raise(target))}
       />
       {isThere && (

@@ -4,11 +4,11 @@ import { api } from '../../lib/api.ts'
 import { CallError, dataOf } from '../../lib/call-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { claimRefusalText } from './claim-refusal.ts'
 import { isReferralCode, normalCode } from './field-rules.ts'
 import styles from './membership.module.css'
+import { ReferralCodeField } from './referral-code-field.tsx'
 import { type FormPlan, type Problems, useForm } from './use-form.ts'
 
 type ClaimField = 'referral_code' | 'note'
@@ -50,17 +50,7 @@ export function ClaimForm({ initialCode, onSent }: ClaimFormProps) {
   const form = useForm(planOf(normalCode(initialCode), onSent))
   return (
     <form className={styles.form} noValidate onSubmit={form.onSubmit}>
-      <TextField
-        {...form.field('referral_code')}
-        label={t`Referral code on the waitlist`}
-        className={styles.code}
-        autoComplete="off"
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={24}
-        required
-      />
+      <ReferralCodeField {...form.field('referral_code')} label={t`Referral code on the waitlist`} />
       <TextArea
         {...form.field('note')}
         label={t`How can we tell that it is yours?`}

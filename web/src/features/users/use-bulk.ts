@@ -1,8 +1,8 @@
-import { BULK_MOST_USERS, GIFT_MAX_CREDITS } from '@pepper/contract/limits'
+import { BULK_MOST_USERS } from '@pepper/contract/limits'
 import type { BulkAction, BulkOutcome } from '@pepper/contract/users'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { typedInteger } from '../../lib/typed-number.ts'
+import { giftAmount } from '../../lib/gift-amount.ts'
 import { useApprovalSummary } from '../../lib/use-approval-summary.ts'
 import { usePolled } from '../../lib/use-polled.ts'
 import { type BulkPart, planBulk } from './plan-bulk.ts'
@@ -45,8 +45,7 @@ export function useBulk(action: BulkAction, ids: string[]) {
   const rest = new Set(ids.slice(progress.gone))
   const changing =
     preview.value?.filter(({ user, outcome }) => outcome === 'changes' && rest.has(user.id)).length ?? 0
-  const number = typedInteger(typed.amount)
-  const amount = number >= 1 && number <= GIFT_MAX_CREDITS ? number : null
+  const amount = giftAmount(typed.amount)
   const reason = typed.reason.trim()
   const isTold = (action !== 'ban' || reason !== '') && (action !== 'gift' || amount !== null)
   const change = async (): Promise<BulkProgress> => {

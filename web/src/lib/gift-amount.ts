@@ -1,5 +1,5 @@
 import { GIFT_MAX_CREDITS } from '@pepper/contract/limits'
-import { typedInteger } from '../../lib/typed-number.ts'
+import { typedInteger } from './typed-number.ts'
 
 /** The credits that a text means; null if it is not a whole number from 1 to the most that a gift may have. */
 export function giftAmount(text: string): number | null {
