@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const dependencyFields = [
@@ -11,18 +11,47 @@ const dependencyFields = [
   'workspaces',
 ]
 
-/** Whether node_modules holds what package-lock.json asks for. */
-export function isInstalled(root) {
-  const stamp = readText(stampFile(root))
-  if (stamp === fingerprint(root)) return true
-  if (!agreesWithLockfile(root)) return false
-  recordInstalled(root)
+/**
+ * The packages that a command needs: `production` is what builds the web app and serves, `everything` adds the tests,
+ * their browser and databases, and the checks.
+ * @typedef {'production' | 'everything'} Scope
+ */
+
+/**
+ * Whether node_modules holds what package-lock.json asks for in this scope.
+ * @param {string} root
+ * @param {Scope} scope
+ */
+export function isInstalled(root, scope) {
+  const stamp = readStamp(root)
+  if (stamp.fingerprint === fingerprint(root) && covers(stamp.scope, scope)) return true
+  const found = ['everything', 'production'].find((each) => agreesWithLockfile(root, each))
+  if (!covers(found, scope)) return false
+  recordInstalled(root, found)
   return true
 }
 
-/** Notes that node_modules was made from the present lockfile and manifests. */
-export function recordInstalled(root) {
-  writeFileSync(stampFile(root), fingerprint(root))
+/**
+ * The scope of what was installed, also where package-lock.json has changed since; undefined where nothing was.
+ * @param {string} root
+ * @returns {Scope | undefined}
+ */
+export function installedScope(root) {
+  return readStamp(root).scope
+}
+
+/**
+ * Notes that node_modules was made from the present lockfile and manifests.
+ * @param {string} root
+ * @param {Scope} scope
+ */
+export function recordInstalled(root, scope) {
+  writeFileSync(stampFile(root), `${scope} ${fingerprint(root)}`)
+}
+
+/** Removes both notes of what is installed, ours and npm's, so that an unfinished installation is never taken for one. */
+export function forgetInstalled(root) {
+  for (const file of [stampFile(root), npmListFile(root)]) rmSync(file, { force: true })
 }
 
 /** A hash of the lockfile and of every manifest's dependencies: a changed npm script is no reason to install. */
@@ -40,12 +69,14 @@ export function fingerprint(root) {
  * What somebody installed by `npm install` counts too: npm leaves the list of what it really put there in
  * node_modules/.package-lock.json. Optional packages of other platforms are rightly absent from it.
  */
-function agreesWithLockfile(root) {
-  const installedFile = join(root, 'node_modules', '.package-lock.json')
-  if (!existsSync(installedFile)) return false
-  const installed = readJson(installedFile).packages ?? {}
+function agreesWithLockfile(root, scope) {
+  if (!existsSync(npmListFile(root))) return false
+  const installed = readJson(npmListFile(root)).packages ?? {}
   const wanted = readJson(join(root, 'package-lock.json')).packages
-  return Object.entries(wanted).every(([path, entry]) => isSatisfied(entry, installed[path], path))
+  const isWanted = ([, entry]) => scope === 'everything' || entry.dev !== true
+  return Object.entries(wanted)
+    .filter(isWanted)
+    .every(([path, entry]) => isSatisfied(entry, installed[path], path))
 }
 
 function isSatisfied(wanted, found, path) {
@@ -76,6 +107,24 @@ function allows(list, value) {
 function libc() {
   if (process.platform !== 'linux') return undefined
   return process.report.getReport().header.glibcVersionRuntime === undefined ? 'musl' : 'glibc'
+}
+
+function npmListFile(root) {
+  return join(root, 'node_modules', '.package-lock.json')
+}
+
+function covers(scope, wanted) {
+  return scope === 'everything' || scope === wanted
+}
+
+/** A stamp without a scope is of a time when everything was always installed. */
+function readStamp(root) {
+  const text = readText(stampFile(root))
+  if (text === undefined) return {}
+  const scope = ['everything', 'production'].find((each) => text.startsWith(`${each} `))
+  return scope === undefined
+    ? { scope: 'everything', fingerprint: text }
+    : { scope, fingerprint: text.slice(scope.length + 1) }
 }
 
 function stampFile(root) {

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { isInstalled, recordInstalled } from './install-state.mjs'
+import { forgetInstalled, installedScope, isInstalled, recordInstalled } from './install-state.mjs'
 
 let root: string
 
@@ -32,27 +32,27 @@ function write(path: string, content: object): void {
 }
 
 test('without node_modules, or with a half-made one, nothing is installed', () => {
-  expect(isInstalled(root)).toBe(false)
+  expect(isInstalled(root, 'everything')).toBe(false)
   mkdirSync(join(root, 'node_modules'))
-  expect(isInstalled(root)).toBe(false)
+  expect(isInstalled(root, 'everything')).toBe(false)
 })
 
 test('what was recorded stays installed until a dependency or the lockfile changes', () => {
   mkdirSync(join(root, 'node_modules'))
-  recordInstalled(root)
-  expect(isInstalled(root)).toBe(true)
+  recordInstalled(root, 'everything')
+  expect(isInstalled(root, 'everything')).toBe(true)
   write('package.json', { workspaces: ['web'], scripts: { start: 'b' }, dependencies: { a: '1' } })
-  expect(isInstalled(root)).toBe(true)
+  expect(isInstalled(root, 'everything')).toBe(true)
   write('web/package.json', { dependencies: { b: '2' } })
-  expect(isInstalled(root)).toBe(false)
+  expect(isInstalled(root, 'everything')).toBe(false)
   write('web/package.json', { dependencies: { b: '1' } })
   write('package-lock.json', { packages: {} })
-  expect(isInstalled(root)).toBe(false)
+  expect(isInstalled(root, 'everything')).toBe(false)
 })
 
 test('what `npm install` put there counts when it agrees with the lockfile', () => {
   write('node_modules/.package-lock.json', { packages: installedPackages })
-  expect(isInstalled(root)).toBe(true)
+  expect(isInstalled(root, 'everything')).toBe(true)
 })
 
 test('another version, a missing package and a missing binary of this platform do not agree', () => {
@@ -60,11 +60,42 @@ test('another version, a missing package and a missing binary of this platform d
   write('node_modules/.package-lock.json', {
     packages: { ...others, 'node_modules/a': { ...a, version: '2.0.0' } },
   })
-  expect(isInstalled(root)).toBe(false)
+  expect(isInstalled(root, 'everything')).toBe(false)
   write('node_modules/.package-lock.json', { packages: others })
-  expect(isInstalled(root)).toBe(false)
+  expect(isInstalled(root, 'everything')).toBe(false)
   const native = { version: '1.0.0', optional: true, os: [process.platform], cpu: [process.arch] }
   write('package-lock.json', { packages: { ...lockedPackages, 'node_modules/native': native } })
   write('node_modules/.package-lock.json', { packages: installedPackages })
-  expect(isInstalled(root)).toBe(false)
+  expect(isInstalled(root, 'everything')).toBe(false)
+})
+
+test('packages for development are only asked for where everything is wanted', () => {
+  const dev = { version: '1.0.0', integrity: 'y', dev: true }
+  write('package-lock.json', { packages: { ...lockedPackages, 'node_modules/dev': dev } })
+  write('node_modules/.package-lock.json', { packages: installedPackages })
+  expect(isInstalled(root, 'everything')).toBe(false)
+  expect(isInstalled(root, 'production')).toBe(true)
+  expect(installedScope(root)).toBe('production')
+  expect(isInstalled(root, 'everything')).toBe(false)
+  write('node_modules/.package-lock.json', { packages: { ...installedPackages, 'node_modules/dev': dev } })
+  expect(isInstalled(root, 'everything')).toBe(true)
+  expect(installedScope(root)).toBe('everything')
+  expect(isInstalled(root, 'production')).toBe(true)
+})
+
+test('an installation of everything is known as one after the lockfile changed', () => {
+  mkdirSync(join(root, 'node_modules'))
+  recordInstalled(root, 'everything')
+  write('package-lock.json', { packages: {} })
+  expect(isInstalled(root, 'production')).toBe(false)
+  expect(installedScope(root)).toBe('everything')
+})
+
+test('an installation that was begun and not finished is none in any scope', () => {
+  write('node_modules/.package-lock.json', { packages: installedPackages })
+  expect(isInstalled(root, 'production')).toBe(true)
+  forgetInstalled(root)
+  expect(existsSync(join(root, 'node_modules'))).toBe(true)
+  expect(isInstalled(root, 'production')).toBe(false)
+  expect(isInstalled(root, 'everything')).toBe(false)
 })

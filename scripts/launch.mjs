@@ -8,19 +8,20 @@ import { continueOnPlatformNode, isOnPlatformNode, withLocalBinaries } from './p
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /**
- * What every command of the project does first: install what is missing, go on with the project's own Node, and put
- * the project's binaries first on the PATH. A failure is one clear line, not a stack.
+ * Prepares every command of the project: installs what is missing, goes on with the project's own Node, and puts the
+ * project's binaries first on the PATH. A failure is one clear line, not a stack.
  * @param {() => Promise<void>} main
+ * @param {import('./install-state.mjs').Scope} [scope] of the packages that the command needs
  */
-export async function launch(main) {
+export async function launch(main, scope = 'everything') {
   try {
     refuseOldNode(process.versions.node)
-    await ensureInstalled(root)
+    await ensureInstalled(root, scope)
     if (!isOnPlatformNode(root)) await continueOnPlatformNode(root)
     Object.assign(process.env, withLocalBinaries(root, process.env))
     await main()
   } catch (error) {
     console.error(error.message)
-    process.exitCode = 1
+    process.exitCode = error.exitCode ?? 1
   }
 }

@@ -2,16 +2,18 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 
 /**
- * Runs a program to its end with our terminal, passing signals on. Answers its exit code (128 + n for signal n).
+ * Runs a program to its end with our terminal, passing signals on. Returns its exit code (128 + n for signal n).
  * @param {string} file
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} options
+ * @param {(signal: NodeJS.Signals, child: import('node:child_process').ChildProcess) => void} [onSignal] instead of
+ * passing a signal on
  * @returns {Promise<number>}
  */
-export function runProcess(file, args, options = {}) {
+export function runProcess(file, args, options = {}, onSignal = passOn) {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { stdio: 'inherit', ...options })
-    const stopForwarding = forwardSignals(child)
+    const stopForwarding = forwardSignals(child, onSignal)
     child.once('error', (error) => {
       stopForwarding()
       reject(error)
@@ -29,10 +31,14 @@ export async function becomeProcess(file, args, env) {
   process.exitCode = await runProcess(file, args, { env })
 }
 
-function forwardSignals(child) {
+function passOn(signal, child) {
+  // The terminal sends Ctrl-C to the whole group: passing it on as well would be a second Ctrl-C.
+  if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+}
+
+function forwardSignals(child, onSignal) {
   const handlers = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => {
-    // The terminal sends Ctrl-C to the whole group: forwarding it as well would be a second Ctrl-C.
-    const handler = () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal))
+    const handler = () => onSignal(signal, child)
     process.on(signal, handler)
     return [signal, handler]
   })

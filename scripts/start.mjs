@@ -11,4 +11,4 @@ await launch(async () => {
   const isUnderNpm = process.env.npm_lifecycle_event !== undefined && process.platform !== 'win32'
   const guard = isUnderNpm ? ['--import', pathToFileURL(join(root, 'scripts', 'stop-with-npm.mjs')).href] : []
   await becomeProcess(process.execPath, [...guard, server, ...process.argv.slice(2)], process.env)
-})
+}, 'production')
