@@ -57,7 +57,7 @@ if (testEngine() === 'pglite') {
     rounds(60_000, 3_600_000),
   )
 } else {
-  test('PostgreSQL: nodes that start at once on an empty database migrate it once, and both serve', async () => {
+  test('PostgreSQL: nodes that start at once on an empty database migrate it once, serve, and print one link that makes the first super admin', async () => {
     const location = await createTestDatabase()
     const { default: pg } = await import('pg')
     const client = new pg.Client({ connectionString: location.databaseUrl })
@@ -66,7 +66,10 @@ if (testEngine() === 'pglite') {
     await client.end()
     const servers = await Promise.all([startServerProcess(location), startServerProcess(location)])
     for (const { url } of servers) expect((await fetch(`${url}/readyz`)).status).toBe(200)
-    for (const server of servers) expect((await server.stop()).code).toBe(0)
+    const ends = await Promise.all(servers.map((server) => server.stop()))
+    expect(ends.map(({ code }) => code)).toEqual([0, 0])
+    const links = ends.map(({ output }) => /This link makes one, once: (\S+)/.exec(output)?.[1])
+    expect(new Set(links)).toEqual(new Set([expect.stringContaining('/auth/first-admin#')]))
     await location.remove()
   })
 }

@@ -1,17 +1,19 @@
 import type { Runtime } from '../../platform/context.ts'
+import { keyedHash } from '../../platform/keyed-hash.ts'
 import { hasSuperAdmin } from '../access/index.ts'
 import { issueLink } from './issue-link.ts'
-import { deleteUnusedFirstAdminLinks, lockFirstAdmin } from './link-store.ts'
+import { deleteFirstAdminLinks, lockFirstAdmin } from './link-store.ts'
 
 /**
- * The address that makes the first super admin, in place of an unused earlier one; null where there is a super admin, or
- * where the origin is not loopback.
+ * Returns the address that makes the first super admin; null where there is a super admin, or where the origin is not
+ * loopback. Until it is used, every start of every node gets the same one, so that none takes away another's.
  */
 export async function issueFirstAdminLink(runtime: Runtime): Promise<string | null> {
   if (!runtime.config.isLoopback || (await hasSuperAdmin(runtime.db.kysely))) return null
+  const token = keyedHash(runtime, 'link of the first super admin', '')
   return runtime.db.transaction(async (tx) => {
     await lockFirstAdmin(tx)
-    await deleteUnusedFirstAdminLinks(tx)
-    return issueLink(tx, runtime, { purpose: 'first_admin' })
+    await deleteFirstAdminLinks(tx)
+    return issueLink(tx, runtime, { purpose: 'first_admin' }, token)
   })
 }

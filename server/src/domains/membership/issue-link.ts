@@ -5,11 +5,15 @@ import { insertLink, type NewLink } from './link-store.ts'
 import { FIRST_ADMIN_LINK_LIFETIME_MS, LINK_LIFETIME_MS } from './rules.ts'
 
 /**
- * Makes a one-time link within `tx` and answers its address. The token stands behind the `#`, which browsers send to
+ * Makes a one-time link within `tx` and returns its address. The token stands behind the `#`, which browsers send to
  * nobody; only its hash is stored.
  */
-export async function issueLink(tx: Transaction, runtime: Runtime, link: NewLink): Promise<string> {
-  const token = randomSecret()
+export async function issueLink(
+  tx: Transaction,
+  runtime: Runtime,
+  link: NewLink,
+  token = randomSecret(),
+): Promise<string> {
   const now = runtime.clock.now()
   const isFirstAdmin = link.purpose === 'first_admin'
   const lifetimeMs = isFirstAdmin ? FIRST_ADMIN_LINK_LIFETIME_MS : LINK_LIFETIME_MS

@@ -84,12 +84,8 @@ export async function deleteUnusedActivations(tx: Transaction, recordIds: string
     .execute()
 }
 
-export async function deleteUnusedFirstAdminLinks(tx: Transaction): Promise<void> {
-  await tx
-    .deleteFrom('membership_links')
-    .where('purpose', '=', 'first_admin')
-    .where('used_at', 'is', null)
-    .execute()
+export async function deleteFirstAdminLinks(tx: Transaction): Promise<void> {
+  await tx.deleteFrom('membership_links').where('purpose', '=', 'first_admin').execute()
 }
 
 export async function deleteLinksExpiredBefore(executor: Executor, moment: Date): Promise<number> {

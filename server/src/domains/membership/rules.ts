@@ -4,7 +4,7 @@ import type { Settings } from '../settings/index.ts'
 /** How long a mailed link lives, in ms. */
 export const LINK_LIFETIME_MS = 24 * 3_600_000
 
-/** How long the link that the start prints lives, in ms; the next start replaces it. */
+/** How long the link that the start prints lives, in ms; each start extends it. */
 export const FIRST_ADMIN_LINK_LIFETIME_MS = 30 * 24 * 3_600_000
 
 /**
