@@ -36,14 +36,30 @@ export function readBrand(config: Pick<Config, 'brandFile' | 'env'>): Brand {
 
 /** Names the variable that gave a field its value; what no variable gave, the file did. */
 function describe(
-  { path, message }: z.core.$ZodIssue,
+  issue: z.core.$ZodIssue,
   given: { environment: Record<string, unknown>; brandFile: string | undefined },
 ): string {
-  const field = String(path[0] ?? '')
-  if (field in given.environment) {
-    return `BRAND_${field.toUpperCase()}=${given.environment[field]} is not usable: ${message}`
+  if (issue.code === 'unrecognized_keys') {
+    return `BRAND_FILE=${given.brandFile} has fields that no brand has: ${issue.keys.join(', ')}`
   }
-  return `BRAND_FILE=${given.brandFile} is not usable: ${field ? `${field}: ` : ''}${message}`
+  const field = String(issue.path[0]) as keyof Brand
+  const wanted = WANTED[field] ?? 'is not a name of 1 to 60 characters'
+  if (field in given.environment) {
+    return `BRAND_${field.toUpperCase()}=${given.environment[field]} ${wanted}`
+  }
+  return `BRAND_FILE=${given.brandFile} is not usable: ${field} ${wanted}`
+}
+
+const notAnEmail = 'is not an email address like help@example.org'
+
+/** The fields that are no names. */
+const WANTED: Partial<Record<keyof Brand, string>> = {
+  persona_slug: 'is not lower-case letters and digits, with single hyphens between them, like my-guide',
+  support_email: notAnEmail,
+  privacy_email: notAnEmail,
+  legal_email: notAnEmail,
+  community_url: 'is not an https:// address',
+  accent: 'is not a colour like #c8102e',
 }
 
 /** Fills `{{persona}}` and the other names of the brand into a text. */

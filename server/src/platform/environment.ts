@@ -2,7 +2,8 @@ import { timeZone as zoneName } from '@pepper/contract/primitives'
 import * as z from 'zod'
 import { parseTrustedProxies } from './http/trusted-proxies.ts'
 
-const blankIsMissing = (value: unknown) => (value === '' ? undefined : value)
+const blankIsMissing = (value: unknown) =>
+  typeof value === 'string' && value.trim() === '' ? undefined : value
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsMissing, schema.optional())
 const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
   z.preprocess((given) => blankIsMissing(given) ?? value, schema)
@@ -39,15 +40,31 @@ const trustedProxies = z.string().transform((text, check) => {
   })
   return z.NEVER
 })
-const milliseconds = z.coerce.number().int().min(100).max(3_600_000)
 
-const price = z.coerce.number().min(0).max(1_000_000)
+/** A whole number within these bounds, both included. */
+function whole(min: number, max: number, unit = '') {
+  const error = `is not a whole number from ${min} to ${max}${unit}`
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error })
+}
+
+const priceError = 'is not a number from 0 to 1000000 like 0.15'
+const price = z.coerce
+  .number({ error: priceError })
+  .min(0, { error: priceError })
+  .max(1_000_000, { error: priceError })
+const milliseconds = (min: number, max: number) => whole(min, max, ' (milliseconds)')
+const patience = milliseconds(100, 3_600_000)
+
+/** One of a few words. */
+function word<const T extends string>(...words: [T, ...T[]]) {
+  return z.enum(words, { error: `is not one of: ${words.join(', ')}` })
+}
 const currency = z.string().regex(/^[A-Z]{3}$/, { error: 'is not a currency code like USD' })
 
 /** The variables that configure a node, each checked by itself. */
 export const environment = z.object({
   HOST: withDefault(z.string(), 'localhost'),
-  PORT: withDefault(z.coerce.number().int().min(0).max(65_535), 3000),
+  PORT: withDefault(whole(0, 65_535), 3000),
   PUBLIC_ORIGIN: optional(origin),
   TRUSTED_PROXIES: withDefault(trustedProxies, '0'),
   DATA_DIR: withDefault(z.string(), '.data'),
@@ -55,23 +72,23 @@ export const environment = z.object({
   MIGRATION_DATABASE_URL: optional(
     z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' }),
   ),
-  DATABASE_POOL_SIZE: withDefault(z.coerce.number().int().min(1).max(200), 10),
-  DATABASE_PREPARED: withDefault(z.enum(['auto', 'on', 'off']), 'auto'),
+  DATABASE_POOL_SIZE: withDefault(whole(1, 200), 10),
+  DATABASE_PREPARED: withDefault(word('auto', 'on', 'off'), 'auto'),
   LLM_BASE_URL: optional(z.url({ protocol: /^https?$/, error: 'is not an http(s) address' })),
   LLM_API_KEY: optional(z.string()),
   LLM_MODEL: optional(z.string()),
-  LLM_USAGE: withDefault(z.enum(['on', 'off']), 'on'),
-  LLM_ALLOW_HTTP: withDefault(z.enum(['on', 'off']), 'off'),
-  LLM_MAX_TOKENS: withDefault(z.coerce.number().int().min(16).max(100_000), 2_000),
+  LLM_USAGE: withDefault(word('on', 'off'), 'on'),
+  LLM_ALLOW_HTTP: withDefault(word('on', 'off'), 'off'),
+  LLM_MAX_TOKENS: withDefault(whole(16, 100_000), 2_000),
   LLM_PRICE_INPUT: optional(price),
   LLM_PRICE_OUTPUT: optional(price),
   LLM_PRICE_CURRENCY: withDefault(currency, 'USD'),
-  LLM_FIRST_TOKEN_TIMEOUT_MS: withDefault(milliseconds, 30_000),
-  LLM_IDLE_TIMEOUT_MS: withDefault(milliseconds, 20_000),
-  LLM_TOTAL_TIMEOUT_MS: withDefault(milliseconds, 300_000),
-  LLM_MAX_CONCURRENT: withDefault(z.coerce.number().int().min(1).max(100_000), 2_000),
+  LLM_FIRST_TOKEN_TIMEOUT_MS: withDefault(patience, 30_000),
+  LLM_IDLE_TIMEOUT_MS: withDefault(patience, 20_000),
+  LLM_TOTAL_TIMEOUT_MS: withDefault(patience, 300_000),
+  LLM_MAX_CONCURRENT: withDefault(whole(1, 100_000), 2_000),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'is not an smtp:// or smtps:// address' })),
-  SMTP_ALLOW_PLAIN: withDefault(z.enum(['on', 'off']), 'off'),
+  SMTP_ALLOW_PLAIN: withDefault(word('on', 'off'), 'off'),
   MAIL_FROM: optional(sender),
   TELEGRAM_BOT_TOKEN: optional(z.string().regex(/^[A-Za-z0-9:_-]+$/, { error: 'is not a bot token' })),
   TELEGRAM_API_ROOT: withDefault(
@@ -85,14 +102,14 @@ export const environment = z.object({
   AUDIT_HEAD_SECRET: optional(z.string().min(32, { error: 'is not 32 characters or longer' })),
   BRAND_FILE: optional(z.string()),
   CREDITS_TIME_ZONE: withDefault(timeZone, 'UTC'),
-  ADMIN_DAILY_MESSAGE_LIMIT: withDefault(z.coerce.number().int().min(1).max(1_000_000), 1_000),
-  RATE_LIMITS: withDefault(z.enum(['on', 'off']), 'on'),
-  HSTS_INCLUDE_SUBDOMAINS: withDefault(z.enum(['on', 'off']), 'off'),
+  ADMIN_DAILY_MESSAGE_LIMIT: withDefault(whole(1, 1_000_000), 1_000),
+  RATE_LIMITS: withDefault(word('on', 'off'), 'on'),
+  HSTS_INCLUDE_SUBDOMAINS: withDefault(word('on', 'off'), 'off'),
   METRICS_TOKEN: optional(z.string().min(16, { error: 'is not 16 characters or longer' })),
-  LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
-  SHUTDOWN_TIMEOUT_MS: withDefault(milliseconds, 10_000),
-  SHUTDOWN_DELAY_MS: optional(z.coerce.number().int().min(0).max(600_000)),
-  SEED: optional(z.enum(['dev'])),
+  LOG_LEVEL: withDefault(word('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info'),
+  SHUTDOWN_TIMEOUT_MS: withDefault(patience, 10_000),
+  SHUTDOWN_DELAY_MS: optional(milliseconds(0, 600_000)),
+  SEED: optional(word('dev')),
   WEB_INDEX_FILE: optional(z.string()),
 })
 

@@ -15,9 +15,11 @@ beforeAll(async () => {
 afterAll(() => location.remove())
 
 const BAD_VALUES: [Record<string, string>, string][] = [
-  [{ PORT: 'eighty' }, 'PORT=eighty'],
-  [{ PORT: '70000' }, 'PORT=70000'],
-  [{ PORT: '3000.5' }, 'PORT=3000.5'],
+  [{ PORT: 'eighty' }, 'PORT=eighty is not a whole number from 0 to 65535'],
+  [{ LLM_PRICE_INPUT: 'cheap', LLM_PRICE_OUTPUT: '1' }, 'LLM_PRICE_INPUT=cheap is not a number from 0'],
+  [{ SEED: 'yes' }, 'SEED=yes is not one of: dev'],
+  [{ PORT: '70000' }, 'PORT=70000 is not a whole number from 0 to 65535'],
+  [{ PORT: '3000.5' }, 'PORT=3000.5 is not a whole number from 0 to 65535'],
   [{ HOST: '0.0.0.0' }, 'HOST=0.0.0.0'],
   [{ PUBLIC_ORIGIN: 'chat.example.org' }, 'PUBLIC_ORIGIN=chat.example.org'],
   [{ PUBLIC_ORIGIN: 'ftp://chat.example.org' }, 'PUBLIC_ORIGIN=ftp://chat.example.org'],
@@ -27,12 +29,15 @@ const BAD_VALUES: [Record<string, string>, string][] = [
   [{ TRUSTED_PROXIES: '10.0.0.0/8, proxy' }, 'TRUSTED_PROXIES=10.0.0.0/8, proxy is not a number'],
   [{ TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES=0.0.0.0/0'],
   [{ DATABASE_URL: 'mysql://localhost/chat' }, 'DATABASE_URL'],
-  [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE=0'],
+  [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE=0 is not a whole number from 1 to 200'],
   [{ LLM_BASE_URL: 'localhost:11434', LLM_MODEL: 'm' }, 'LLM_BASE_URL'],
   [{ LLM_BASE_URL: 'http://localhost:11434/v1' }, 'LLM_MODEL'],
   [{ LLM_API_KEY: 'key' }, 'LLM_BASE_URL'],
   [{ LLM_FIRST_TOKEN_TIMEOUT_MS: '1' }, 'LLM_FIRST_TOKEN_TIMEOUT_MS=1'],
-  [{ LLM_IDLE_TIMEOUT_MS: 'soon' }, 'LLM_IDLE_TIMEOUT_MS=soon'],
+  [
+    { LLM_IDLE_TIMEOUT_MS: 'soon' },
+    'LLM_IDLE_TIMEOUT_MS=soon is not a whole number from 100 to 3600000 (milliseconds)',
+  ],
   [{ LLM_TOTAL_TIMEOUT_MS: '1e9' }, 'LLM_TOTAL_TIMEOUT_MS=1e9'],
   [{ LLM_MAX_CONCURRENT: '0' }, 'LLM_MAX_CONCURRENT=0'],
   [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL'],
@@ -43,18 +48,22 @@ const BAD_VALUES: [Record<string, string>, string][] = [
   [{ LLM_MAX_TOKENS: '0' }, 'LLM_MAX_TOKENS=0'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
   [{ BRAND_FILE: '/no/such/brand.json' }, 'BRAND_FILE=/no/such/brand.json'],
-  [{ BRAND_ACCENT: 'red' }, 'BRAND_ACCENT'],
+  [{ BRAND_PERSONA: 'x'.repeat(61) }, 'is not a name of 1 to 60 characters'],
+  [{ BRAND_ACCENT: 'red' }, 'BRAND_ACCENT=red is not a colour like #c8102e'],
   [{ BRAND_PERSONA_SLUG: 'Not A Slug' }, 'BRAND_PERSONA_SLUG'],
   [{ BRAND_SUPPORT_EMAIL: 'nobody' }, 'BRAND_SUPPORT_EMAIL'],
   [{ BRAND_COMMUNITY_URL: 'http://example.org' }, 'BRAND_COMMUNITY_URL'],
   [{ CREDITS_TIME_ZONE: 'Mars/Olympus' }, 'CREDITS_TIME_ZONE=Mars/Olympus'],
   [{ CREDITS_TIME_ZONE: '+02:00' }, 'CREDITS_TIME_ZONE=+02:00'],
-  [{ ADMIN_DAILY_MESSAGE_LIMIT: 'many' }, 'ADMIN_DAILY_MESSAGE_LIMIT=many'],
-  [{ RATE_LIMITS: 'no' }, 'RATE_LIMITS=no'],
+  [
+    { ADMIN_DAILY_MESSAGE_LIMIT: 'many' },
+    'ADMIN_DAILY_MESSAGE_LIMIT=many is not a whole number from 1 to 1000000',
+  ],
+  [{ RATE_LIMITS: 'no' }, 'RATE_LIMITS=no is not one of: on, off'],
   [{ RATE_LIMITS: 'off', PUBLIC_ORIGIN: 'https://chat.example.org' }, 'RATE_LIMITS=off'],
-  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud is not one of: fatal, error, warn, info, debug, trace, silent'],
   [{ SHUTDOWN_TIMEOUT_MS: 'never' }, 'SHUTDOWN_TIMEOUT_MS=never'],
-  [{ SHUTDOWN_DELAY_MS: '-5' }, 'SHUTDOWN_DELAY_MS=-5'],
+  [{ SHUTDOWN_DELAY_MS: '-5' }, 'SHUTDOWN_DELAY_MS=-5 is not a whole number from 0 to 600000 (milliseconds)'],
 ]
 
 /** The sentences that a configuration is refused with. */
@@ -73,6 +82,11 @@ test.each(BAD_VALUES)('a configuration with %j is refused with one sentence that
   expect(title).toBe('The configuration has a problem:')
   expect(problems).toHaveLength(1)
   expect(problems[0]).toContain(named)
+  expect(problems[0]).not.toMatch(/invalid|NaN|expected/i)
+})
+
+test('a value of blanks only is a missing value', () => {
+  expect(readConfig({ PORT: ' ', DATABASE_URL: '\t' })).toMatchObject({ port: 3000, databaseUrl: undefined })
 })
 
 test('secrets of a bad configuration are not shown', () => {
