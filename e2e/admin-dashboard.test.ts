@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { openAsAdmin } from './administrators.ts'
+import { openAsAdmin, signInByCall } from './administrators.ts'
 import { press, toast } from './auth-steps.ts'
 import { allowProblem, newPage, type Page } from './browser.ts'
 import { expectClean } from './expect-clean.ts'
@@ -17,7 +17,8 @@ const tile = (page: Page, name: string) => page.getByRole('button', { name: new 
 
 test('AD-2: what a member does stands on the dashboard, and each tile opens as many rows', async () => {
   const member = await newPage({ origin: server.origin })
-  await joinAsMember(member, server.origin)
+  const { email } = await joinAsMember(member, server.origin)
+  const memberName = email.split('@')[0]
   await member.goto('/chat')
   for (const [place, question] of ['What is XP?', 'How do auctions work?'].entries()) {
     await sendMessage(member, question)
@@ -37,6 +38,7 @@ test('AD-2: what a member does stands on the dashboard, and each tile opens as m
     await tile(admin, name).click()
     const dialog = admin.getByRole('dialog', { name })
     await expect.poll(() => dialog.locator('tbody tr').count()).toBe(Number(value))
+    await dialog.getByRole('link', { name: memberName, exact: true }).first().waitFor()
     await admin.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
   }
@@ -45,7 +47,12 @@ test('AD-2: what a member does stands on the dashboard, and each tile opens as m
   await admin.getByText('Last check').waitFor()
   await admin.getByText('The built-in guide answers.').waitFor()
   await admin.getByRole('heading', { name: 'Recent Activity' }).waitFor()
-  await admin.getByText('New account').first().waitFor()
+  await admin.getByText('New account', { exact: true }).first().waitFor()
+  expect(await admin.getByText('Signed in', { exact: true }).count()).toBe(0)
+  await signInByCall(await newPage({ origin: server.origin }), server, email)
+  await press(admin, 'Sign-ins')
+  await admin.getByRole('listitem').filter({ hasText: 'Signed in' }).first().waitFor()
+  expect(await admin.getByText('New account', { exact: true }).count()).toBe(0)
   await admin.getByRole('main').getByRole('link', { name: 'Database' }).click()
   await admin.getByRole('heading', { name: 'Database', level: 1 }).waitFor()
 })
@@ -91,7 +98,7 @@ test.each(['phone', 'desktop'] as const)(
   async (device) => {
     const page = await openAsAdmin(server, '/admin/dashboard', { device })
     await page.getByText('Last check').waitFor()
-    await page.getByText('New account').first().waitFor()
+    await page.getByText('New account', { exact: true }).first().waitFor()
     await expectClean(page, 'the dashboard')
     await tile(page, 'Total Users').click()
     await page.getByRole('dialog').locator('tbody tr').first().waitFor()

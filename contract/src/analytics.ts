@@ -122,17 +122,24 @@ export type RetentionCohort = z.infer<typeof retentionCohort>
 export const analyticsRowsOf = z.enum(['users', 'sessions', 'messages', 'security_events'])
 export type AnalyticsRowsOf = z.infer<typeof analyticsRowsOf>
 
-/** One row behind a figure: ids and codes, no words of anybody's. `what` is a role, a number of
- * questions, a state or a type. */
+const named = z.object({ id: uuid, name: z.string() })
+
+/**
+ * One row behind a figure: ids and codes, no words of anybody's. `what` is a role, a number of questions, a state or a type.
+ * `person` is the name or email of `user_id`, for viewers who may look at people.
+ */
 export const analyticsRow = z.object({
   key: z.string(),
   at: timestamp,
   user_id: uuid.nullable(),
+  person: named.nullable(),
   what: z.string(),
 })
 export type AnalyticsRow = z.infer<typeof analyticsRow>
 
-const named = z.object({ id: uuid, name: z.string() })
+/** Where an activity comes from: the audit log, security events, sign-ins that succeeded, new accounts. */
+export const activitySource = z.enum(['audit', 'security', 'sign_in', 'account'])
+export type ActivitySource = z.infer<typeof activitySource>
 
 /**
  * Something that happened, from the audit log, the security events or the accounts: ids and codes. People have their name or
@@ -141,7 +148,7 @@ const named = z.object({ id: uuid, name: z.string() })
 export const activityEntry = z.object({
   key: z.string(),
   at: timestamp,
-  source: z.enum(['audit', 'security', 'account']),
+  source: activitySource,
   what: z.string(),
   actor_id: uuid.nullable(),
   target: z.string().nullable(),
@@ -231,10 +238,10 @@ export const analytics = {
     )
     .output(z.object({ total: count, rows: z.array(analyticsRow), earlier: z.string().nullable() })),
 
-  /** What happened lately, newest first. */
+  /** What happened lately, newest first: of one source, or of all but the sign-ins that succeeded. */
   activity: memberOperation
     .route({ method: 'GET', path: '/admin/analytics/activity', summary: 'Recent activity', tags })
-    .input(z.strictObject({ limit: pageLimit.default(20) }))
+    .input(z.strictObject({ limit: pageLimit.default(20), source: activitySource.optional() }))
     .output(z.object({ entries: z.array(activityEntry) })),
 
   statistics: memberOperation

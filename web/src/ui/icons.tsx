@@ -3,6 +3,7 @@ import { line } from './icon.tsx'
 export * from './first-icons.tsx'
 export type { IconProps } from './icon.tsx'
 
+export const ArrowIcon = line('M5 12h14', 'M13 6l6 6-6 6')
 export const MoreIcon = line('M5 12h.1', 'M12 12h.1', 'M19 12h.1')
 export const CloseIcon = line('M6 6l12 12', 'M18 6L6 18')
 export const DownIcon = line('M6 9l6 6 6-6')

@@ -3,6 +3,7 @@ import type { AnalyticsRange } from '@pepper/contract/referrals'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { inKnownTimeZone, MOST_DAYS, readRange } from '../../platform/day-range.ts'
+import { namedPerson } from './named-person.ts'
 import { countRows, findRows } from './rows-store.ts'
 import { decodeCursor, encodeCursor } from './rules.ts'
 
@@ -15,7 +16,7 @@ export type RowsQuestion = Partial<AnalyticsRange> & {
 
 /**
  * The rows behind a figure, newest first, of a range of days or of all, up to the moment that it was counted at where that is
- * given (AD-2). Needs `analytics.read`. Throws request.invalid.
+ * given (AD-2), with names for viewers who hold `users.read`. Needs `analytics.read`. Throws request.invalid.
  */
 export async function listRows(
   context: Context,
@@ -28,13 +29,19 @@ export async function listRows(
   const { kysely } = runtime.db
   const asked = { of, range, until: until === undefined ? null : new Date(until) }
   const total = await inKnownTimeZone(countRows(kysely, asked))
-  const found = await findRows(kysely, { ...asked, before: decodeCursor(before), limit: limit + 1 })
+  const found = await findRows(kysely, {
+    ...asked,
+    before: decodeCursor(before),
+    limit: limit + 1,
+    person: namedPerson(context, 'page.user_id'),
+  })
   const shown = found.slice(0, limit)
   const last = found.length > limit ? shown.at(-1) : undefined
-  const rows = shown.map(({ key, at_us, user_id, what }) => ({
+  const rows = shown.map(({ key, at_us, user_id, person, what }) => ({
     key,
     at: new Date(at_us / 1000).toISOString(),
     user_id,
+    person,
     what,
   }))
   return { total, rows, earlier: last ? encodeCursor({ atUs: last.at_us, key: last.key }) : null }

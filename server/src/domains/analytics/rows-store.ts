@@ -9,6 +9,7 @@ export interface FoundRow {
   key: string
   at_us: number
   user_id: string | null
+  person: { id: string; name: string } | null
   what: string
 }
 
@@ -55,18 +56,20 @@ export async function countRows(executor: Executor, asked: RowsBehind): Promise<
 export interface RowsPage extends RowsBehind {
   before: Place | null
   limit: number
+  /** Names the person of `page.user_id`. */
+  person: RawBuilder<unknown>
 }
 
 export async function findRows(
   executor: Executor,
-  { before, limit, ...asked }: RowsPage,
+  { before, limit, person, ...asked }: RowsPage,
 ): Promise<FoundRow[]> {
   const older = before
     ? sql`where (at, key) < (to_timestamp(0) + ${before.atUs}::bigint * interval '1 microsecond', ${before.key})`
     : sql``
   const { rows } = await sql<FoundRow>`
-    select key, (extract(epoch from at) * 1000000)::bigint as at_us, user_id, what
-    from (${rowsBehind(asked)}) r ${older}
-    order by at desc, key desc limit ${limit}`.execute(executor)
+    select key, (extract(epoch from at) * 1000000)::bigint as at_us, user_id, ${person} as person, what
+    from (select * from (${rowsBehind(asked)}) r ${older} order by at desc, key desc limit ${limit}) page
+    order by at desc, key desc`.execute(executor)
   return rows
 }

@@ -59,7 +59,8 @@ function Rows({ of, day, dashboard }: { of: AnalyticsRowsOf; day: string | null;
     return { rows: page.rows, next: page.earlier }
   })
   const time = formatExactTime(until, i18n.locale)
-  const person = (id: string | null) => (id ? <PersonLink id={id} name={id.slice(0, 8)} /> : t`Visitor`)
+  const nameOf = ({ user_id: id, person }: AnalyticsRow) =>
+    id ? <PersonLink id={id} name={person?.name ?? id.slice(0, 8)} /> : t`Visitor`
   const what: Record<AnalyticsRowsOf, string> = {
     users: t`Role`,
     sessions: t`Questions`,
@@ -73,7 +74,7 @@ function Rows({ of, day, dashboard }: { of: AnalyticsRowsOf; day: string | null;
   const columns: Column<AnalyticsRow>[] = [
     { key: 'at', name: t`When`, cell: ({ at }) => formatDateTime(at, i18n.locale) },
     { key: 'what', name: what[of], cell: (row) => said(row.what) },
-    { key: 'user', name: t`User`, cell: ({ user_id }) => person(user_id) },
+    { key: 'user', name: t`User`, cell: nameOf },
   ]
   return (
     <div className={styles.rows}>
