@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
-import { holdStanding } from '../src/domains/identity/index.ts'
+import { findAccount, holdStanding } from '../src/domains/identity/index.ts'
 import { readBrand } from '../src/platform/brand.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
@@ -20,6 +20,7 @@ export function createTestRuntime(db: Database, ports: Partial<Runtime> = {}): R
     nodeId: randomUUID(),
     signingKey: Buffer.alloc(32),
     checkStanding: trustMadeUpActors,
+    findAccount,
     ...ports,
   }
 }

@@ -14,7 +14,7 @@ import {
 import { readContentVersions } from '../domains/content/index.ts'
 import { readCreditVersions } from '../domains/credits/index.ts'
 import { announceStop } from '../domains/health/index.ts'
-import { findEndedSessions, holdStanding } from '../domains/identity/index.ts'
+import { findAccount, findEndedSessions, holdStanding } from '../domains/identity/index.ts'
 import { loadGuide, readVoice } from '../domains/knowledge/index.ts'
 import { readInboxVersions } from '../domains/notifications/index.ts'
 import { keepErrors, measureNode } from '../domains/oversight/index.ts'
@@ -71,6 +71,7 @@ export async function startNode(config: Config, log: Log, ports: NodePorts = {})
       nodeId: registered.id,
       signingKey,
       checkStanding: holdStanding,
+      findAccount,
     }
     return await startServices(runtime, registered, ports)
   } catch (error) {

@@ -19,6 +19,8 @@ export interface Runtime {
   signingKey: Buffer
   /** Judges in a transaction whether a request may still do what it was authorised to do. */
   checkStanding: StandingCheck
+  /** Finds the account of a request's session, for what is noted before anything else looks it up; null without a valid one. */
+  findAccount(request: { runtime: Runtime; sessionToken: string | null }): Promise<string | null>
 }
 
 /** A signed-in person, as the session check found them. */

@@ -9,6 +9,8 @@ export interface SecurityEvent {
   type: SecurityEventType
   /** Whom it concerns, where that is known; else the signed-in person of the request. */
   userId?: string
+  /** Whether the account of the request's session is looked up where nobody has done so yet. */
+  isOfSession?: boolean
   /** Ids and codes; nothing personal. */
   details?: Record<string, string | number | boolean | null>
 }
@@ -37,7 +39,8 @@ export async function recordSecurityEvent(context: Context, event: SecurityEvent
   const { runtime, network, requestId, actor } = context
   if (isFlooding(runtime.db, `${event.type} ${network}`)) return
   try {
-    const userId = event.userId ?? actor?.userId ?? null
+    const userId =
+      event.userId ?? actor?.userId ?? (event.isOfSession ? await runtime.findAccount(context) : null)
     const count = await countOfDay(runtime, event.type, userId !== null)
     if (count > EVENTS_PER_DAY) return
     const details = count === EVENTS_PER_DAY ? { ...event.details, is_last_of_day: true } : event.details
@@ -49,7 +52,7 @@ export async function recordSecurityEvent(context: Context, event: SecurityEvent
       details: jsonText(details ?? {}),
       created_at: runtime.clock.now(),
     }
-    if (values.user_id !== null && JUDGED.has(event.type)) await noteAndTell(runtime, values)
+    if (values.user_id !== null && isJudged(event)) await noteAndTell(runtime, values)
     else await runtime.db.kysely.insertInto('security_events').values(values).execute()
   } catch (error) {
     runtime.log.warn({ err: error, requestId, type: event.type }, 'a security event could not be noted')
@@ -83,12 +86,10 @@ async function countOfDay(
   return events
 }
 
-/** Those that tell whether the activity of an account is odd (SE-2). */
-const JUDGED: ReadonlySet<SecurityEventType> = new Set([
-  'login_failed',
-  'login_succeeded',
-  'rate_limit_exceeded',
-])
+/** Whether an event tells if the activity of its account is odd (SE-2): sign-ins, and refusals where they are counted. */
+function isJudged({ type, details }: SecurityEvent): boolean {
+  return type === 'login_failed' || type === 'login_succeeded' || details?.refusals !== undefined
+}
 
 async function noteAndTell({ db }: Runtime, values: Insertable<DB['security_events']>): Promise<void> {
   await db.transaction(async (tx) => {

@@ -52,7 +52,7 @@ test('AD-11: settings that nobody changed are the documented defaults', async ()
     suspicion_failed_minutes: 60,
     suspicion_locations: 2,
     suspicion_location_minutes: 60,
-    suspicion_refusals: 1,
+    suspicion_refusals: 30,
     suspicion_refusal_minutes: 10,
     suspicion_habit_sign_ins: 10,
     mails_an_hour: 20_000,

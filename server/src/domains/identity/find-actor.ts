@@ -8,3 +8,10 @@ export async function findActor(context: Pick<Context, 'runtime' | 'sessionToken
   if (sessionToken === null) return null
   return findSessionActor(runtime.db, hashSecret(sessionToken), runtime.clock.now())
 }
+
+/** The id of the account that is signed in by the session of the request, or null. */
+export async function findAccount(
+  context: Pick<Context, 'runtime' | 'sessionToken'>,
+): Promise<string | null> {
+  return (await findActor(context))?.userId ?? null
+}

@@ -4,7 +4,6 @@ import type { Executor, Transaction } from '../../platform/db/database.ts'
 
 export type FlagRow = Awaited<ReturnType<typeof listFlagRows>>[number]
 
-const JUDGED = ['login_failed', 'login_succeeded', 'rate_limit_exceeded']
 const DAY_MS = 86_400_000
 const HABIT_DAYS = 90
 const EVENTS_LOOKED_AT = 300
@@ -21,10 +20,15 @@ export async function listEarlierEvents(
 ) {
   return executor
     .selectFrom('security_events')
-    .select(['event_type', 'created_at', 'network'])
+    .select(['event_type', 'created_at', 'network', 'details'])
     .where('user_id', '=', userId)
     .where('id', '<', before.id)
-    .where('event_type', 'in', JUDGED)
+    .where((eb) =>
+      eb.or([
+        eb('event_type', 'in', ['login_failed', 'login_succeeded']),
+        sql<boolean>`details ? 'refusals'`,
+      ]),
+    )
     .where('created_at', '>', new Date(before.at.getTime() - DAY_MS))
     .orderBy('id', 'desc')
     .limit(EVENTS_LOOKED_AT)

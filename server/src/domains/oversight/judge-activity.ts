@@ -16,12 +16,11 @@ export async function judgeActivity(
   const { db, clock } = runtime
   const row = await findEvent(db.kysely, payload.event_id)
   if (!row?.user_id) return
-  const { user_id: userId, details } = row
+  const { user_id: userId } = row
   const event = { id: row.id, at: row.created_at }
-  const isNewDevice = (details as { is_new_device?: boolean }).is_new_device === true
   const activity = {
-    latest: asActivity(row, isNewDevice),
-    earlier: (await listEarlierEvents(db.kysely, userId, event)).map((earlier) => asActivity(earlier, false)),
+    latest: asActivity(row),
+    earlier: (await listEarlierEvents(db.kysely, userId, event)).map(asActivity),
     signInsByHour: await countSignInsByHour(db.kysely, userId, event),
   }
   const signals = findSignals(activity, limitsFrom(await readSettings(runtime)))
@@ -40,10 +39,13 @@ interface EventRow {
   event_type: string
   created_at: Date
   network: string | null
+  details: unknown
 }
 
-function asActivity({ event_type, created_at, network }: EventRow, isNewDevice: boolean): ActivityEvent {
-  return { type: event_type as ActivityEvent['type'], at: created_at, network, isNewDevice }
+function asActivity({ event_type, created_at, network, details }: EventRow): ActivityEvent {
+  const { is_new_device = false, refusals = 0 } = details as { is_new_device?: boolean; refusals?: number }
+  const type = event_type as ActivityEvent['type']
+  return { type, at: created_at, network, isNewDevice: is_new_device, refusals }
 }
 
 function limitsFrom(settings: Settings): SuspicionLimits {

@@ -1,6 +1,7 @@
 import { findDeniedScreen } from '@pepper/contract/admin-screens'
 import { requireMember } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
+import { countRefusal } from '../../platform/refusals.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
 import { listDeniedScreens } from './event-store.ts'
 
@@ -24,7 +25,9 @@ export async function noteDeniedScreen(
   const since = new Date(runtime.clock.now().getTime() - WINDOW_MS)
   const noted = await listDeniedScreens(runtime.db.kysely, actor.userId, since)
   if (noted.length >= MOST_IN_WINDOW || noted.includes(denied.screen)) return { is_noted: false }
-  const details = { code: 'access.denied', screen: denied.screen, permission: denied.permission }
+  const refusals = countRefusal(context)
+  const { screen, permission } = denied
+  const details = { code: 'access.denied', screen, permission, ...(refusals > 0 && { refusals }) }
   await recordSecurityEvent(context, { type: 'unauthorized_access', details })
   return { is_noted: true }
 }

@@ -12,7 +12,7 @@ const NOW = Date.parse('2026-03-04T21:00:00Z')
 const NO_HABITS = Array.from({ length: 24 }, () => 0)
 
 function event(type: ActivityEvent['type'], minutesAgo = 0, network = '203.0.113.7'): ActivityEvent {
-  return { type, at: new Date(NOW - minutesAgo * 60_000), network, isNewDevice: false }
+  return { type, at: new Date(NOW - minutesAgo * 60_000), network, isNewDevice: false, refusals: 0 }
 }
 
 const LIMITS: SuspicionLimits = {
@@ -20,7 +20,7 @@ const LIMITS: SuspicionLimits = {
   failedMinutes: 60,
   locations: 2,
   locationMinutes: 60,
-  refusals: 1,
+  refusals: 30,
   refusalMinutes: 10,
   habitSignIns: 10,
 }
@@ -77,11 +77,23 @@ test('SE-2: habits go over midnight', () => {
   expect(signalsOf({ latest, signInsByHour })).toEqual([])
 })
 
-test('SE-2: refusals by rate limits are rapid requests from the second one in ten minutes', () => {
-  const latest = event('rate_limit_exceeded')
-  expect(signalsOf({ latest })).toEqual([])
-  expect(signalsOf({ latest, earlier: [event('rate_limit_exceeded', 9)] })).toEqual(['rapid_requests'])
-  expect(signalsOf({ latest, earlier: [event('rate_limit_exceeded', 11)] })).toEqual([])
+const refused = (refusals: number, minutesAgo = 0): ActivityEvent => ({
+  ...event('rate_limit_exceeded', minutesAgo),
+  refusals,
+})
+const denied = (refusals: number, minutesAgo = 0): ActivityEvent => ({
+  ...event('unauthorized_access', minutesAgo),
+  refusals,
+})
+
+test('SE-2: thirty refused requests in ten minutes are rapid requests, whatever refused them', () => {
+  expect(signalsOf({ latest: refused(29) })).toEqual([])
+  expect(signalsOf({ latest: refused(30) })).toEqual(['rapid_requests'])
+  expect(signalsOf({ latest: refused(10), earlier: [denied(10, 5), refused(10, 9)] })).toEqual([
+    'rapid_requests',
+  ])
+  expect(signalsOf({ latest: denied(10), earlier: [refused(10, 5), refused(10, 11)] })).toEqual([])
+  expect(signalsOf({ latest: denied(10), earlier: [event('login_failed', 1), refused(19, 2)] })).toEqual([])
 })
 
 test('SE-2: an unknown device is a signal, which alone is told in its own words', () => {
@@ -101,9 +113,9 @@ test('SE-2: the operator says how much of each is suspicious, and in how long', 
   const signIn = { latest: event('login_succeeded'), earlier: [home] }
   expect(signalsOf(signIn, { locations: 1 })).toEqual(['multiple_locations'])
   expect(signalsOf(signIn, { locations: 1, locationMinutes: 9 })).toEqual([])
-  const refused = { latest: event('rate_limit_exceeded'), earlier: [event('rate_limit_exceeded', 15)] }
-  expect(signalsOf(refused, { refusalMinutes: 20 })).toEqual(['rapid_requests'])
-  expect(signalsOf(refused, { refusalMinutes: 20, refusals: 2 })).toEqual([])
+  const refusals = { latest: refused(10), earlier: [refused(10, 15)] }
+  expect(signalsOf(refusals, { refusalMinutes: 20, refusals: 20 })).toEqual(['rapid_requests'])
+  expect(signalsOf(refusals, { refusalMinutes: 20, refusals: 21 })).toEqual([])
   const signInsByHour = NO_HABITS.map((_, hour) => (hour === 9 ? 5 : 0))
   expect(signalsOf({ ...signIn, signInsByHour }, { habitSignIns: 5 })).toEqual(['unusual_time'])
 })
@@ -112,8 +124,7 @@ test('SE-2: a limit of 0 turns its signal off', () => {
   const off = { failedAttempts: 0, locations: 0, refusals: 0, habitSignIns: 0 }
   const many = failed(1, 2, 3, 4, 5)
   expect(signalsOf({ latest: event('login_failed'), earlier: many }, off)).toEqual([])
-  const refusals = [1, 2, 3].map((minutes) => event('rate_limit_exceeded', minutes))
-  expect(signalsOf({ latest: event('rate_limit_exceeded'), earlier: refusals }, off)).toEqual([])
+  expect(signalsOf({ latest: refused(100), earlier: [refused(100, 1)] }, off)).toEqual([])
   const places = ['192.0.2.1', '198.51.100.9', '100.64.0.1'].map((place) =>
     event('login_succeeded', 5, place),
   )

@@ -7,8 +7,8 @@ const USUAL_HOURS_AROUND = 2
 
 /**
  * What the rule allows (SE-2), from the operator's settings; 0 turns a signal off. Locations are network prefixes as coarse as
- * a provider's region; two of them in an hour are a phone on its way home, three are not. A single refusal by a rate limit is
- * an impatient person.
+ * a provider's region; two of them in an hour are a phone on its way home, three are not. A few refused requests are an impatient
+ * person; `refusals` of them within `refusalMinutes`, by rate limits or for lack of a permission, are a program.
  */
 export interface SuspicionLimits {
   failedAttempts: number
@@ -22,11 +22,13 @@ export interface SuspicionLimits {
 }
 
 export interface ActivityEvent {
-  type: 'login_failed' | 'login_succeeded' | 'rate_limit_exceeded'
+  type: 'login_failed' | 'login_succeeded' | 'rate_limit_exceeded' | 'unauthorized_access'
   at: Date
   network: string | null
   /** The kind of device was never seen on the account, and others were. */
   isNewDevice: boolean
+  /** How many refused requests the event stands for; 0 for a sign-in. */
+  refusals: number
 }
 
 export interface Activity {
@@ -42,7 +44,7 @@ export interface Activity {
 export function findSignals(activity: Activity, limits: SuspicionLimits): SuspicionSignal[] {
   const { type } = activity.latest
   if (type === 'login_failed') return hasManyFailures(activity, limits) ? ['failed_attempts'] : []
-  if (type === 'rate_limit_exceeded') return isRapid(activity, limits) ? ['rapid_requests'] : []
+  if (type !== 'login_succeeded') return isRapid(activity, limits) ? ['rapid_requests'] : []
   return [
     ...(isElsewhere(activity, limits) ? (['multiple_locations'] as const) : []),
     ...(isUnusualTime(activity, limits) ? (['unusual_time'] as const) : []),
@@ -68,7 +70,8 @@ function hasManyFailures({ latest, earlier }: Activity, limits: SuspicionLimits)
 
 function isRapid({ latest, earlier }: Activity, limits: SuspicionLimits): boolean {
   const recent = within(latest, earlier, limits.refusalMinutes)
-  return isAbove(recent.filter(({ type }) => type === latest.type).length + 1, limits.refusals)
+  const count = [latest, ...recent].reduce((sum, { refusals }) => sum + refusals, 0)
+  return limits.refusals > 0 && count >= limits.refusals
 }
 
 function isElsewhere({ latest, earlier }: Activity, limits: SuspicionLimits): boolean {

@@ -79,13 +79,13 @@ export const settingsRegistry = {
   ),
   suspicion_location_minutes: number(60, 'The time, in minutes, in which locations are counted.', withinADay),
   suspicion_refusals: number(
-    1,
-    'More refusals by rate limits than this within suspicion_refusal_minutes are suspicious; 0 turns it off.',
-    { min: 0, max: 100 },
+    30,
+    'This many requests refused within suspicion_refusal_minutes, by rate limits or for lack of a permission, are suspicious; nodes count in tens; 0 turns it off.',
+    { min: 0, max: 1_000 },
   ),
   suspicion_refusal_minutes: number(
     10,
-    'The time, in minutes, in which refusals by rate limits are counted.',
+    'The time, in minutes, in which refused requests are counted.',
     withinADay,
   ),
   suspicion_habit_sign_ins: number(

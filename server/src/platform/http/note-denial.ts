@@ -1,10 +1,19 @@
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { countRefusal } from '../refusals.ts'
 import { recordSecurityEvent } from '../security-events.ts'
 
-/** Notes that somebody tried what they may not do, or what needs somebody signed in (SE-1). Never throws. */
+/**
+ * Notes that a person tried what they may not do, or a visitor what needs signing in (SE-1). Every tenth or so denial of a
+ * session carries how many there were, refusals by rate limits included (SE-2). Never throws.
+ */
 export async function noteDenial(context: Context, error: unknown): Promise<void> {
   if (!(error instanceof AppError)) return
   if (error.code !== 'access.denied' && error.code !== 'access.sign_in_required') return
-  await recordSecurityEvent(context, { type: 'unauthorized_access', details: { code: error.code } })
+  const refusals = error.code === 'access.denied' ? countRefusal(context) : 0
+  await recordSecurityEvent(context, {
+    type: 'unauthorized_access',
+    isOfSession: true,
+    details: { code: error.code, ...(refusals > 0 && { refusals }) },
+  })
 }

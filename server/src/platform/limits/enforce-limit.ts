@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import { enclosingNetworks } from '../http/network.ts'
+import { countRefusal } from '../refusals.ts'
 import { recordSecurityEvent } from '../security-events.ts'
 import { type Counter, DELAY_BEYOND_MS, type LimitName, NETWORK_FACTORS, policies } from './policies.ts'
 import { tooManyRequests } from './refusal.ts'
@@ -15,7 +16,10 @@ export async function enforceLimit(context: Context, limit: LimitName, subject =
   if (!context.runtime.config.hasRateLimits) return
   for (const counter of policies[limit]) {
     const count = await countEach(context, limit, counter, subject)
-    if (count.isBeyond && counter.beyond === 'refuse') throw tooManyRequests(context, count.msBeforeNext)
+    if (count.isBeyond && counter.beyond === 'refuse') {
+      await noteRepeated(context, limit)
+      throw tooManyRequests(context, count.msBeforeNext)
+    }
     if (count.isBeyond) await delay(DELAY_BEYOND_MS)
   }
 }
@@ -108,6 +112,15 @@ function levelsOf(counter: Counter, { network }: Context, subject: string): Leve
 function noteExceeded(context: Context, limit: LimitName, counter: Counter): Promise<void> {
   return recordSecurityEvent(context, {
     type: 'rate_limit_exceeded',
+    isOfSession: true,
     details: { limit, counted_by: counter.by },
   })
+}
+
+/** Notes the refusals of a session together, once there are enough of them (SE-2). */
+async function noteRepeated(context: Context, limit: LimitName): Promise<void> {
+  const refusals = countRefusal(context)
+  if (refusals === 0) return
+  const details = { limit, refusals }
+  await recordSecurityEvent(context, { type: 'rate_limit_exceeded', isOfSession: true, details })
 }

@@ -1,5 +1,6 @@
 import type { Context, MemberContext, Runtime } from '../context.ts'
 import { enclosingNetworks } from '../http/network.ts'
+import { countRefusal } from '../refusals.ts'
 import { recordSecurityEvent } from '../security-events.ts'
 import { tooManyRequests } from './refusal.ts'
 import { type BucketSize, TokenBuckets } from './token-buckets.ts'
@@ -57,7 +58,12 @@ function enforce(context: Context, limit: NodeLimit, { key, level }: { key: stri
   const buckets = bucketsOf(context.runtime)[limit][level]
   const { waitMs, isFirstRefusal } = buckets?.take(key, performance.now()) ?? FREE
   if (waitMs === 0) return
-  if (isFirstRefusal) void recordSecurityEvent(context, { type: 'rate_limit_exceeded', details: { limit } })
+  // Whoever types fast asks for many previews.
+  const refusals = limit === 'previews' ? 0 : countRefusal(context)
+  if (isFirstRefusal || refusals > 0) {
+    const details = { limit, ...(refusals > 0 && { refusals }) }
+    void recordSecurityEvent(context, { type: 'rate_limit_exceeded', isOfSession: true, details })
+  }
   throw tooManyRequests(context, waitMs)
 }
 

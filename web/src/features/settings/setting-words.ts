@@ -86,12 +86,12 @@ export const settingWords: Record<SettingKey, SettingWords> = {
     hint: msg`How far back places are counted.`,
   },
   suspicion_refusals: {
-    name: msg`Rate-limit refusals allowed`,
-    hint: msg`Being refused more often than this flags the account. 0 turns it off.`,
+    name: msg`Refused requests`,
+    hint: msg`This many, refused by rate limits or for lack of a permission, flag the account. They are counted in tens. 0 turns it off.`,
   },
   suspicion_refusal_minutes: {
-    name: msg`Minutes refusals are counted in`,
-    hint: msg`How far back refusals by rate limits are counted.`,
+    name: msg`Minutes refused requests are counted in`,
+    hint: msg`How far back refused requests are counted.`,
   },
   suspicion_habit_sign_ins: {
     name: msg`Sign-ins that make a habit`,

@@ -1,0 +1,48 @@
+import type { Context, Runtime } from './context.ts'
+import { hashSecret } from './ids.ts'
+
+/** A session's refusals are noted this many at a time; later a third of them all, so that a flood leaves few events. */
+const NOTED_TOGETHER = 10
+/** A session's refusals are forgotten when none came for this long, in ms. */
+const FORGOTTEN_AFTER_MS = 600_000
+/** Highest number of sessions that a node remembers; beyond it the oldest is forgotten. */
+const SESSIONS_MAX = 10_000
+
+interface Tally {
+  total: number
+  unnoted: number
+  latestAtMs: number
+}
+
+const talliesByRuntime = new WeakMap<Runtime, Map<string, Tally>>()
+
+/**
+ * Counts a refused request of a session, which each node does for itself (SE-2). Returns the number of refusals that the next
+ * security event stands for, or 0 while there is nothing to note; always 0 without a session.
+ */
+export function countRefusal({ runtime, sessionToken }: Context): number {
+  if (sessionToken === null) return 0
+  const tally = findTally(runtime, hashSecret(sessionToken))
+  tally.total += 1
+  tally.unnoted += 1
+  const { unnoted } = tally
+  if (unnoted < Math.max(NOTED_TOGETHER, Math.floor(tally.total / 3))) return 0
+  tally.unnoted = 0
+  return unnoted
+}
+
+function findTally(runtime: Runtime, key: string): Tally {
+  const tallies = talliesByRuntime.get(runtime) ?? new Map<string, Tally>()
+  talliesByRuntime.set(runtime, tallies)
+  const nowMs = performance.now()
+  const known = tallies.get(key)
+  const isRecent = known !== undefined && nowMs - known.latestAtMs < FORGOTTEN_AFTER_MS
+  const tally = isRecent ? known : { total: 0, unnoted: 0, latestAtMs: nowMs }
+  tally.latestAtMs = nowMs
+  // At the end of the map, so that its first entry is the one that was quiet longest.
+  tallies.delete(key)
+  tallies.set(key, tally)
+  const [oldest] = tallies.keys()
+  if (tallies.size > SESSIONS_MAX && oldest !== undefined) tallies.delete(oldest)
+  return tally
+}
