@@ -34,8 +34,9 @@ await runOperatorCommand(async () => {
   })
 })
 
-const readOptions = () =>
-  readArguments({ options: { heads: { type: 'string' }, help: { type: 'boolean' } } }).values
+function readOptions() {
+  return readArguments({ options: { heads: { type: 'string' }, help: { type: 'boolean' } } }).values
+}
 
 async function reportChain(log: Transaction): Promise<boolean> {
   const { entries, broken } = await verifyAuditChain({ kysely: log })
