@@ -1,10 +1,11 @@
+import type { Deed } from '@pepper/contract/approvals'
 import { type Setting, type SettingKey, settingKey } from '@pepper/contract/settings'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
-import type { Transaction } from '../../platform/db/database.ts'
+import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
-import { askSecondPerson, listLackingPermissions } from '../approvals/index.ts'
+import { listLackingPermissions, withdrawOrAsk } from '../approvals/index.ts'
 import { type JsonValue, recordAudit } from '../audit/index.ts'
 import { presentSetting } from './present-setting.ts'
 import { readSettingWithin } from './read-setting-within.ts'
@@ -41,8 +42,7 @@ export async function changeSettings(
     throw invalid('key', 'A setting is named twice.')
   // One order for all, so that nobody waits for each other.
   const inOrder = parsed.toSorted((one, other) => (one.key < other.key ? -1 : 1))
-  await guardApproval(context, inOrder)
-  const changed = await inTransaction(context, (tx) => changeSettingsWithin(tx, context, inOrder))
+  const changed = await changeOrAsk(context, inOrder)
   forgetSettings(context.runtime)
   return changed
 }
@@ -64,16 +64,32 @@ export async function changeSettingsWithin(
 /** What the approval by a second person rests on: while it is on, these wait for one themselves. */
 const GUARDED: readonly SettingKey[] = ['two_people', 'two_people_gift_limit', 'gift_daily_limit']
 
-/** Throws approvals.waiting, or approvals.nobody_else where approval would be switched on with nobody to give it. */
-async function guardApproval(context: MemberContext, changes: readonly ParsedChange[]): Promise<void> {
-  const { kysely } = context.runtime.db
-  const guarded = changes.filter(({ key }) => GUARDED.includes(key))
-  if (guarded.length === 0) return
-  if (await readSettingWithin(kysely, 'two_people')) {
-    await askSecondPerson(context, { kind: 'settings_change', changes: changes.map(asPlain) })
-  }
-  if (!guarded.some(({ key, value }) => key === 'two_people' && value === true)) return
-  const permissions = await listLackingPermissions(kysely)
+/**
+ * What approval rests on changes while no other privileged write is under way: each of those was done before it, or is
+ * judged by it. Throws approvals.waiting, approvals.nobody_else.
+ */
+async function changeOrAsk(context: MemberContext, changes: readonly ParsedChange[]): Promise<Setting[]> {
+  const work = (tx: Transaction) => changeSettingsWithin(tx, context, changes)
+  if (!changes.some(({ key }) => GUARDED.includes(key))) return inTransaction(context, work)
+  return withdrawOrAsk(context, {
+    deed: (tx) => findDeed(tx, changes),
+    check: async () => {},
+    work: async (tx) => {
+      await requireApprovers(tx, changes)
+      return work(tx)
+    },
+  })
+}
+
+async function findDeed(executor: Executor, changes: readonly ParsedChange[]): Promise<Deed | null> {
+  if (!(await readSettingWithin(executor, 'two_people'))) return null
+  return { kind: 'settings_change', changes: changes.map(asPlain) }
+}
+
+/** Throws approvals.nobody_else where approval would be switched on with nobody to give it. */
+async function requireApprovers(executor: Executor, changes: readonly ParsedChange[]): Promise<void> {
+  if (!changes.some(({ key, value }) => key === 'two_people' && value === true)) return
+  const permissions = await listLackingPermissions(executor)
   if (permissions.length > 0) throw new AppError('approvals.nobody_else', { permissions })
 }
 

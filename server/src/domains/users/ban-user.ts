@@ -1,10 +1,11 @@
+import type { Deed } from '@pepper/contract/approvals'
 import type { UserState } from '@pepper/contract/users'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
-import { inWithdrawal } from '../../platform/in-transaction.ts'
+import type { Executor } from '../../platform/db/database.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
 import { getStanding } from '../access/index.ts'
-import { askSecondPerson } from '../approvals/index.ts'
+import { withdrawOrAsk } from '../approvals/index.ts'
 import { needsSecondPerson } from './needs-second-person.ts'
 import { requireChangeable } from './require-changeable.ts'
 import { shutOut } from './shut-out.ts'
@@ -19,15 +20,19 @@ export async function banUser(
   ban: { id: string; reason: string },
 ): Promise<{ state: UserState; is_changed: boolean }> {
   authorise(context, 'users.ban')
-  if (await needsSecondPerson(context.runtime.db.kysely, [ban.id])) {
-    const target = await getStanding(context.runtime.db.kysely, ban.id)
-    if (target.isBanned) return { state: 'banned', is_changed: false }
-    await askSecondPerson(context, { kind: 'user_ban', ...ban }, (tx) =>
-      requireChangeable(tx, context, { id: ban.id, shutsOut: true }),
-    )
-  }
-  const sessions = await inWithdrawal(context, 'rights', (tx) => shutOut(tx, context, ban))
+  const sessions = await withdrawOrAsk(context, {
+    deed: (tx) => findDeed(tx, ban),
+    check: (tx) => requireChangeable(tx, context, { id: ban.id, shutsOut: true }),
+    work: (tx) => shutOut(tx, context, ban),
+  })
   if (sessions === null) return { state: 'banned', is_changed: false }
   await recordSecurityEvent(context, { type: 'sessions_ended', userId: ban.id, details: { sessions } })
   return { state: 'banned', is_changed: true }
+}
+
+/** Banning a person who is banned already changes nothing, and needs nobody. */
+async function findDeed(executor: Executor, ban: { id: string; reason: string }): Promise<Deed | null> {
+  if (!(await needsSecondPerson(executor, [ban.id]))) return null
+  const target = await getStanding(executor, ban.id)
+  return target.isBanned ? null : { kind: 'user_ban', ...ban }
 }

@@ -6,6 +6,7 @@ import { inWithdrawal } from '../../platform/in-transaction.ts'
 import { giveCreditsWithin, payAlone } from '../credits/index.ts'
 import { askForBulk } from './ask-for-bulk.ts'
 import { type BulkRequest, claimBulk, claimChange, returnChange } from './bulk-store.ts'
+import { needsApproval } from './guard-bulk.ts'
 import { letIn } from './let-in.ts'
 import { moveToRole } from './move-to-role.ts'
 import type { BulkChange } from './preview-bulk.ts'
@@ -24,9 +25,21 @@ export async function changeInBulk(
   userId: string,
 ): Promise<Changed> {
   const change = (tx: Transaction) => changeInBulkWithin(tx, context, { bulk, userId })
-  if (bulk.action !== 'gift') return inWithdrawal(context, 'rights', change)
+  if (bulk.action !== 'gift') return withdrawOrAskForBulk(context, bulk, change)
   const gift = { id: giftIdOf(bulk, userId), amount: bulk.amount ?? 0 }
   return payAlone(context, gift, { pay: change, ask: () => askForBulk(context, bulk) })
+}
+
+/** Approval may have been switched on, or a person promoted, since the bulk action began. */
+async function withdrawOrAskForBulk(
+  context: MemberContext,
+  bulk: BulkChange,
+  change: (tx: Transaction) => Promise<Changed>,
+): Promise<Changed> {
+  const changed = await inWithdrawal(context, 'rights', async (tx) =>
+    (await needsApproval(tx, context, bulk)) ? null : change(tx),
+  )
+  return changed ?? askForBulk(context, bulk)
 }
 
 /** The same in the caller's transaction. */

@@ -1,4 +1,5 @@
 import type { MemberContext } from '../../platform/context.ts'
+import type { Executor } from '../../platform/db/database.ts'
 import { needsSecondPersonToGive } from '../credits/index.ts'
 import { readSettingWithin } from '../settings/index.ts'
 import { askForBulk } from './ask-for-bulk.ts'
@@ -8,23 +9,27 @@ import type { BulkChange } from './preview-bulk.ts'
 
 /**
  * Records a bulk action as a request where it needs a second person: promotions, bans and demotions of several people or of
- * an administrator, and gifts that are large in all. Who was changed under its id already does not count. Throws
- * approvals.waiting.
+ * an administrator, and gifts that are large in all. Throws approvals.waiting.
  */
 export async function guardBulk(context: MemberContext, bulk: BulkChange): Promise<void> {
-  const changed = await listChanged(context.runtime.db.kysely, bulk.id)
-  const unchanged = [...new Set(bulk.ids)].filter((id) => !changed.has(id))
-  if (unchanged.length > 0 && (await needsApproval(context, bulk, unchanged))) await askForBulk(context, bulk)
+  if (await needsApproval(context.runtime.db.kysely, context, bulk)) await askForBulk(context, bulk)
 }
 
-async function needsApproval(
+/**
+ * Whether what a bulk action has still to do needs a second person. Who was changed under its id already is given nothing
+ * more, but counts as one of the people of the action.
+ */
+export async function needsApproval(
+  executor: Executor,
   context: MemberContext,
-  { action, amount = 0 }: BulkChange,
-  ids: string[],
+  bulk: BulkChange,
 ): Promise<boolean> {
-  const { kysely } = context.runtime.db
-  if (action === 'unban') return false
-  if (action === 'gift') return needsSecondPersonToGive(kysely, context, amount * ids.length)
-  if (!(await readSettingWithin(kysely, 'two_people'))) return false
-  return action === 'promote' || ids.length > 1 || needsSecondPerson(kysely, ids)
+  const { action, amount = 0 } = bulk
+  if (action === 'unban' || !(await readSettingWithin(executor, 'two_people'))) return false
+  const ids = [...new Set(bulk.ids)]
+  const changed = await listChanged(executor, bulk.id)
+  const unchanged = ids.filter((id) => !changed.has(id))
+  if (unchanged.length === 0) return false
+  if (action === 'gift') return needsSecondPersonToGive(executor, context, amount * unchanged.length)
+  return action === 'promote' || ids.length > 1 || needsSecondPerson(executor, ids)
 }
