@@ -17,7 +17,7 @@ import { type Arrival, readArrival, verifyNewcomer } from '../referrals/index.ts
 import { browserNonceHash } from './browser-nonce.ts'
 import { type Entering, enterAsMember, type SignedIn } from './enter-as-member.ts'
 import { getOpenLink } from './get-open-link.ts'
-import { type Joining, joinMember } from './join-member.ts'
+import { type Joining, joinMember, lockToJoin } from './join-member.ts'
 import { type OpenLink, useLink } from './link-store.ts'
 import { findLockedInvitation } from './member-invitation-store.ts'
 import { lockOwnRecord, markEmailConfirmed } from './record-store.ts'
@@ -42,7 +42,8 @@ export async function completeLink(context: Context, input: CompleteLinkInput): 
   const { runtime, requestId } = context
   await enforceLimit(context, 'link')
   const link = await getOpenLink(context, input.token)
-  if (link.purpose === 'first_admin' || !link.email) throw new AppError('membership.link_invalid')
+  const { email } = link
+  if (link.purpose === 'first_admin' || !email) throw new AppError('membership.link_invalid')
   const scene = await readScene(runtime, requestId)
   if (link.user_id === null) requireOpenDoors(scene.settings, { isInvited: link.purpose === 'invitation' })
   const passwordHash = await passwordFor(context, link, input.password)
@@ -50,11 +51,12 @@ export async function completeLink(context: Context, input: CompleteLinkInput): 
   const member = await runtime.db.transaction(async (tx) => {
     // Before its link, as whoever withdraws it does.
     if (link.invitation_id) await findLockedInvitation(tx, link.invitation_id)
+    if (link.record_id) await lockToJoin(tx, { recordId: link.record_id, email, arrival: completion.arrival })
     if (!(await useLink(tx, link.id, scene.now))) throw new AppError('membership.link_invalid')
     return finish(tx, link, completion, scene)
   })
   const browserHash = browserNonceHash(context)
-  if (browserHash !== null) await deleteSignUpStart(runtime.db.kysely, { browserHash, email: link.email })
+  if (browserHash !== null) await deleteSignUpStart(runtime.db.kysely, { browserHash, email })
   return enterAsMember(context, member)
 }
 

@@ -86,27 +86,39 @@ export async function joinMember(tx: Transaction, joining: Joining, scene: Joini
   return joined
 }
 
-/** The record to claim and the referrer, both locked in one order, and still as they must be. */
-async function findAndLock(tx: Transaction, joining: Joining): Promise<Found> {
-  const { recordId, email, arrival } = joining
+/**
+ * Locks the record to claim and its referrer, both in one order. Whoever uses a link of the record up does this first, as
+ * those do who end such links: they hold the record.
+ */
+export async function lockToJoin(
+  tx: Transaction,
+  { recordId, email, arrival }: Pick<Joining, 'recordId' | 'email' | 'arrival'>,
+): Promise<Found> {
   const found = recordId ? await findRecordById(tx, recordId) : await findRecordByEmail(tx, email)
   const byCode = await findByCode(tx, arrival, found)
   const referrerId = found?.referred_by ?? byCode?.id ?? null
   const ids = [found?.id ?? null, referrerId]
   const locked = await lockRecords(tx, ids)
   await lockReferrers(tx, ids)
-  const record = (found && locked.get(found.id)) ?? null
+  return {
+    record: (found && locked.get(found.id)) ?? null,
+    referrer: (referrerId && locked.get(referrerId)) || null,
+    isReferrerNamed: referrerId !== null || arrival.isGiven,
+  }
+}
+
+/** The same, where the record is still as it must be. */
+async function findAndLock(tx: Transaction, joining: Joining): Promise<Found> {
+  const found = await lockToJoin(tx, joining)
+  const { record } = found
+  const { recordId } = joining
   // An undone import took it away meanwhile.
   if (recordId && !record) throw new AppError('membership.code_unknown')
   if (record?.auth_user_id) {
     throw new AppError(recordId ? 'membership.already_activated' : 'identity.email_taken')
   }
   if (record && !isAsBegun(record, joining)) throw new AppError('membership.link_invalid')
-  return {
-    record,
-    referrer: (referrerId && locked.get(referrerId)) || null,
-    isReferrerNamed: referrerId !== null || arrival.isGiven,
-  }
+  return found
 }
 
 /** A record with an address is claimed by whoever proves that address; one without, by its present claim secret. */
