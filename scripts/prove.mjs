@@ -9,7 +9,7 @@ const SIX_HOURS_MS = 21_600_000
 const given = process.argv.slice(2)
 const files = given.some((argument) => argument.includes('server/test'))
   ? []
-  : ['server/test/faults', 'server/test/attacks']
+  : ['server/test/faults', 'server/test/attacks', 'server/test/races']
 const projects = given.includes('--project') ? [] : ['--project', 'pglite', '--project', 'postgres']
 
 await launch(async () => {

@@ -50,7 +50,12 @@ export async function openTestSession(database: Database, userId: string): Promi
       epoch: eb.selectFrom('auth_users').select('session_epoch').where('id', '=', userId),
     }))
     .execute()
+  return signTestCookie(database, 'session', token)
+}
+
+/** A Cookie header as the server would have set it. */
+export async function signTestCookie(database: Database, name: string, value: string): Promise<string> {
   const key = cookieSecret(await readSigningKey(database))
-  const signature = createHmac('sha256', key).update(token).digest('base64')
-  return `session=${encodeURIComponent(`${token}.${signature}`)}`
+  const signature = createHmac('sha256', key).update(value).digest('base64')
+  return `${name}=${encodeURIComponent(`${value}.${signature}`)}`
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rounds } from '../faults/rounds.ts'
 import { type AttackWorld, PASSWORD, startAttackWorld } from './attack-world.ts'
 import { type RawAnswer, sendHttp } from './raw-http.ts'
+import { createRandom } from './seeded-random.ts'
 
 // What several people and devices do to one account at the same time, at random moments. RACE_SEED=<seed> repeats a run.
 const seed = Number(process.env.RACE_SEED ?? randomInt(2 ** 31))
@@ -146,15 +147,4 @@ async function countDeadlocks(): Promise<number> {
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks from pg_stat_database where datname = current_database()`.execute(world.database.kysely)
   return rows[0]?.deadlocks ?? 0
-}
-
-/** Numbers below a limit, the same for the same seed (mulberry32). */
-function createRandom(start: number): (limit: number) => number {
-  let state = start
-  return (limit) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit
-  }
 }
