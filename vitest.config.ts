@@ -1,11 +1,15 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // Generous: a busy machine is no failure, and what hangs is found all the same.
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
 
+// More files at once than cores: a test waits for its database, its server or its page about half of the time.
+const files = Math.ceil(availableParallelism() * 1.5)
+
 // Groups run one after the other; what needs no browser is one group, so that no core waits for another project's last
-// file. Journeys run two by two on any machine: each test file has a browser and a server of its
-// own, and what a page shows must not depend on how fast it is. Without maxWorkers, Vitest leaves one core idle.
+// file. Journeys run three by three on any machine: each test file has a browser and a server of its own, and what a page
+// shows must not depend on how fast it is.
 export default defineConfig({
   test: {
     reporters: ['./scripts/project-times-reporter.ts', 'default'],
@@ -17,12 +21,13 @@ export default defineConfig({
           include: [
             'contract/src/**/*.test.ts',
             'server/src/**/*.test.ts',
+            'server/test/**/*.unit.test.ts',
             'web/src/**/*.test.ts',
             'web/build/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
           sequence: { groupOrder: 1 },
-          maxWorkers: '100%',
+          maxWorkers: files,
           ...patient,
         },
       },
@@ -31,11 +36,11 @@ export default defineConfig({
           name: 'pglite',
           include: ['server/test/**/*.test.ts'],
           // Several nodes over one database: nobody can share the embedded engine's folder.
-          exclude: ['server/test/**/*.postgres.test.ts'],
+          exclude: ['server/test/**/*.{postgres,unit}.test.ts'],
           globalSetup: 'server/test/databases/setup-pglite.ts',
           setupFiles: 'server/test/databases/audit-order.ts',
           sequence: { groupOrder: 1 },
-          maxWorkers: '100%',
+          maxWorkers: files,
           ...patient,
         },
       },
@@ -43,10 +48,11 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: ['server/test/**/*.test.ts'],
+          exclude: ['server/test/**/*.unit.test.ts'],
           globalSetup: 'server/test/databases/setup-postgres.ts',
           setupFiles: 'server/test/databases/audit-order.ts',
           sequence: { groupOrder: 1 },
-          maxWorkers: '100%',
+          maxWorkers: files,
           ...patient,
         },
       },
@@ -56,7 +62,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: 'e2e/setup.ts',
           sequence: { groupOrder: 2 },
-          maxWorkers: 2,
+          maxWorkers: 3,
           ...patient,
         },
       },

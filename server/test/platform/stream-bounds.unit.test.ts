@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ChatNode, OpenStream } from '../../src/domains/chat/chat-node.ts'
+import { watchStreams } from '../../src/domains/chat/watch-streams.ts'
+import type { Context, Runtime } from '../../src/platform/context.ts'
+import { LiveHub } from '../../src/platform/live-hub.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const runtime = { log: { warn: () => {} } } as unknown as Runtime
+const NONE = async () => new Map<string, string>()
+const SOURCES = { credits: NONE, notifications: NONE, access: NONE, chats: NONE, content: NONE }
+const FAILURES: [string, () => Promise<string[]>][] = [
+  ['fails', () => Promise.reject(new Error('the database is gone'))],
+  ['hangs', () => new Promise(() => {})],
+]
+const person = { userId: 'one', sessionTokenHash: 'hash' }
+
+test.each(FAILURES)(
+  'W12: reply streams end within 30 s where the check of their sessions %s',
+  async (_, check) => {
+    let findEnded: () => Promise<string[]> = async () => []
+    const close = vi.fn()
+    const now = performance.now()
+    const stream: OpenStream = { ...person, openedAt: now, verifiedAt: now, close }
+    const node = { runtime, streams: new Set([stream]) } as unknown as ChatNode
+    const watch = watchStreams(node, () => findEnded())
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(close).not.toHaveBeenCalled()
+    findEnded = check
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(close).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(close).toHaveBeenCalled()
+    watch.stop()
+  },
+)
+
+test.each(FAILURES)(
+  'W12: live streams end within 30 s where the check of their sessions %s',
+  async (_, check) => {
+    let findEnded: () => Promise<string[]> = async () => []
+    const hub = new LiveHub(runtime, SOURCES, () => findEnded())
+    const changes = hub.watch({} as Context, person, new AbortController().signal)
+    const first = changes.next()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect((await first).value).toEqual({ changed: null, version: null })
+    const isDone = vi.fn()
+    const next = changes.next().then(({ done }) => isDone(done))
+    findEnded = check
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(isDone).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(10_000)
+    await next
+    expect(isDone).toHaveBeenCalledWith(true)
+    hub.stop()
+  },
+)
+
+test('a live stream that ends with the last session asks no source about nobody', async () => {
+  const asked: string[][] = []
+  const source = async (userIds: string[]) => {
+    asked.push(userIds)
+    return new Map<string, string>()
+  }
+  const sources = { ...SOURCES, credits: source, content: source }
+  let ended: string[] = []
+  const hub = new LiveHub(runtime, sources, async () => ended)
+  const changes = hub.watch({} as Context, person, new AbortController().signal)
+  const first = changes.next()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect((await first).value).toEqual({ changed: null, version: null })
+  expect(asked).toEqual([[person.userId], [person.userId]])
+  ended = [person.sessionTokenHash]
+  const next = changes.next()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect((await next).done).toBe(true)
+  expect(asked).toEqual([[person.userId], [person.userId]])
+  hub.stop()
+})
