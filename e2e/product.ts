@@ -13,7 +13,7 @@ const guard = pathToFileURL(join(root, 'scripts', 'stop-with-npm.mjs')).href
 const readyWithinMs = 60_000
 const FIRST_PORT = 20_000
 const LAST_PORT = 32_000
-const inherited = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'SYSTEMROOT']
+const inherited = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'SYSTEMROOT', 'NODE_COMPILE_CACHE']
 
 export interface ProductOptions {
   dataDir: string

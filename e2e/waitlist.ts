@@ -13,7 +13,8 @@ export async function importWaitlist(server: RunningServer, csv: string): Promis
   await server.stop()
   const file = join(server.dataDir, '..', `waitlist-${Date.now()}.csv`)
   writeFileSync(file, csv)
-  const env = { PATH: process.env.PATH, DATA_DIR: server.dataDir }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: server.dataDir }
   const { status, stdout, stderr } = spawnSync(process.execPath, [command, file], { env, encoding: 'utf8' })
   if (status !== 0) throw new Error(`The import ended with ${status}:\n${stdout}${stderr}`)
   await server.restart()

@@ -1,4 +1,4 @@
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './install-dependencies.mjs'
 import { refuseOldNode } from './needed-node.mjs'
@@ -19,6 +19,8 @@ export async function launch(main, scope = 'everything') {
     await ensureInstalled(root, scope)
     if (!isOnPlatformNode(root)) await continueOnPlatformNode(root)
     Object.assign(process.env, withLocalBinaries(root, process.env))
+    // Every process that starts from here reads its modules compiled, as the last one left them.
+    process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'node')
     await main()
   } catch (error) {
     console.error(error.message)

@@ -21,8 +21,16 @@ export function startTestNode(
   )
 }
 
-/** The environment of a node on a test database, also for one in a process of its own. */
-export function nodeEnvironment(
+/** The environment of a process of its own that works on a test database: a node's, and nothing else of ours. */
+export function processEnvironment(
+  location: DatabaseLocation,
+  env: Record<string, string> = {},
+): Record<string, string | undefined> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  return { PATH, NODE_COMPILE_CACHE, ...nodeEnvironment(location, env) }
+}
+
+function nodeEnvironment(
   location: DatabaseLocation,
   env: Record<string, string> = {},
 ): Record<string, string | undefined> {

@@ -12,7 +12,7 @@ import type { Database } from '../../src/platform/db/database.ts'
 import { openDatabase } from '../../src/platform/db/open-database.ts'
 import { createTestDatabase, type DatabaseLocation } from '../databases.ts'
 import { createPerson } from '../factories.ts'
-import { nodeEnvironment } from '../nodes.ts'
+import { processEnvironment } from '../nodes.ts'
 import { createTestContext, createTestRuntime } from '../runtimes.ts'
 import { ledgerOf } from './ledger.ts'
 
@@ -57,7 +57,7 @@ interface Finished {
 /** Runs a file of server/bin as npm does. */
 function run(file: string, ...args: string[]): Promise<Finished> {
   const path = fileURLToPath(new URL(`../../bin/${file}`, import.meta.url))
-  const env = { PATH: process.env.PATH, ...nodeEnvironment(location) }
+  const env = processEnvironment(location)
   const child: ChildProcess = spawn(process.execPath, [path, ...args], { cwd: folder, env })
   const finished: Finished = { code: null, out: '', err: '' }
   child.stdout?.on('data', (chunk) => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { deliverDue } from '../../src/domains/ecosystem/index.ts'
 import { openDatabase } from '../../src/platform/db/open-database.ts'
 import { createTestDatabase } from '../databases.ts'
-import { nodeEnvironment, startTestNode } from '../nodes.ts'
+import { processEnvironment, startTestNode } from '../nodes.ts'
 import { createTestRuntime } from '../runtimes.ts'
 import { type Receiver, SECRET, startReceiver } from './receiver.ts'
 
@@ -45,7 +45,7 @@ test('RF-5: a node posts a new profile by itself, and signs up whatever the rece
 test('RF-5: a node that is killed between the post and its mark leaves the event to be posted again, under its id', async () => {
   const location = await createTestDatabase()
   await using receiver = await startReceiver()
-  const env = { PATH: process.env.PATH, ...nodeEnvironment(location, environmentOf(receiver)) }
+  const env = processEnvironment(location, environmentOf(receiver))
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   try {
     receiver.behaviours.push(() => {

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import type { Database } from '../../src/platform/db/database.ts'
 import { openDatabase } from '../../src/platform/db/open-database.ts'
 import type { DatabaseLocation } from '../databases.ts'
-import { nodeEnvironment } from '../nodes.ts'
+import { processEnvironment } from '../nodes.ts'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
 
@@ -74,7 +74,7 @@ function launch(location: DatabaseLocation, env: Record<string, string>) {
   // Started in the data folder, so that a developer's own `.env` has no say.
   const child = spawn(process.execPath, [MAIN], {
     cwd: location.dataDir,
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...nodeEnvironment(location, env) },
+    env: processEnvironment(location, { LOG_LEVEL: 'error', ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)

@@ -10,7 +10,7 @@ import { readConfig } from '../../src/platform/config.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { openDatabase } from '../../src/platform/db/open-database.ts'
 import { createTestDatabase, type DatabaseLocation } from '../databases.ts'
-import { nodeEnvironment } from '../nodes.ts'
+import { processEnvironment } from '../nodes.ts'
 import { createTestRuntime } from '../runtimes.ts'
 
 let location: DatabaseLocation
@@ -33,7 +33,7 @@ interface Finished {
 /** Runs a file of server/bin as npm does, with `input` as its stdin. */
 function run(file: string, args: string[], input = ''): Promise<Finished> {
   const path = fileURLToPath(new URL(`../../bin/${file}`, import.meta.url))
-  const env = { PATH: process.env.PATH, ...nodeEnvironment(location) }
+  const env = processEnvironment(location)
   const child: ChildProcess = spawn(process.execPath, [path, ...args], { cwd: folder, env })
   const finished: Finished = { code: null, out: '', err: '' }
   child.stdout?.on('data', (chunk) => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../src/platform/db/database.ts'
 import { createTestDatabase, type DatabaseLocation } from '../databases.ts'
 import { withDatabase } from '../faults/server-process.ts'
-import { nodeEnvironment } from '../nodes.ts'
+import { processEnvironment } from '../nodes.ts'
 
 const BIN = join(import.meta.dirname, '..', '..', 'bin')
 
@@ -28,7 +28,7 @@ afterAll(() => location.remove())
 function run([file, ...args]: [string, ...string[]], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(BIN, file), ...args], {
     cwd: location.dataDir,
-    env: { PATH: process.env.PATH, ...nodeEnvironment(location, env) },
+    env: processEnvironment(location, env),
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
