@@ -1,4 +1,6 @@
-/** What `work` returned, and the CPU time of the longest turn of the event loop meanwhile, in ms. */
+import { slowness } from '../../../timing/processor-time.ts'
+
+/** The result of `work`, and the CPU time of the longest turn of the event loop meanwhile, in ms of a quiet usual machine. */
 export interface Timed<T> {
   result: T
   longestMs: number
@@ -9,6 +11,7 @@ export interface Timed<T> {
  * The test's own work counts as well, and so does the embedded database, which runs on the same thread.
  */
 export async function timeTurns<T>(work: () => Promise<T>): Promise<Timed<T>> {
+  const slownessBefore = slowness()
   let longestMs = 0
   let isOver = false
   let start = process.threadCpuUsage()
@@ -25,7 +28,7 @@ export async function timeTurns<T>(work: () => Promise<T>): Promise<Timed<T>> {
   try {
     const result = await work()
     endTurn()
-    return { result, longestMs }
+    return { result, longestMs: longestMs / Math.max(slownessBefore, slowness()) }
   } finally {
     isOver = true
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { processorMs } from '../../../../timing/processor-time.ts'
 import { isFollowUp, isYes, smallTalkIn } from './small-talk.ts'
 
 const brand = { persona: 'Pepper' }
@@ -67,12 +68,14 @@ test('a yes is told from a question', () => {
   expect(isYes('tell me more')).toBe(false)
 })
 
-test('a long message costs no time', () => {
-  const startedAt = performance.now()
-  for (const part of ['okay ', 'ok', 'yes and so ', 'hmm', 'thank you so much ']) {
-    isFollowUp(part.repeat(2_000))
-    smallTalkIn(part.repeat(15), brand)
-    smallTalkIn(part.repeat(2_000), brand)
-  }
-  expect(performance.now() - startedAt).toBeLessThan(200)
-})
+test.each(['okay ', 'ok', 'yes and so ', 'hmm', 'thank you so much '])(
+  '2,000 times "%s" cost no time',
+  async (part) => {
+    const read = () => {
+      isFollowUp(part.repeat(2_000))
+      smallTalkIn(part.repeat(15), brand)
+      smallTalkIn(part.repeat(2_000), brand)
+    }
+    expect(await processorMs(read, 50)).toBeLessThan(50)
+  },
+)
