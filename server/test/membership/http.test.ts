@@ -50,6 +50,7 @@ test('AU-4, AU-8, AU-9: sign up, be known, sign out, be a guest again', async ()
   })
   expect(joined.cookies).toEqual([
     expect.stringMatching(/^session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+    expect.stringMatching(/^device=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/),
   ])
   const cookie = cookieOf(joined)
   expect(await call('GET', '/identity/viewer', undefined, cookie)).toMatchObject({

@@ -10,6 +10,7 @@ const DAY_SECONDS = 86_400
 
 export const SESSION_COOKIE: NamedCookie = { name: 'session' }
 export const GUEST_COOKIE: CookieKind = { name: 'guest', maxAgeSeconds: 30 * DAY_SECONDS }
+export const DEVICE_COOKIE: CookieKind = { name: 'device', maxAgeSeconds: 365 * DAY_SECONDS }
 
 /** Gives the browser the cookie of a session, for as long as the session lives without another visit. */
 export function setSessionCookie(context: Context, token: string, expiresAt: Date): void {
@@ -23,6 +24,16 @@ export function readSessionToken(
   cookies: string | undefined,
 ): string | null {
   return readSignedCookie(runtime, cookies, SESSION_COOKIE)
+}
+
+/** The secret that tells this device from others, whoever signs in on it; null where it has none. */
+export function readDeviceSecret(context: Context): string | null {
+  return readSignedCookie(context.runtime, context.cookies, DEVICE_COOKIE)
+}
+
+/** Gives the device its secret, for a year from now. */
+export function setDeviceCookie(context: Context, secret: string): void {
+  setSignedCookie(context, DEVICE_COOKIE, secret)
 }
 
 /** The id of the guest session that the request's cookie names. */

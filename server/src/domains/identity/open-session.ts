@@ -3,8 +3,9 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { hashSecret, randomSecret } from '../../platform/ids.ts'
 import { clearCookie } from '../../platform/signed-cookie.ts'
 import { lockAccount } from './account-lock-store.ts'
-import { GUEST_COOKIE, readGuestId, setSessionCookie } from './cookies.ts'
+import { GUEST_COOKIE, readGuestId, setDeviceCookie, setSessionCookie } from './cookies.ts'
 import { openEngine } from './engine.ts'
+import { rememberPlace } from './known-places.ts'
 import { noteDevice } from './note-device.ts'
 import { endOldestSessions, getSessionEnd } from './session-limit-store.ts'
 import { deleteGuestSession, deleteSessionByHash, findSessionActor } from './store.ts'
@@ -37,14 +38,16 @@ export async function openSession(
     const expiresAt = await getSessionEnd(tx, userId, runtime.clock.now())
     await insertSession(tx, context, { ...person, token, expiresAt })
     const isNewDevice = await noteDevice(tx, userId, context.userAgent)
+    const deviceSecret = await rememberPlace(tx, context, userId)
     if (sessionToken) await deleteSessionByHash(tx, hashSecret(sessionToken))
     if (guestId) await deleteGuestSession(tx, guestId)
     await endOldestSessions(tx, userId, { kept: SESSIONS_MAX, tokenHash: hashSecret(token) })
-    return { isNewDevice, expiresAt }
+    return { isNewDevice, expiresAt, deviceSecret }
   })
   if (opened === null) return null
   if (guestId) clearCookie(context, GUEST_COOKIE)
   setSessionCookie(context, token, opened.expiresAt)
+  setDeviceCookie(context, opened.deviceSecret)
   context.sessionToken = token
   context.actor = await findSessionActor(runtime.db, hashSecret(token), runtime.clock.now())
   return { isNewDevice: opened.isNewDevice }

@@ -4,7 +4,9 @@ import { AppError } from '../../platform/errors.ts'
 import {
   enforceLimit,
   forgiveAttempts,
+  forgivePlaceAttempts,
   spendDisclosure,
+  spendPlaceAttempt,
   spendSignInAttempt,
 } from '../../platform/limits/index.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
@@ -12,6 +14,7 @@ import {
   type Credential,
   checkPassword,
   findCredential,
+  findKnownPlace,
   openSession,
   readViewer,
   verifyPassword,
@@ -39,7 +42,7 @@ interface Subject {
 
 /**
  * Signs in by e-mail address or referral code (AU-2). An unknown address and a wrong password answer alike, in body and
- * in time; the browser that signed up with an address is told that it is not confirmed yet, known or not. Throws identity.invalid_credentials, identity.banned, identity.email_unconfirmed, membership.code_unknown,
+ * in time, and so do passwords beyond the account's budgets, right or wrong (decision 035); the browser that signed up with an address is told that it is not confirmed yet, known or not. Throws identity.invalid_credentials, identity.banned, identity.email_unconfirmed, membership.code_unknown,
  * membership.code_not_activated, limits.too_many_requests.
  */
 export async function signIn(context: Context, input: SignInInput): Promise<{ viewer: Viewer }> {
@@ -47,14 +50,17 @@ export async function signIn(context: Context, input: SignInInput): Promise<{ vi
   const subject = await identify(context, input.identifier)
   const { credential } = subject
   const account = credential?.userId ?? input.identifier
-  const isWithin = await spendSignInAttempt(context, account)
+  const place = await findKnownPlace(context, credential?.userId ?? null)
+  const isWithin =
+    (await spendSignInAttempt(context, account)) && (await spendPlaceAttempt(context, account, place))
   const isRight = await checkPassword(context, isWithin ? credential : null, input.password)
-  if (!isRight || !credential) throw await refusal(context, subject, input.password)
+  if (!isRight || !credential) throw await refusal(context, { ...subject, isWithin }, input.password)
   await requireUsableAccount(context, credential)
   const opened = await openSession(context, credential)
-  if (!opened) throw await refusal(context, subject, input.password)
+  if (!opened) throw await refusal(context, { ...subject, isWithin }, input.password)
   await forgiveAttempts(context, 'sign_in', input.identifier)
   await forgiveAttempts(context, 'sign_in_account', account)
+  if (place !== null) await forgivePlaceAttempts(context, account, place)
   await recordSecurityEvent(context, {
     type: 'login_succeeded',
     ...(opened.isNewDevice && { details: { is_new_device: true } }),
@@ -86,13 +92,20 @@ async function findStarted(context: Context, email: string): Promise<string | nu
 }
 
 /** Whether an address has an account changes neither how much is computed here nor what is spent. */
-async function refusal(context: Context, subject: Subject, password: string): Promise<AppError> {
-  const { credential, startedHash, isCode, tells } = subject
+async function refusal(
+  context: Context,
+  subject: Subject & { isWithin: boolean },
+  password: string,
+): Promise<AppError> {
+  const { credential, startedHash, isCode, tells, isWithin } = subject
   const isStarted = startedHash !== null && (await verifyPassword(password, startedHash, context.network))
   await recordSecurityEvent(context, {
     type: 'login_failed',
     ...(credential ? { userId: credential.userId } : {}),
-    details: { reason: tells ?? 'identity.invalid_credentials' },
+    details: {
+      reason: tells ?? 'identity.invalid_credentials',
+      ...(!isWithin && { is_beyond_budget: true }),
+    },
   })
   if (isStarted) return new AppError('identity.email_unconfirmed')
   const isTold = isCode && (await spendDisclosure(context))

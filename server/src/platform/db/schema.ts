@@ -250,6 +250,13 @@ export interface AuthKnownDevices {
   user_id: string;
 }
 
+export interface AuthKnownPlaces {
+  key: string;
+  kind: string;
+  seen_at: Timestamp;
+  user_id: string;
+}
+
 export interface AuthSessions {
   created_at: Generated<Timestamp>;
   epoch: Generated<number>;
@@ -945,6 +952,7 @@ export interface DB {
   audit_publications: AuditPublications;
   auth_accounts: AuthAccounts;
   auth_known_devices: AuthKnownDevices;
+  auth_known_places: AuthKnownPlaces;
   auth_sessions: AuthSessions;
   auth_users: AuthUsers;
   auth_verifications: AuthVerifications;

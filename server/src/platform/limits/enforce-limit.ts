@@ -57,9 +57,34 @@ export async function spendSignInAttempt(context: Context, account: string): Pro
   return spend(context, 'sign_in_account', account)
 }
 
+/**
+ * Takes one sign-in off the budget that an account has at a known place, or with null at all others together; returns whether
+ * there was one left. The caller treats every password as wrong beyond it. Outside transactions only.
+ */
+export async function spendPlaceAttempt(
+  context: Context,
+  account: string,
+  place: string | null,
+): Promise<boolean> {
+  return spend(context, 'sign_in_place', placeSubject(account, place))
+}
+
+/** Forgets how often an account was tried at from a known place, once it has signed in there. */
+export async function forgivePlaceAttempts(context: Context, account: string, place: string): Promise<void> {
+  if (!context.runtime.config.hasRateLimits) return
+  const [counter] = policies.sign_in_place
+  for (const level of levelsOf(counter, context, placeSubject(account, place))) {
+    await forgetAttempts(context.runtime.db, 'sign_in_place', level.counter, level.subject)
+  }
+}
+
+function placeSubject(account: string, place: string | null): string {
+  return place === null ? account : `${account} ${place}`
+}
+
 async function spend(
   context: Context,
-  limit: 'disclosure' | 'mail' | 'referral_visit' | 'sign_in_account',
+  limit: 'disclosure' | 'mail' | 'referral_visit' | 'sign_in_account' | 'sign_in_place',
   subject = '',
 ): Promise<boolean> {
   if (!context.runtime.config.hasRateLimits) return true

@@ -2,8 +2,10 @@ export { deleteExpiredCounters } from './delete-expired-counters.ts'
 export {
   enforceLimit,
   forgiveAttempts,
+  forgivePlaceAttempts,
   spendDisclosure,
   spendMail,
+  spendPlaceAttempt,
   spendReferralVisit,
   spendSignInAttempt,
 } from './enforce-limit.ts'

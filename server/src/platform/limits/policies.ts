@@ -21,7 +21,7 @@ const HOUR = 3_600
 
 /**
  * The limits that hold across nodes, by what is attempted. Guessing at one account from one network ends after ten tries;
- * guessing from many networks is slowed down, and never locks out the account's owner, who comes from another one.
+ * guessing from many networks ends where the account has never signed in, and never locks out its owner where they have.
  */
 export const policies = {
   sign_in: [
@@ -31,6 +31,11 @@ export const policies = {
   ],
   /** One budget for every name of an account: its address, its code, its former codes. Beyond it every password is wrong. */
   sign_in_account: [{ by: 'subject_and_network', points: 10, windowSeconds: 15 * MINUTE, beyond: 'refuse' }],
+  /**
+   * One budget for every name of an account, of all places where it has never signed in together; of each place where it has,
+   * one of its own (decision 035). Beyond it every password is wrong.
+   */
+  sign_in_place: [{ by: 'subject', points: 30, windowSeconds: HOUR, beyond: 'refuse' }],
   sign_up: [{ by: 'network', points: 20, windowSeconds: HOUR, beyond: 'refuse' }],
   activation: [
     { by: 'network', points: 30, windowSeconds: HOUR, beyond: 'refuse' },
