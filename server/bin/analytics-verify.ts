@@ -1,4 +1,5 @@
 import {
+  readArguments,
   runOperatorCommand,
   say,
   withCurrentDatabase,
@@ -7,13 +8,25 @@ import {
 import { type AnalyticsVerification, verifyAnalytics } from '../src/domains/analytics/index.ts'
 import { systemClock } from '../src/platform/clock.ts'
 
-/**
- * `npm run analytics:verify`: compares every rollup with counting everything again and changes nothing; exit code 1 where one
- * differs. With `-- --rebuild` they are counted anew first, and kept.
- */
+const HELP = `npm run analytics:verify [-- --rebuild]
+
+Compares the figures of the analytics with counting every row again.
+
+  --rebuild  counts them anew first, and keeps what was counted
+  --help     this text
+
+It may run while servers run on PostgreSQL (DATABASE_URL); on the embedded database stop the server first.
+The exit code is 0 when the figures are right, 1 when one differs, 2 when nothing could be read.`
+
 await runOperatorCommand(async () => {
+  const off = { type: 'boolean', default: false } as const
+  const { help, rebuild } = readArguments({ options: { rebuild: off, help: off } }).values
+  if (help) {
+    say(HELP)
+    return 0
+  }
   const startedAt = performance.now()
-  const found = await verify(process.argv.includes('--rebuild'))
+  const found = await verify(rebuild)
   return report(found, ((performance.now() - startedAt) / 1000).toFixed(1))
 })
 

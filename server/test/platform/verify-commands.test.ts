@@ -37,6 +37,17 @@ function run([file, ...args]: [string, ...string[]], env: Record<string, string>
   )
 }
 
+test.each(COMMANDS)('%s says how it is used, and refuses options that it does not know', async (file) => {
+  expect(await run([file, '--help'])).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^npm run \w+:\w+/),
+  })
+  expect(await run([file, '--everything'])).toEqual({
+    code: 2,
+    said: expect.stringMatching(/^Unknown option '--everything'.* See --help\.\n$/s),
+  })
+})
+
 /** A count of each table, and which row each was changed by last. */
 function readState(database: Database): Promise<unknown> {
   return database.transaction(async (tx) => {
