@@ -34,7 +34,9 @@ export function InboxPanel({ onClose, onSecurity }: InboxPanelProps) {
               icon={<CheckIcon size={18} />}
               onClick={() => void markRead(null)}
             >
-              <Trans>Mark all read</Trans>
+              <span className={styles.markWords}>
+                <Trans>Mark all read</Trans>
+              </span>
             </Button>
           )}
           <IconButton label={t`Close`} icon={<CloseIcon />} onClick={onClose} />
