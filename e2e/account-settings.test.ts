@@ -317,6 +317,28 @@ test('ST-1: a super admin has the badge, and the screens that only they may use'
   await expectClean(page, 'the settings of a super admin')
 })
 
+test('AU-8: one signs out all devices, this one too, and nobody where the server cannot be told', async () => {
+  const { page, email } = await openAsMember('/?settings=security')
+  allowProblem(page, /status of (401|500)|answered 500/)
+  const second = await signInAs(email, '/?settings=account')
+  allowProblem(second, /status of 401/)
+  await page.reload()
+  const everywhere = settings(page).getByRole('button', { name: 'Sign out all devices, this one too' })
+  await page.route('**/rpc/identity/signOut', (route) => route.fulfill({ status: 500, json: {} }))
+  await everywhere.click()
+  await toast(page, 'Update Failed').waitFor()
+  await page.unrouteAll({ behavior: 'wait' })
+  await everywhere.click()
+  await toast(page, 'You have been signed out on all devices.').waitFor()
+  await second.goto('/')
+  for (const signedOut of [page, second]) {
+    await signedOut
+      .getByText(/^Sign in to chat with/)
+      .first()
+      .waitFor()
+  }
+})
+
 test('ST-5: one signs out another device, changes the password, and sees what was noted', async () => {
   const { page, email } = await openAsMember('/?settings=account', { device: 'phone' })
   allowProblem(page, /status of (403|422|500)|answered 500/)

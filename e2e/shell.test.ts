@@ -71,7 +71,7 @@ test('AU-9: a sign-out that the server never heard of signs nobody in again, and
   await page.getByRole('textbox', { name: /^Message to/ }).waitFor()
   await page.route(/sign-?[oO]ut/, (route) => route.abort())
   await logOut(page)
-  await messages(page).getByText('Signed out on this device only').waitFor()
+  await messages(page).getByText('Signed out in this browser only').waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'Sign in to chat with Pepper' }).waitFor()
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { AccountDialog } from '../../features/account/account-dialog.tsx'
-import { signOut } from '../../features/account/sign-out.ts'
+import { signOut, signOutEverywhere } from '../../features/account/sign-out.ts'
 import { recountInbox } from '../../features/notifications/inbox.ts'
 import { api } from '../../lib/api.ts'
 import { becomeViewer, memberId, useViewer } from '../../lib/viewer.ts'
@@ -26,18 +26,18 @@ export function AccountSettings({ member, settings }: AccountSettingsProps) {
   useRecount(member.preferences.notifications)
   useProfileLookup(member)
   const navigate = useNavigate()
-  const leave = async () => {
+  const leavePage = async () => {
     // A page for members would only tell the visitor to sign in again; elsewhere the address of the settings would.
     if (MEMBERS_ONLY.test(location.pathname)) await navigate({ to: '/', search: {} })
     else await settings.forget()
-    signOut()
   }
   return (
     <AccountDialog
       member={member}
       section={settings.section ?? ''}
       onClose={settings.close}
-      onSignOut={() => void leave()}
+      onSignOut={() => void leavePage().then(signOut)}
+      onSignOutEverywhere={() => void signOutEverywhere(leavePage)}
       superAdmin={links.length > 0 && <SuperAdminSettings links={links} />}
       administration={allowedScreens(viewer, adminScreens).length > 0 && <AdminPanel />}
     />

@@ -17,6 +17,8 @@ type AccountDialogProps = {
   section: string
   onClose: () => void
   onSignOut: () => void
+  /** Signs out every device, this one too. */
+  onSignOutEverywhere: () => void
   /** What only super admins have, and the ways into the administration; null for everybody else. */
   superAdmin: ReactNode
   administration: ReactNode
@@ -27,7 +29,7 @@ type AccountDialogProps = {
  * it: another address does.
  */
 export function AccountDialog(props: AccountDialogProps) {
-  const { member, onClose, onSignOut, superAdmin, administration } = props
+  const { member, onClose, onSignOut, onSignOutEverywhere, superAdmin, administration } = props
   const { t } = useLingui()
   const first = sectionOf(props.section)
   const section = (name: AccountSection) => ({ name, isFirst: name === first && name !== 'account' })
@@ -53,7 +55,7 @@ export function AccountDialog(props: AccountDialogProps) {
         <Section {...section('account')} title={t`Account Information`}>
           <AccountInformation member={member} />
           <Section {...section('security')}>
-            <Security />
+            <Security onSignOutEverywhere={onSignOutEverywhere} />
           </Section>
         </Section>
         <Section {...section('preferences')} title={t`Preferences`}>

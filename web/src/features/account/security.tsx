@@ -10,7 +10,7 @@ import { ownEventNames } from './security-words.ts'
 import { useSecurity } from './use-security.ts'
 
 /** The password, where one is signed in, and what was noted of the account (ST-5). */
-export function Security() {
+export function Security({ onSignOutEverywhere }: { onSignOutEverywhere: () => void }) {
   const { t } = useLingui()
   const { facts, isFailed, load, endOne, endOthers } = useSecurity()
   return (
@@ -38,6 +38,7 @@ export function Security() {
             sessions={facts.sessions}
             onEnd={(id) => void endOne(id)}
             onEndOthers={() => void endOthers()}
+            onEndAll={onSignOutEverywhere}
           />
           <Events events={facts.events} />
         </>
@@ -46,9 +47,14 @@ export function Security() {
   )
 }
 
-type DevicesProps = { sessions: OwnSession[]; onEnd: (id: string) => void; onEndOthers: () => void }
+type DevicesProps = {
+  sessions: OwnSession[]
+  onEnd: (id: string) => void
+  onEndOthers: () => void
+  onEndAll: () => void
+}
 
-function Devices({ sessions, onEnd, onEndOthers }: DevicesProps) {
+function Devices({ sessions, onEnd, onEndOthers, onEndAll }: DevicesProps) {
   const { t, i18n } = useLingui()
   return (
     <>
@@ -80,9 +86,14 @@ function Devices({ sessions, onEnd, onEndOthers }: DevicesProps) {
         })}
       </ul>
       {sessions.length > 1 && (
-        <Button variant="secondary" size="small" onClick={onEndOthers}>
-          <Trans>Sign out all other devices</Trans>
-        </Button>
+        <>
+          <Button variant="secondary" size="small" onClick={onEndOthers}>
+            <Trans>Sign out all other devices</Trans>
+          </Button>
+          <Button variant="secondary" size="small" onClick={onEndAll}>
+            <Trans>Sign out all devices, this one too</Trans>
+          </Button>
+        </>
       )}
     </>
   )

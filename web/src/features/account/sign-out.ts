@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { api } from '../../lib/api.ts'
+import { errorText } from '../../lib/error-text.ts'
 import { pendingSignOut, tellSignOut } from '../../lib/pending-sign-out.ts'
 import { becomeViewer, viewer } from '../../lib/viewer.ts'
 import { GUEST } from '../../lib/viewer-rules.ts'
@@ -13,9 +14,27 @@ const GUEST_AFTER_MS = 100
  * then this browser takes nobody for signed in.
  */
 export function signOut(): void {
-  const ended = endSession()
+  forgetMember(endSession(), t`You have been signed out.`)
+}
+
+/**
+ * Signs out every device, this one too (AU-8), and then calls `leave`. Nobody is signed out where the server cannot be told;
+ * the page says so.
+ */
+export async function signOutEverywhere(leave: () => Promise<void>): Promise<void> {
+  try {
+    await api.identity.signOut({ scope: 'global' })
+  } catch (error) {
+    showToast({ title: t`Update Failed`, text: errorText(error), tone: 'destructive' })
+    return
+  }
+  await leave()
+  forgetMember(Promise.resolve(true), t`You have been signed out on all devices.`)
+}
+
+function forgetMember(ended: Promise<boolean>, text: string): void {
   becomeViewer(GUEST)
-  showToast({ title: t`Signed out`, text: t`You have been signed out.`, tone: 'success' })
+  showToast({ title: t`Signed out`, text, tone: 'success' })
   setTimeout(() => void startGuest(ended), GUEST_AFTER_MS)
 }
 
@@ -33,8 +52,8 @@ async function endSession(): Promise<boolean> {
 
 function sayPending(): void {
   showToast({
-    title: t`Signed out on this device only`,
-    text: t`The server could not be reached. Keep this page open, or come back to it, with a connection: then the session ends everywhere.`,
+    title: t`Signed out in this browser only`,
+    text: t`The server could not be reached. Keep this page open, or come back to it, with a connection: then your session here ends on the server too.`,
     tone: 'destructive',
   })
 }
