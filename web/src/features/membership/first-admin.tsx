@@ -95,18 +95,18 @@ function takenText(): string {
   return t`There is an account with this email already. Make it an administrator from the command line.`
 }
 
-/** There is an administrator by now, or the server was started again since: what to do about it. */
+/** There is an administrator by now, or the link is not whole: what to do about it. */
 export function DeadFirstAdminLink() {
   const { t } = useLingui()
   return (
     <LinkFrame
       title={t`This link does not work`}
-      lead={t`It was used already, or the server was started again since and has printed a new one.`}
+      lead={t`It was used already, or it was not copied whole.`}
       mood="sad"
     >
       <ul className={styles.steps}>
         <li>
-          <Trans>Look at what the server printed last: the newest link is the one that works.</Trans>
+          <Trans>Open the link that the server printed, up to its last character.</Trans>
         </li>
         <li>
           <Trans>
