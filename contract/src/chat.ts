@@ -107,8 +107,9 @@ const turnErrors = fails('chat.turn_not_found')
 export const chat = {
   /**
    * Sends a message and streams its reply (HM-6, CH-4). `id` is made by the client: sending it again gives the same turn
-   * and costs nothing. Without `session_id` a new chat starts. `retry_of` names a settled turn, the last of its chat, whose question
-   * is asked anew: a new turn that costs a credit, whose reply takes the place of the old one.
+   * and costs nothing; with other words or another `retry_of` it is refused with chat.message_id_taken. Without `session_id`
+   * a new chat starts. `retry_of` names a settled turn, the last of its chat, whose question is asked anew: a new turn that
+   * costs a credit, whose reply takes the place of the old one.
    */
   send: memberOperation
     .route({ method: 'POST', path: '/chat/messages', summary: 'Send a message', tags: ['chat'] })

@@ -120,6 +120,62 @@ test('the message id of somebody else is refused, and nothing of theirs is told'
   expect(JSON.stringify(taken)).not.toContain('Secret')
 })
 
+test('CR-3: the id of a message with other words is refused and charges nothing; with its own it gives its reply', async () => {
+  const caller = await world.newCaller()
+  const id = randomUUID()
+  const first = await send(caller, { id, content: 'What is an auction?' })
+  const callsBefore = world.model.calls
+  for (const content of ['What is a tier?', 'What is an auction', 'what is an auction?']) {
+    const other = await send(caller, { id, content })
+    expect(other).toMatchObject({ status: 409, error: { code: 'chat.message_id_taken' } })
+  }
+  const retry = await send(caller, { id, retry_of: id })
+  expect(retry).toMatchObject({ status: 409, error: { code: 'chat.message_id_taken' } })
+  const again = await send(caller, { id, content: 'What is an auction?' })
+  expect(again).toMatchObject({ text: first.text, open: { turn_id: id, credits: { total_credits: 2 } } })
+  expect(world.model.calls).toBe(callsBefore)
+})
+
+test('CR-3: the id of a retry gives its reply for that retry only', async () => {
+  const caller = await world.newCaller()
+  const question = await send(caller, { content: 'What is an auction?' })
+  const other = await send(caller, { content: 'What is a tier?' })
+  const retry = { id: randomUUID(), retry_of: question.open?.turn_id }
+  const first = await send(caller, retry)
+  const again = await send(caller, retry)
+  expect(again).toMatchObject({
+    text: first.text,
+    open: { turn_id: retry.id, credits: { total_credits: 0 } },
+  })
+  for (const request of [
+    { id: retry.id, content: 'What is an auction?' },
+    { id: retry.id, retry_of: other.open?.turn_id },
+    { id: retry.id, retry_of: randomUUID() },
+  ]) {
+    expect(await send(caller, request)).toMatchObject({
+      status: 409,
+      error: { code: 'chat.message_id_taken' },
+    })
+  }
+})
+
+test('CR-3: of two questions that come with one id at the same moment one is answered', async () => {
+  const caller = await world.newCaller({ bonusCredits: 40 })
+  for (let round = 0; round < 20; round += 1) {
+    const id = randomUUID()
+    const replies = await Promise.all(
+      [0, 1].map((index) => {
+        const url = world.nodes[index % world.nodes.length]?.url ?? caller.url
+        return send({ ...caller, url }, { id, content: `Question ${index}` })
+      }),
+    )
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(replies.find(({ status }) => status === 409)?.error).toMatchObject({
+      code: 'chat.message_id_taken',
+    })
+  }
+})
+
 test('CR-3, CH-8: N parallel sends on k credits on two nodes give exactly min(k, N) answers and clear refusals', async () => {
   const caller = await world.newCaller({ bonusCredits: 17 })
   const replies = await Promise.all(
