@@ -186,12 +186,20 @@ export async function findLacking(
   executor: Executor,
   permissions: readonly Permission[],
 ): Promise<Permission[]> {
+  // The view is read once: asked person by person, it takes seconds where there are thousands of people.
   const { rows } = await sql<{ permission: Permission }>`
+    with held as materialized (
+      select distinct g.user_id, g.permission from granted_permissions g
+      where g.permission = 'admin.enter' or g.permission = any (${permissions}::text[])
+    ), counted as (
+      select h.permission, count(*) as people from held h
+      join held e on e.user_id = h.user_id and e.permission = 'admin.enter'
+      join auth_users u on u.id = h.user_id and u.banned_at is null
+      group by h.permission
+    )
     select p.permission from unnest(${permissions}::text[]) p (permission)
-    where (select count(distinct u.id) from granted_permissions g
-      join auth_users u on u.id = g.user_id and u.banned_at is null
-      where g.permission = p.permission
-        and exists (select from granted_permissions e where e.user_id = u.id and e.permission = 'admin.enter')) < 2
+    left join counted c on c.permission = p.permission
+    where coalesce(c.people, 0) < 2
     order by p.permission`.execute(executor)
   return rows.map((row) => row.permission)
 }
