@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Permission } from '@pepper/contract/permissions'
 import type { SettingKey } from '@pepper/contract/settings'
 import { sql } from 'kysely'
+import type { Database } from '../../src/platform/db/database.ts'
 import { hashSecret, randomReferralCode, randomSecret } from '../../src/platform/ids.ts'
 import { type AttackWorld, startAttackWorld } from '../attacks/attack-world.ts'
 import { type RawAnswer, sendHttp } from '../attacks/raw-http.ts'
@@ -54,6 +55,7 @@ export async function openArena(): Promise<Arena> {
   const world = await startAttackWorld({ RATE_LIMITS: 'off' }, { runsJobs: false })
   const { database } = world
   const { kysely } = database
+  await storeSettings(database, {})
   const browser = await signTestCookie(database, 'browser', BROWSER)
 
   const newMember = async (): Promise<Person> => {
@@ -158,12 +160,21 @@ export async function openArena(): Promise<Arena> {
         headers: { cookie: browser },
         body: { token },
       }),
-    setSettings: async (values) => {
-      await kysely.deleteFrom('settings').execute()
-      for (const [key, value] of Object.entries(values)) {
-        await sql`insert into settings (key, value) values (${key}, ${String(value)}::jsonb)`.execute(kysely)
-      }
-    },
+    setSettings: (values) => storeSettings(database, values),
     close: () => world.close(),
   }
+}
+
+/** New accounts have no daily limit: a race has many. */
+async function storeSettings(
+  database: Database,
+  values: Partial<Record<SettingKey, number | boolean>>,
+): Promise<void> {
+  const stored = Object.entries({ max_users_per_day: 0, ...values })
+  await database.transaction(async (tx) => {
+    await tx.deleteFrom('settings').execute()
+    for (const [key, value] of stored) {
+      await sql`insert into settings (key, value) values (${key}, ${String(value)}::jsonb)`.execute(tx)
+    }
+  })
 }
