@@ -9,11 +9,14 @@ import { broken, forbiddenFields, valid, wildJson, wildRequest, wildText, withFi
 import { type AttackWorld, callOperation, type Operation, startAttackWorld } from './attack-world.ts'
 
 /** Cases for each operation, each of those who try it, and each engine; a third valid, a third broken, a third wild. */
-const CASES = rounds(30, 2_000)
+const CASES = rounds(60, 2_000)
 const options = (numRuns: number) => ({
   numRuns: Math.ceil(numRuns),
   ...(process.env.FUZZ_SEED ? { seed: Number(process.env.FUZZ_SEED) } : {}),
 })
+
+/** Operations that are tried at the same time, so that requests are made up while the server works at others. */
+const AT_ONCE = 4
 
 let world: AttackWorld
 const ids = new Map<string, string>()
@@ -42,9 +45,36 @@ afterAll(async () => {
   await world.close()
 })
 
-async function cookieOf(visitor: (typeof visitors)[number]): Promise<string | undefined> {
+type Visitor = (typeof visitors)[number]
+const sessions = new Map<Visitor, Promise<string>>()
+
+/** Sends a request as a visitor, in one session until an operation ends that; then in a new one. */
+async function sendAs(
+  visitor: Visitor,
+  send: (cookie: string | undefined) => Promise<Answer>,
+): Promise<Answer> {
   const id = ids.get(visitor)
-  return id === undefined ? undefined : world.openSession(id)
+  if (id === undefined) return send(undefined)
+  const session = sessions.get(visitor) ?? world.openSession(id)
+  sessions.set(visitor, session)
+  const answer = await send(await session)
+  if (answer.status !== 401) return answer
+  if (sessions.get(visitor) === session) sessions.delete(visitor)
+  return send(await world.openSession(id))
+}
+
+/** Tries every operation, several at the same time; the first failure ends it. */
+async function forEachOperation(check: (operation: Operation) => Promise<void>): Promise<void> {
+  const waiting = [...world.operations]
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      await check(next).catch((error) => {
+        waiting.length = 0
+        throw error
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
 
 interface Answer {
@@ -101,40 +131,39 @@ const OPERATION_COUNT_AT_LEAST = 20
 for (const visitor of visitors) {
   test(`valid input of ${visitor} is answered as the document says, by every operation`, async () => {
     expect(world.operations.length).toBeGreaterThan(OPERATION_COUNT_AT_LEAST)
-    for (const operation of world.operations) {
+    await forEachOperation(async (operation) => {
       await fc.assert(
         fc.asyncProperty(inputOf(operation), async (input) => {
-          requirePromised(operation, await call(operation, input, await cookieOf(visitor)))
+          requirePromised(operation, await sendAs(visitor, (cookie) => call(operation, input, cookie)))
         }),
         options(CASES / 3),
       )
-    }
+    })
   })
 
   test(`input of ${visitor} that breaks one constraint is refused by every operation that takes any`, async () => {
-    for (const operation of world.operations) {
+    await forEachOperation(async (operation) => {
       const { body } = operation
-      if (!body) continue
+      if (!body) return
       const parameters = fc.record(
         Object.fromEntries(operation.parameters.map(({ name, schema }) => [name, valid(schema, name)])),
       )
       await fc.assert(
         fc.asyncProperty(parameters, broken(body, operation.parameters.length > 0), async (path, input) => {
-          const answer = await sendRaw(operation, path, {
-            body: JSON.stringify(input),
-            cookie: await cookieOf(visitor),
-          })
+          const answer = await sendAs(visitor, (cookie) =>
+            sendRaw(operation, path, { body: JSON.stringify(input), cookie }),
+          )
           requirePromised(operation, answer)
           const { code } = JSON.parse(answer.body) as { code: string }
           expect(['request.invalid', 'access.sign_in_required', 'access.denied']).toContain(code)
         }),
         options(CASES / 3),
       )
-    }
+    })
   })
 
   test(`wild requests of ${visitor} are refused in the catalogue's words by every operation`, async () => {
-    for (const operation of world.operations) {
+    await forEachOperation(async (operation) => {
       const names = operation.parameters.map(({ name }) => name)
       const parameters = fc.record(Object.fromEntries(names.map((name) => [name, wildText])))
       const method = fc.oneof(
@@ -143,11 +172,9 @@ for (const visitor of visitors) {
       )
       await fc.assert(
         fc.asyncProperty(parameters, method, wildRequest(operation.body ?? {}), async (input, verb, wild) => {
-          const answer = await sendRaw(operation, input, {
-            ...wild,
-            method: verb,
-            cookie: await cookieOf(visitor),
-          })
+          const answer = await sendAs(visitor, (cookie) =>
+            sendRaw(operation, input, { ...wild, method: verb, cookie }),
+          )
           requirePromised(operation, answer, [
             'request.not_found',
             'request.unsupported_type',
@@ -156,34 +183,36 @@ for (const visitor of visitors) {
         }),
         options(CASES / 3),
       )
-    }
+    })
   })
 
   test(`wild calls of ${visitor} at the web app's door are refused in the catalogue's words`, async () => {
-    for (const operation of world.operations) {
+    await forEachOperation(async (operation) => {
       const meta = fc.oneof(fc.constant(undefined), wildJson, fc.array(fc.tuple(fc.nat(9), wildText)))
       await fc.assert(
         fc.asyncProperty(wildJson, meta, async (json, hints) => {
-          const abort = new AbortController()
-          const cookie = await cookieOf(visitor)
-          const response = await fetch(`${world.url}/rpc/${operation.id.replaceAll('.', '/')}`, {
-            method: 'POST',
-            headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
-            body: JSON.stringify({ json, meta: hints }),
-            signal: abort.signal,
-          })
-          const isFile = response.headers.get('content-type')?.startsWith('multipart/form-data')
-          const answer = await read(response, abort)
-          const body =
-            answer.isStream || isFile
-              ? ''
-              : JSON.stringify((JSON.parse(answer.body) as { json: unknown }).json ?? {})
-          requirePromised(operation, { ...answer, body })
+          const body = JSON.stringify({ json, meta: hints })
+          requirePromised(operation, await sendAs(visitor, (cookie) => callRpc(operation, body, cookie)))
         }),
         options(CASES / 6),
       )
-    }
+    })
   })
+}
+
+/** Calls an operation at the web app's door; answers what stands in its envelope. */
+async function callRpc(operation: Operation, body: string, cookie: string | undefined): Promise<Answer> {
+  const abort = new AbortController()
+  const response = await fetch(`${world.url}/rpc/${operation.id.replaceAll('.', '/')}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
+    body,
+    signal: abort.signal,
+  })
+  const isFile = response.headers.get('content-type')?.startsWith('multipart/form-data')
+  const answer = await read(response, abort)
+  if (answer.isStream || isFile) return { ...answer, body: '' }
+  return { ...answer, body: JSON.stringify((JSON.parse(answer.body) as { json: unknown }).json ?? {}) }
 }
 
 interface RawRequest {
@@ -231,7 +260,7 @@ function encodePath(text: string): string {
 }
 
 test('fields that nobody may bring along are refused by every operation that takes a body', async () => {
-  const cookie = await cookieOf('a super admin')
+  const cookie = await world.openSession(ids.get('a super admin') ?? '')
   for (const operation of world.operations) {
     const { body } = operation
     if (!body) continue
