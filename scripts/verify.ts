@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { findMissingDocPaths, findMissingEvidence } from './verify/doc-paths.ts'
 import { findWordlessParts } from './verify/lazy-words.ts'
+import { findMissingPlurals } from './verify/plurals.ts'
 import { findRawTransactions } from './verify/raw-transactions.ts'
 import { runCheck } from './verify/run-check.ts'
 import { checkTranslations } from './verify/translations.ts'
@@ -29,6 +30,7 @@ const checks: Record<string, Check> = {
   'paths in the documents': () => [...findMissingDocPaths(root), ...findMissingEvidence(root)].join('\n'),
   'transactions of requests': () => findRawTransactions(root).join('\n'),
   'words of lazy parts': () => findWordlessParts(root).join('\n'),
+  'plurals of the screens': () => findMissingPlurals(root).join('\n'),
   translations: () => checkTranslations(root),
 }
 

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '@lingui/core'
-import { msg, t } from '@lingui/core/macro'
+import { msg, plural, t } from '@lingui/core/macro'
 import type { ErrorCode, WeakPasswordReason } from '@pepper/contract/errors'
 import { PASSWORD_MIN_CHARACTERS } from '@pepper/contract/password-rules'
 import { CallError, type CallErrorCode, dataOf } from './call-error.ts'
@@ -173,8 +173,12 @@ export function weakPasswordTexts(reasons: readonly WeakPasswordReason[]): strin
 }
 
 function giftLimitText({ limit, left }: { limit: number; left: number }): string {
-  const [most, rest] = [i18n.number(limit), i18n.number(left)]
-  return t`You may give ${most} credits a day. ${rest} of them are left today.`
+  const most = plural(limit, {
+    one: 'You may give # credit a day.',
+    other: 'You may give # credits a day.',
+  })
+  const rest = plural(left, { one: '# of them is left today.', other: '# of them are left today.' })
+  return `${most} ${rest}`
 }
 
 function waitText(seconds: number): string {

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CreditInfo } from '@pepper/contract/credits'
 import type { Profile } from '@pepper/contract/identity'
@@ -81,7 +82,11 @@ function Credits({ credits }: { credits: CreditInfo }) {
         <Trans>
           {daily_used}/{daily_allowance} used today, {xp_credits} from XP. Daily credits reset at {reset}.
         </Trans>{' '}
-        {xp_pending > 0 && <Trans>{xp_pending} more from XP arrive then.</Trans>}{' '}
+        {xp_pending > 0 &&
+          plural(xp_pending, {
+            one: '# more from XP arrives then.',
+            other: '# more from XP arrive then.',
+          })}{' '}
         <Link to="/credit-history" search={{}}>
           <Trans>Credit history</Trans>
         </Link>

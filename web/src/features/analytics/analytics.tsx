@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AnalyticsReport } from '@pepper/contract/analytics'
 import { errorText } from '../../lib/error-text.ts'
@@ -48,15 +49,16 @@ function Cards({ report, isToday }: { report: AnalyticsReport; isToday: boolean 
   const { t, i18n } = useLingui()
   const number = (value: number) => formatNumber(value, i18n.locale)
   const { active, chats, total } = report
-  const [waiting, day, week, month] = [report.waitlist_records, active.day, active.week, active.month].map(
-    number,
-  )
+  const [day, week, month] = [active.day, active.week, active.month].map(number)
   return (
     <StatTiles>
       <StatTile
         name={t`Total Users`}
         value={number(report.total_users)}
-        note={<Trans>{waiting} records on the waitlist</Trans>}
+        note={plural(report.waitlist_records, {
+          one: '# record on the waitlist',
+          other: '# records on the waitlist',
+        })}
       />
       <StatTile
         name={t`Active Users`}

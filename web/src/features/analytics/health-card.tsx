@@ -114,7 +114,7 @@ function useMeasured({ name, status, value, counted, reason }: HealthPart): stri
   if (name === 'audit_head' && reason === 'not_published' && value === null) return t`Not published yet`
   if (value === null) return null
   const failed = formatNumber(counted?.failed ?? 0, i18n.locale)
-  const total = formatNumber(counted?.total ?? 0, i18n.locale)
+  const total = counted?.total ?? 0
   const why = reason && reasonNames[reason]
   switch (name) {
     case 'database':
@@ -130,7 +130,10 @@ function useMeasured({ name, status, value, counted, reason }: HealthPart): stri
       return t`${share} free`
     }
     case 'model':
-      return t`${failed} of ${total} replies failed in the last hour`
+      return plural(total, {
+        one: `${failed} of # reply failed in the last hour`,
+        other: `${failed} of # replies failed in the last hour`,
+      })
     case 'model_budget': {
       const used = formatPercent(value / 100, i18n.locale)
       return t`${used} of today’s budget used`
@@ -141,13 +144,19 @@ function useMeasured({ name, status, value, counted, reason }: HealthPart): stri
     }
     case 'bot': {
       if (reason === 'nothing_measured') return t`No messages in the last hour`
-      const told = t`${failed} of ${total} messages failed in the last hour`
+      const told = plural(total, {
+        one: `${failed} of # message failed in the last hour`,
+        other: `${failed} of # messages failed in the last hour`,
+      })
       return why ? `${told}. ${i18n._(why)}` : told
     }
     case 'error_rate':
       return reason === 'nothing_measured'
         ? t`No requests measured in the last hour`
-        : t`${failed} of ${total} requests failed in the last hour`
+        : plural(total, {
+            one: `${failed} of # request failed in the last hour`,
+            other: `${failed} of # requests failed in the last hour`,
+          })
     case 'audit_head': {
       const age = plural(value, { one: 'Published # minute ago', other: 'Published # minutes ago' })
       return reason === 'not_published' ? `${age}. ${t`The latest attempt failed or is late.`}` : age

@@ -13,15 +13,15 @@ export function ModelCostTile({ report }: ReportProps) {
   const { t, i18n } = useLingui()
   const { model_price: price, total } = report
   const { model_cost: cost, unmetered } = total
-  const tokens = formatNumber(total.prompt_tokens + total.completion_tokens, i18n.locale)
+  const tokens = plural(total.prompt_tokens + total.completion_tokens, { one: '# token', other: '# tokens' })
   const uncounted = plural(unmetered, {
     one: '# reply is not in it: the model did not count its tokens.',
     other: '# replies are not in it: the model did not count their tokens.',
   })
   const said = price
-    ? t`${tokens} tokens in this range.`
+    ? t`${tokens} in this range.`
     : t`No price is set: LLM_PRICE_INPUT and LLM_PRICE_OUTPUT say what a million tokens cost.`
-  const shown = price && cost !== null ? formatMoney(cost, price.currency, i18n.locale) : t`${tokens} tokens`
+  const shown = price && cost !== null ? formatMoney(cost, price.currency, i18n.locale) : tokens
   return (
     <StatTile
       name={t`Model Cost`}

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { AnalyticsFigures, AnalyticsReport } from '@pepper/contract/analytics'
 import type { ReactNode } from 'react'
@@ -20,7 +21,7 @@ export function ReportPlots({ report }: { report: AnalyticsReport }) {
   const { t, i18n } = useLingui()
   const { response_ms, refunded } = report.total
   const time = response_ms === null ? '–' : formatResponseTime(response_ms, i18n.locale)
-  const returned = formatNumber(refunded, i18n.locale)
+  const returned = plural(refunded, { one: '# credit was returned', other: '# credits were returned' })
   return (
     <>
       <FigurePlot
@@ -47,7 +48,7 @@ export function ReportPlots({ report }: { report: AnalyticsReport }) {
       <FigurePlot
         report={report}
         title={t`Answer quality`}
-        text={t`How replies ended, on the day they were asked for. ${returned} credits were returned; an answer took ${time} on average.`}
+        text={t`How replies ended, on the day they were asked for. ${returned}; an answer took ${time} on average.`}
         unit={t`replies`}
         kind="stacked"
         figures={[

@@ -57,9 +57,10 @@ function bulkName({ action, ids, amount = 0 }: Extract<Deed, { kind: 'users_bulk
   if (action === 'ban') return plural(people, { one: 'Ban # person', other: 'Ban # people' })
   if (action === 'promote') return plural(people, { one: 'Appoint # admin', other: 'Appoint # admins' })
   if (action === 'demote') return plural(people, { one: 'Demote # person', other: 'Demote # people' })
+  const credits = plural(amount, { one: '# credit', other: '# credits' })
   return plural(people, {
-    one: `Give ${amount} credits to # person`,
-    other: `Give ${amount} credits each to # people`,
+    one: `Give ${credits} to # person`,
+    other: `Give ${credits} each to # people`,
   })
 }
 

@@ -70,7 +70,7 @@ function Count({ search: { state, found } }: { search: ChatSearch }) {
   if (state === 'searching') return <Trans>Searching…</Trans>
   if (state === 'failed' || !found) return null
   const count = found.hits.length
-  if (!found.isComplete) return <Trans>The newest {count} results</Trans>
+  if (!found.isComplete) return plural(count, { one: 'The newest result', other: 'The newest # results' })
   return plural(count, { one: '# result', other: '# results' })
 }
 

@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { BulkAction } from '@pepper/contract/users'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
-import { formatNumber } from '../../lib/format.ts'
 import { ApprovalNote } from '../../ui/admin/approval-note.tsx'
 import { ProgressBar } from '../../ui/admin/progress-bar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -55,7 +54,6 @@ export function BulkDialog({ ids: selected, action, onClose, onChanged }: BulkDi
     onChanged(ids.slice(now.gone))
     if (!isCut) onClose()
   }
-  const total = formatNumber(changing * (bulk.amount ?? 0), i18n.locale)
   return (
     <Dialog
       isOpen
@@ -84,7 +82,7 @@ export function BulkDialog({ ids: selected, action, onClose, onChanged }: BulkDi
       {!isBusy && !hasBroken && <BulkFields action={action} bulk={bulk} />}
       {action === 'gift' && !hasBroken && bulk.amount !== null && changing > 0 && (
         <p role="status">
-          <Trans>{total} credits in all.</Trans>
+          {plural(changing * bulk.amount, { one: '# credit in all.', other: '# credits in all.' })}
         </p>
       )}
       {(isBusy || hasBroken) && bulk.isLong && (

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { UserDetail } from '@pepper/contract/users'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
@@ -11,7 +12,6 @@ export function PersonFacts({ user }: { user: UserDetail }) {
   const number = (value: number) => formatNumber(value, i18n.locale)
   const { credits, chats, ban } = user
   const [total, daily] = [number(credits.total_credits), number(credits.daily_credits)]
-  const [messages, chatCount] = [number(chats.messages), number(chats.count)]
   const bannedBy = ban?.by?.email ?? t`the operator`
   const facts = [
     { name: t`Name`, value: user.full_name },
@@ -27,13 +27,13 @@ export function PersonFacts({ user }: { user: UserDetail }) {
     {
       name: t`Credits`,
       value: credits.is_unlimited
-        ? t`Unlimited; ${total} wait in the account`
-        : t`${total}, of which ${daily} are of today`,
+        ? t`Unlimited; in the account: ${total}`
+        : t`${total}, of which ${daily} from today`,
     },
     { name: t`XP`, value: `${number(user.user_xp)} · ${tierName(user.progress_tier, i18n)}` },
     { name: t`People referred`, value: number(user.referral_count) },
     { name: t`Referred by`, value: user.referred_by?.email ?? null },
-    { name: t`Chats`, value: t`${messages} messages in ${chatCount} chats` },
+    { name: t`Chats`, value: chatsText(chats) },
     { name: t`Last message`, value: chats.last_at && formatDateTime(chats.last_at, i18n.locale) },
   ]
   return (
@@ -48,4 +48,11 @@ export function PersonFacts({ user }: { user: UserDetail }) {
         ))}
     </dl>
   )
+}
+
+/** Messages of a chat are its questions and its replies. */
+function chatsText({ count, messages }: UserDetail['chats']): string {
+  const chats = plural(count, { one: '# chat', other: '# chats' })
+  const spoken = plural(messages, { one: '# question or reply', other: '# questions and replies' })
+  return `${chats}, ${spoken}`
 }

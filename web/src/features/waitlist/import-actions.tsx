@@ -1,9 +1,9 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { WaitlistImport } from '@pepper/contract/waitlist-imports'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { formatNumber } from '../../lib/format.ts'
 import { ConfirmDialog } from '../../ui/admin/confirm-dialog.tsx'
 import { useAction } from '../../ui/admin/use-action.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -22,10 +22,9 @@ export function ImportActions({ shown, onChange }: ImportActionsProps) {
 }
 
 function Decide({ shown: { id, taken }, onChange }: ImportActionsProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const navigate = useNavigate()
   const { isBusy, run } = useAction()
-  const people = formatNumber(taken, i18n.locale)
   const apply = () =>
     run(t`The import did not start`, async () => onChange(await api.waitlist.imports.apply({ id })))
   const discard = () =>
@@ -37,7 +36,7 @@ function Decide({ shown: { id, taken }, onChange }: ImportActionsProps) {
   return (
     <div className={styles.actions}>
       <Button isBusy={isBusy} disabled={taken === 0} onClick={apply}>
-        <Trans>Import {people} people</Trans>
+        {plural(taken, { one: 'Import # person', other: 'Import # people' })}
       </Button>
       <Button variant="secondary" isBusy={isBusy} onClick={discard}>
         <Trans>Discard the file</Trans>
@@ -51,7 +50,6 @@ function Applied({ shown, onChange }: ImportActionsProps) {
   const { isBusy, run } = useAction()
   const [isAsking, setAsking] = useState(false)
   const { id, undo_refusal, taken, without_email, file_name } = shown
-  const people = formatNumber(taken, i18n.locale)
   const undo = () =>
     run(t`The import was not undone`, async () => {
       onChange(await api.waitlist.imports.undo({ id }))
@@ -82,7 +80,11 @@ function Applied({ shown, onChange }: ImportActionsProps) {
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         title={t`Undo the import of ${file_name}?`}
-        text={t`${people} people are taken off the waitlist again. That works only while none of them has activated. You can import the file anew.`}
+        text={plural(taken, {
+          one: '# person is taken off the waitlist again. That works only while they have not activated. You can import the file anew.',
+          other:
+            '# people are taken off the waitlist again. That works only while none of them has activated. You can import the file anew.',
+        })}
         confirm={t`Take them off`}
         isBusy={isBusy}
         onConfirm={undo}

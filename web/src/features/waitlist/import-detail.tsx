@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { WaitlistImport } from '@pepper/contract/waitlist-imports'
 import { Link } from '@tanstack/react-router'
@@ -107,9 +108,7 @@ function ImportFigures({ shown }: { shown: WaitlistImport }) {
 }
 
 function Hints({ shown: { unknown_columns, missing_referrers } }: { shown: WaitlistImport }) {
-  const { i18n } = useLingui()
   const columns = unknown_columns.join(', ')
-  const missing = formatNumber(missing_referrers, i18n.locale)
   if (!columns && missing_referrers === 0) return null
   return (
     <aside className={styles.hint}>
@@ -122,9 +121,11 @@ function Hints({ shown: { unknown_columns, missing_referrers } }: { shown: Waitl
         )}
         {missing_referrers > 0 && (
           <p>
-            <Trans>
-              {missing} name a referrer who is not here. They are imported; the referrer can come later.
-            </Trans>
+            {plural(missing_referrers, {
+              one: '# person names a referrer who is not here. They are imported; the referrer can come later.',
+              other:
+                '# people name a referrer who is not here. They are imported; the referrer can come later.',
+            })}
           </p>
         )}
       </div>

@@ -1,7 +1,7 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { formatNumber } from '../../lib/format.ts'
 import { CsvButton } from '../../ui/admin/csv-button.tsx'
 import { useAction } from '../../ui/admin/use-action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,14 +20,13 @@ const columns = (['full_name', 'telegram_handle', 'referral_code', 'claim_secret
 
 /** Claim secrets for all records of an import without an e-mail; shown once. */
 export function ImportSecrets({ id }: { id: string }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { isBusy, run } = useAction()
   const [issued, setIssued] = useState<Secrets | null>(null)
   const issue = () =>
     run(t`No claim secrets were made`, async () =>
       setIssued(await api.waitlist.imports.issueClaimSecrets({ id })),
     )
-  const remaining = issued ? formatNumber(issued.remaining, i18n.locale) : ''
   return (
     <>
       <Button variant="secondary" isBusy={isBusy} onClick={issue}>
@@ -73,7 +72,10 @@ export function ImportSecrets({ id }: { id: string }) {
             </ul>
             {issued.remaining > 0 && (
               <p>
-                <Trans>{remaining} more have none yet. Close this and make the next ones.</Trans>
+                {plural(issued.remaining, {
+                  one: '# more person has none yet. Close this and make the next one.',
+                  other: '# more people have none yet. Close this and make the next ones.',
+                })}
               </p>
             )}
           </>

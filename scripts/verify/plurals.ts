@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * A value of the sentence, then the noun that it counts, with at most one word between: `{n} daily credits`. Values in capitals
+ * are constants of the contract, none of which is 1.
+ */
+const COUNTED =
+  /\{(?![A-Z])\w+\}(?:<\/\d+>)? (?:(?!(?:of|in|to|at|by|and|or|is)\b)[a-z-]+ )?(?<noun>[a-z]+s|people)\b/g
+
+/** Words that end in s and are no plural nouns: short words, units, what a person of the sentence does. */
+const NO_NOUNS = new Set(
+  'as asks does explains goes has is its knows ms needs says this us waits was'.split(' '),
+)
+
+/** Sentences whose number is never 1: pixels of pictures, queues, credits of a day; or whose plural stands around it. */
+const ALWAYS_MANY: readonly string[] = [
+  '{width} × {height} pixels, {kilobytes} KB',
+  "A browser's tab, {side} pixels",
+  'All {count} queues are empty',
+  '{0, plural, one {{1} credit} other {{2} credits}}',
+  'Each friend who joins with your code adds {per_referral} credits a day, up to {cap}. You have {referrals}, so a day brings you {allowance}.',
+  'Each friend you bring now adds {per_referral} credits a day, up to {cap}.',
+  'From tomorrow you get {allowance} credits a day.',
+  'of {daily_cap} credits a day',
+]
+
+/** Sentences of the source catalogues that count something without a plural form, as `catalogue: sentence`. */
+export function findMissingPlurals(root: string): string[] {
+  const folder = join(root, 'web', 'src', 'locales')
+  return readdirSync(folder).flatMap((area) =>
+    readMessages(readFileSync(join(folder, area, 'en.po'), 'utf8'))
+      .filter(countsWithoutPlural)
+      .map((message) => `${area}: ${message}`),
+  )
+}
+
+/** Whether a number stands before a noun that does not follow it. */
+export function countsWithoutPlural(message: string): boolean {
+  if (ALWAYS_MANY.includes(message)) return false
+  return [...message.matchAll(COUNTED)].some(({ groups }) => !NO_NOUNS.has(groups?.noun?.toLowerCase() ?? ''))
+}
+
+function readMessages(catalogue: string): string[] {
+  return [...catalogue.matchAll(/^msgid ((?:".*"\n)+)/gm)].map(([, lines = '']) =>
+    lines
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as string)
+      .join(''),
+  )
+}
