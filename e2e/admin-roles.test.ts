@@ -28,7 +28,8 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
 
 test('SA-1: a person sees exactly the screens of their roles, while these are given, changed, replaced and taken', async () => {
-  const root = await openAsAdmin(server, '/super-admin/roles')
+  const root = await openAsAdmin(server, '/super-admin')
+  await expect.poll(() => new URL(root.url()).pathname).toBe('/super-admin/roles')
   const gardener = await createRole(root, 'Gardener', ['content.manage'])
   await createRole(root, 'Porter', ['waitlist.manage'])
   const member = await newPage({ origin: server.origin })

@@ -101,6 +101,7 @@ test('AD-11: closed registration and a full day are told at the sign-up, which a
 test('AD-11, ST-4: visitors see the default scheme of the operator, and the name of the site', async () => {
   const admin = await openAsAdmin(server, '/admin/settings')
   await admin.getByLabel('Default colour scheme').selectOption('light')
+  expect(await admin.getByLabel('Site Name').getAttribute('placeholder')).toBe('PepperChat')
   await admin.getByLabel('Site Name').fill('Onion House')
   await save(admin, 2)
   await expectClean(admin, 'settings')

@@ -55,7 +55,10 @@ export type InboxNotification = z.infer<typeof inboxNotification>
 const cursor = z.string().max(120)
 const unreadCount = z.number().int().min(0).max(UNREAD_COUNTED)
 
-/** An operator's notification as operators see it; `read_count` is how many people have read it. */
+/**
+ * An operator's notification as operators see it: how many people have read it, and of how many it was sent to. The latter is
+ * null before it is sent, and where nobody counted it then.
+ */
 export const operatorNotification = z.object({
   id: uuid,
   title: z.string(),
@@ -70,6 +73,7 @@ export const operatorNotification = z.object({
   sent_at: timestamp.nullable(),
   created_at: timestamp,
   read_count: z.number().int().min(0),
+  recipient_count: z.number().int().min(0).nullable(),
 })
 export type OperatorNotification = z.infer<typeof operatorNotification>
 
@@ -162,6 +166,12 @@ export const notifications = {
             total: z.number().int().min(0),
             sent_today: z.number().int().min(0),
             active: z.number().int().min(0),
+          }),
+          /** How many people each audience reaches now. */
+          audiences: z.object({
+            all: z.number().int().min(0),
+            admins: z.number().int().min(0),
+            users: z.number().int().min(0),
           }),
         }),
       ),

@@ -55,6 +55,7 @@ export function pages(personaSlug: string): Page[] {
     { key: 'assets', path: '/admin/assets' },
     { key: 'settings', path: '/admin/settings' },
     { key: 'sister_platform', path: '/admin/sister-platform' },
+    { key: 'super_admin', path: '/super-admin' },
     { key: 'monitoring', path: '/super-admin/monitoring' },
     { key: 'flagged_accounts', path: '/super-admin/monitoring/accounts' },
     { key: 'audit', path: '/super-admin/audit' },

@@ -115,6 +115,12 @@ test('read marks: one, all, again, not of somebody else', async () => {
 test('AD-7: a notification reaches its audience, not those who joined later, and nobody after it expired', async () => {
   const [member, friend] = [await world.newCaller(), await world.newCaller({ node: 1 })]
   pass()
+  const { people } = await world.database.kysely
+    .selectFrom('auth_users')
+    .select((eb) => eb.fn.countAll<number>().as('people'))
+    .executeTakeFirstOrThrow()
+  const draft = { title: 'draft', message: 'Words', type: 'info', target_audience: 'all' }
+  expect(await call(admin, '/admin/notifications', draft)).toMatchObject({ recipient_count: null })
   const everybody = await broadcast('all')
   await broadcast('users', { expires_at: new Date(nowMs + 60_000).toISOString() })
   await broadcast('admins')
@@ -130,11 +136,20 @@ test('AD-7: a notification reaches its audience, not those who joined later, and
   expect(titles(await inboxOf(admin))).toEqual(['admins', 'all'])
   expect(titles(await inboxOf(latecomer))).toEqual([])
   expect(await call(member, `/notifications/${everybody}/read`, {})).toEqual({ unread: 1 })
-  const shown = await call<{ notifications: { id: string; read_count: number }[] }>(
+  const shown = await call<{ notifications: { id: string; title: string }[]; audiences: object }>(
     admin,
-    '/admin/notifications?search=all',
+    '/admin/notifications',
   )
-  expect(shown.notifications.find(({ id }) => id === everybody)?.read_count).toBe(1)
+  expect(shown.notifications.find(({ id }) => id === everybody)).toMatchObject({
+    read_count: 1,
+    recipient_count: people,
+  })
+  expect(Object.fromEntries(shown.notifications.map((one) => [one.title, one]))).toMatchObject({
+    users: { recipient_count: people - 1 },
+    admins: { recipient_count: 1 },
+    specific: { recipient_count: 1 },
+  })
+  expect(shown.audiences).toEqual({ all: people + 1, admins: 1, users: people })
   pass(60_000)
   expect(titles(await inboxOf(member))).toEqual(['all'])
   expect((await inboxOf(member)).unread).toBe(0)

@@ -170,6 +170,14 @@ const admin = createRoute({
     'AdminIndex',
   ),
 })
+const superAdmin = createRoute({
+  ...inAdministration,
+  path: '/super-admin',
+  component: lazyRouteComponent(
+    () => withWords('admin', () => import('./admin/admin-index.tsx')),
+    'SuperAdminIndex',
+  ),
+})
 const adminDashboard = createRoute({
   ...inAdministration,
   path: '/admin/dashboard',
@@ -455,6 +463,7 @@ export const router = createRouter({
     testAdminFeatures,
     administration.addChildren([
       admin,
+      superAdmin,
       adminDashboard,
       adminAnalytics,
       adminDatabase,

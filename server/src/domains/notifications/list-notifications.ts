@@ -3,14 +3,14 @@ import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { decodePlace, encodePlace } from '../../platform/page-cursor.ts'
 import { presentNotification } from './present-notification.ts'
-import { countRows, listRows, type NotificationFilter } from './store.ts'
+import { countAudiences, countRows, listRows, type NotificationFilter } from './store.ts'
 
 export interface NotificationPage extends NotificationFilter {
   before?: string | undefined
   limit: number
 }
 
-/** The operators' notifications, newest first, with counts of all of them. Needs `notifications.manage`. */
+/** The operators' notifications, newest first, with counts of all of them and of the audiences. Needs `notifications.manage`. */
 export async function listNotifications(context: Context, { before, limit, ...filter }: NotificationPage) {
   authorise(context, 'notifications.manage')
   const { db, clock, config } = context.runtime
@@ -22,5 +22,6 @@ export async function listNotifications(context: Context, { before, limit, ...fi
     notifications: shown.map(presentNotification) satisfies OperatorNotification[],
     earlier: rows.length > limit && last ? encodePlace({ at: last.created_at, id: last.id }) : null,
     counts: await countRows(db.kysely, { now: clock.now(), timeZone: config.creditsTimeZone }),
+    audiences: await countAudiences(db.kysely),
   }
 }

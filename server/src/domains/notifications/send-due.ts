@@ -18,7 +18,7 @@ async function sendOne({ db }: Runtime, id: string, now: Date): Promise<void> {
     const refusal = refuseSending(before, now)
     if (refusal === 'notifications.not_active') return
     if (refusal) await setArchived(tx, id)
-    else await setSent(tx, id, now)
+    else await setSent(tx, { id, target_audience: before.target_audience, now })
     if (!refusal && before.target_user_id !== null) await touchInbox(tx, before.target_user_id)
     await recordAudit(tx, {
       action: refusal ? 'notification.archived' : 'notification.sent',

@@ -27,7 +27,7 @@ export async function sendNotification(
     const refusal = refuseSending(before, isLater ? moment : now)
     if (refusal) throw new AppError(refusal)
     if (isLater) await setScheduled(tx, id, moment)
-    else await setSent(tx, id, now)
+    else await setSent(tx, { id, target_audience: before.target_audience, now })
     if (!isLater && before.target_user_id !== null) await touchInbox(tx, before.target_user_id)
     await recordAudit(tx, {
       action: isLater ? 'notification.scheduled' : 'notification.sent',

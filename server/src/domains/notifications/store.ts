@@ -23,6 +23,7 @@ export interface NotificationRow {
   sent_at: Date | null
   created_at: Date
   read_count: number
+  recipient_count: number | null
 }
 
 export interface NotificationFilter {
@@ -33,7 +34,7 @@ export interface NotificationFilter {
 
 const SHOWN = sql`
   select n.id, n.title, n.message, n.type, n.status, n.target_audience, n.target_user_id, u.email as target_email,
-    n.expires_at, n.scheduled_at, n.sent_at, n.created_at,
+    n.expires_at, n.scheduled_at, n.sent_at, n.created_at, n.recipient_count,
     (select count(*) from notification_reads r where r.notification_id = n.id) as read_count
   from notifications n left join auth_users u on u.id = n.target_user_id`
 
@@ -103,10 +104,27 @@ export async function lockRow(tx: Transaction, id: string): Promise<LockedRow> {
   return row as LockedRow
 }
 
-export async function setSent(tx: Transaction, id: string, now: Date): Promise<void> {
+/** How many people who are not banned each audience has now. */
+export async function countAudiences(
+  executor: Executor,
+): Promise<Record<Exclude<NotificationAudience, 'specific'>, number>> {
+  const { rows } = await sql<{ all: number; admins: number }>`
+    select count(*) as all, count(*) filter (where u.id in (
+      select g.user_id from granted_permissions g where g.permission = 'admin.enter')) as admins
+    from auth_users u where u.banned_at is null`.execute(executor)
+  const { all, admins } = rows[0] ?? { all: 0, admins: 0 }
+  return { all, admins, users: all - admins }
+}
+
+/** Marks it as sent, to as many people as its audience has now. */
+export async function setSent(
+  tx: Transaction,
+  { id, target_audience, now }: { id: string; target_audience: NotificationAudience; now: Date },
+): Promise<void> {
+  const recipients = target_audience === 'specific' ? 1 : (await countAudiences(tx))[target_audience]
   await tx
     .updateTable('notifications')
-    .set({ status: 'sent', sent_at: now, scheduled_at: null })
+    .set({ status: 'sent', sent_at: now, scheduled_at: null, recipient_count: recipients })
     .where('id', '=', id)
     .execute()
 }

@@ -583,6 +583,7 @@ export interface Notifications {
   expires_at: Timestamp | null;
   id: string;
   message: string;
+  recipient_count: number | null;
   scheduled_at: Timestamp | null;
   sent_at: Timestamp | null;
   status: Generated<string>;

@@ -4,14 +4,23 @@ import { useBrand } from '../../lib/brand.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
-import { landingScreen } from './admin-door.ts'
+import { type AdminScreen, landingScreen } from './admin-door.ts'
 import { adminScreens } from './admin-screens.ts'
 
-/** /admin leads to the first screen of the viewer's own work. */
+/** `/admin` leads to the first screen of the viewer's own work. */
 export function AdminIndex() {
+  return <Landing screens={adminScreens} />
+}
+
+/** `/super-admin` leads to the first of its screens that the viewer may use. */
+export function SuperAdminIndex() {
+  return <Landing screens={adminScreens.filter(({ group }) => group === 'super_admin')} />
+}
+
+function Landing({ screens }: { screens: readonly AdminScreen[] }) {
   const { t } = useLingui()
   const { product } = useBrand()
-  const first = landingScreen(useViewer(), adminScreens)
+  const first = landingScreen(useViewer(), screens)
   if (first) return <Navigate to={first.path} replace />
   return (
     <Page title={t`Administration`} product={product} measure="wide">

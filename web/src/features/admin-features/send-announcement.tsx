@@ -11,6 +11,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import styles from './admin-features.module.css'
 import { audienceNames, audiences, channelNames, channels } from './announcement-words.ts'
+import { SendAnnouncementDialog } from './send-announcement-dialog.tsx'
 import { useIdOf } from './use-id-of.ts'
 
 /** Tells an audience something over one channel, at once. */
@@ -20,10 +21,14 @@ export function SendAnnouncement({ onSent }: { onSent: () => void }) {
   const [message, setMessage] = useState('')
   const [audience, setAudience] = useState<AnnouncementAudience>('all')
   const [channel, setChannel] = useState<AnnouncementChannel>('bot_dm')
+  const [isAsking, setAsking] = useState(false)
   const id = useIdOf(JSON.stringify([message, audience, channel]))
-  const send = (event: SyntheticEvent) => {
+  const ask = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!message.trim()) return
+    if (message.trim()) setAsking(true)
+  }
+  const send = () => {
+    setAsking(false)
     run(t`Failed to send announcement`, async () => {
       await api.announcements.admin.create({ id, message, audience, channel })
       setMessage('')
@@ -34,7 +39,7 @@ export function SendAnnouncement({ onSent }: { onSent: () => void }) {
   }
   return (
     <Card title={<Trans>Send Announcement</Trans>}>
-      <form className={styles.form} onSubmit={send}>
+      <form className={styles.form} onSubmit={ask}>
         <TextArea
           label={t`Message`}
           maxLength={ANNOUNCEMENT_MAX_CHARACTERS}
@@ -57,6 +62,13 @@ export function SendAnnouncement({ onSent }: { onSent: () => void }) {
           <Trans>Send Announcement</Trans>
         </Button>
       </form>
+      {isAsking && (
+        <SendAnnouncementDialog
+          {...{ audience, channel, isBusy }}
+          onClose={() => setAsking(false)}
+          onConfirm={send}
+        />
+      )}
     </Card>
   )
 }

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { OperatorNotification } from '@pepper/contract/notifications'
 import { api } from '../../lib/api.ts'
@@ -6,19 +7,22 @@ import { useAction } from '../../ui/admin/use-action.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { audienceNames } from './operator-words.ts'
 
+export type AudienceSizes = Awaited<ReturnType<typeof api.notifications.admin.list>>['audiences']
 export type Act = 'send' | 'archive' | 'delete'
 
 type ActDialogProps = {
   act: Act
   notification: OperatorNotification
+  /** How many people each audience has. */
+  audiences: AudienceSizes | null
   onClose: () => void
   onDone: () => void
 }
 
 /** Asks once more before people are told something, or it is taken from them. */
-export function ActDialog({ act, notification, onClose, onDone }: ActDialogProps) {
+export function ActDialog({ act, notification, audiences, onClose, onDone }: ActDialogProps) {
   const { isBusy, run } = useAction()
-  const words = useActWords(notification)[act]
+  const words = useActWords(notification, audiences)[act]
   const confirm = () =>
     run(words.failed, async () => {
       await api.notifications.admin[act]({ id: notification.id })
@@ -40,13 +44,23 @@ export function ActDialog({ act, notification, onClose, onDone }: ActDialogProps
   )
 }
 
-function useActWords({ title, target_audience, target_user, status }: OperatorNotification) {
+function useActWords(
+  { title, target_audience, target_user, status }: OperatorNotification,
+  audiences: AudienceSizes | null,
+) {
   const { t, i18n } = useLingui()
   const audience = target_user?.email || i18n._(audienceNames[target_audience])
+  const size = target_audience === 'specific' ? null : (audiences?.[target_audience] ?? null)
+  const reached =
+    size !== null &&
+    plural(size, {
+      one: `It reaches the inbox of # person at once: ${audience}.`,
+      other: `It reaches the inboxes of # people at once: ${audience}.`,
+    })
   return {
     send: {
       question: t`Send “${title}” now?`,
-      text: t`It reaches the inboxes of its audience at once: ${audience}.`,
+      text: reached || t`It reaches the inbox of ${audience} at once.`,
       confirm: t`Send now`,
       done: t`Notification sent`,
       failed: t`Failed to send notification`,

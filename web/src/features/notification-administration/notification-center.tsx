@@ -10,7 +10,7 @@ import { useFailureToast } from '../../ui/admin/use-failure-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { BellIcon } from '../../ui/icons.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
-import { type Act, ActDialog } from './act-dialog.tsx'
+import { type Act, ActDialog, type AudienceSizes } from './act-dialog.tsx'
 import { type Counts, CountTiles } from './count-tiles.tsx'
 import { CreateDialog } from './create-dialog.tsx'
 import { NotificationFilters } from './notification-filters.tsx'
@@ -29,6 +29,7 @@ export function NotificationCenter({ preview }: NotificationCenterProps) {
   const type = valuesOf(typeNames).find((one) => one === search.type)
   const status = valuesOf(statusNames).find((one) => one === search.status)
   const [counts, setCounts] = useState<Counts | null>(null)
+  const [audiences, setAudiences] = useState<AudienceSizes | null>(null)
   const [isCreating, setCreating] = useState(false)
   const [asked, setAsked] = useState<{ act: Act; notification: OperatorNotification } | null>(null)
   const filter = {
@@ -39,6 +40,7 @@ export function NotificationCenter({ preview }: NotificationCenterProps) {
   const list = usePages<OperatorNotification>(JSON.stringify(filter), async (before) => {
     const page = await api.notifications.admin.list({ ...filter, ...(before && { before }) })
     setCounts(page.counts)
+    setAudiences(page.audiences)
     return { rows: page.notifications, next: page.earlier }
   })
   const failed = t`Failed to fetch notifications`
@@ -78,7 +80,9 @@ export function NotificationCenter({ preview }: NotificationCenterProps) {
       {isCreating && (
         <CreateDialog preview={preview} onClose={() => setCreating(false)} onCreated={list.refresh} />
       )}
-      {asked && <ActDialog {...asked} onClose={() => setAsked(null)} onDone={list.refresh} />}
+      {asked && (
+        <ActDialog {...asked} audiences={audiences} onClose={() => setAsked(null)} onDone={list.refresh} />
+      )}
     </>
   )
 }

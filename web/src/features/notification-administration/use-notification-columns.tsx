@@ -40,7 +40,7 @@ export function useNotificationColumns(onAsk: Ask): Column<OperatorNotification>
       key: 'read',
       name: t`Read by`,
       align: 'end',
-      cell: ({ status, read_count }) => (status === 'active' ? '–' : formatNumber(read_count, i18n.locale)),
+      cell: (notification) => <ReadBy notification={notification} />,
     },
     {
       key: 'actions',
@@ -48,6 +48,21 @@ export function useNotificationColumns(onAsk: Ask): Column<OperatorNotification>
       cell: (notification) => <Actions notification={notification} onAsk={onAsk} />,
     },
   ]
+}
+
+/** Later newcomers to an audience may read it, too: never more than there were. */
+function ReadBy({ notification }: { notification: OperatorNotification }) {
+  const { i18n } = useLingui()
+  const { status, read_count, recipient_count } = notification
+  if (status === 'active') return '–'
+  const read = formatNumber(read_count, i18n.locale)
+  if (recipient_count === null) return read
+  const all = formatNumber(Math.max(read_count, recipient_count), i18n.locale)
+  return (
+    <Trans>
+      {read} of {all}
+    </Trans>
+  )
 }
 
 function State({ notification }: { notification: OperatorNotification }) {

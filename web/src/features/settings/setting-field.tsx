@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { colorSchemes } from '@pepper/contract/color-schemes'
 import type { Setting } from '@pepper/contract/settings'
+import { useBrand } from '../../lib/brand.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -56,6 +57,7 @@ function SwitchControl({ setting, form }: SettingFieldProps) {
 
 function TypedControl({ setting, form }: SettingFieldProps) {
   const { i18n, t } = useLingui()
+  const { product } = useBrand()
   const textOf = useValueText()
   const value = form.draft[setting.key]?.value ?? setting.value
   const { name, hint: about } = settingWords[setting.key]
@@ -81,6 +83,8 @@ function TypedControl({ setting, form }: SettingFieldProps) {
         {...words}
         value={String(value)}
         maxLength={60}
+        // While no name is set here, the one of the configuration is in force.
+        placeholder={setting.key === 'site_name' && setting.value === '' ? product : undefined}
         onChange={({ target }) => form.set(setting, target.value)}
       />
     )
