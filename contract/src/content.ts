@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { fails } from './errors.ts'
 import { CONTENT_MAX_CHARACTERS, CONTENT_TITLE_MAX_CHARACTERS } from './limits.ts'
+import { locales } from './locales.ts'
 import { memberOperation } from './operation.ts'
 import { timestamp, uuid } from './primitives.ts'
 import { isVisibleText } from './visible-text.ts'
@@ -34,6 +35,8 @@ export const contentMetadata = z.strictObject({
   keywords: line(300).optional(),
   /** The built-in page that the item stands in for while it is published; it is then no page of its own. */
   page: replacedPage.optional(),
+  /** The language that the item is written in; English where it is not said. */
+  language: z.enum(locales).optional(),
 })
 export type ContentMetadata = z.infer<typeof contentMetadata>
 
@@ -138,9 +141,9 @@ export const content = {
     .input(z.strictObject({ content: z.string().max(CONTENT_MAX_CHARACTERS) }))
     .output(z.object({ html: z.string() })),
 
-  /** The built-in text of a page, with its placeholders, to begin from (IN-2). */
+  /** The built-in text of a page in a language, with its placeholders, to begin from (IN-2). */
   builtIn: memberOperation
     .route({ method: 'GET', path: '/admin/content-pages/{page}', summary: 'The built-in text', tags })
-    .input(z.strictObject({ page: replacedPage }))
+    .input(z.strictObject({ page: replacedPage, language: z.enum(locales).default('en') }))
     .output(z.object({ title: z.string(), description: z.string(), content: z.string() })),
 }

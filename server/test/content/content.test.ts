@@ -57,6 +57,11 @@ async function open(path: string, at: Caller = elsewhere) {
   return { status: response.status, html: await response.text() }
 }
 
+async function openIn(language: string, path: string) {
+  const response = await fetch(elsewhere.url + path, { headers: { 'accept-language': language } })
+  return { html: await response.text() }
+}
+
 async function lastAudit() {
   return world.database.kysely
     .selectFrom('audit_entries')
@@ -209,6 +214,51 @@ test('IN-2: a policy text is replaced while an item stands in for it, and is the
   expect((await remove(item.id)).status).toBe(200)
   const after = await open('/privacy-policy')
   expect(textIn(after.html)).toBe(textIn(builtIn.html))
+})
+
+test('IN-2: a page has one text in each language, and English where the reader has none', async () => {
+  const policy = (language: string | undefined, content: string) => ({
+    title: `Privacy ${language ?? 'en'}`,
+    content,
+    metadata: { page: 'privacy-policy', ...(language && { language }) },
+  })
+  const german = await create(policy('de', '## Was bleibt\n\nNichts von Quokkas.'))
+  const builtIn = await openIn('fr', '/privacy-policy')
+  const englishBuiltIn = await open('/privacy-policy')
+  expect(englishBuiltIn.html).not.toContain('Quokkas')
+  const deutsch = await openIn('de', '/privacy-policy')
+  expect(textIn(deutsch.html)).toContain('Nichts von Quokkas.')
+  expect(deutsch.html).not.toContain('lang="en"')
+
+  const english = await create(policy(undefined, '## What stays\n\nNothing of quokkas.'))
+  const french = (await openIn('fr', '/privacy-policy')).html
+  expect(french).toMatch(/<html lang="fr"/)
+  expect(french).toMatch(/<article class="reading-text" lang="en">/)
+  expect(french).toMatch(/<header class="reading-head" lang="en">/)
+  expect((await openIn('de', '/privacy-policy')).html).toContain('Nichts von Quokkas.')
+  const second = await post(admin, '/api/admin/content', { ...quokkas, ...policy('de', 'Anders.') })
+  expect([second.status, ((await second.json()) as { code: string }).code]).toEqual([
+    409,
+    'content.page_taken',
+  ])
+
+  for (const { id } of [german, english]) expect((await remove(id)).status).toBe(200)
+  expect(textIn((await openIn('fr', '/privacy-policy')).html)).toBe(textIn(builtIn.html))
+})
+
+test('IN-2, AD-6: a text in another language than its page says so, in the FAQ and in the guide', async () => {
+  const question = await create({
+    content_type: 'faq',
+    title: 'Wo schlafen Quokkas?',
+    content: 'Im Schatten.',
+    metadata: { language: 'de' },
+  })
+  expect((await open('/faq')).html).toMatch(/<details id="[^"]+" lang="de"><summary><h3>Wo schlafen Quokkas/)
+  expect((await openIn('de', '/faq')).html).toMatch(/<details id="[^"]+"><summary><h3>Wo schlafen Quokkas/)
+  expect((await open(question.path)).html).toMatch(/<article class="reading-text" lang="de">/)
+  expect((await openIn('de', question.path)).html).toMatch(/<article class="reading-text">/)
+  expect((await open('/learn')).html).toMatch(/<li lang="de"><a href="[^"]+">Wo schlafen Quokkas/)
+  await remove(question.id)
 })
 
 test('AD-6: a change made from an old version changes nothing and is told so', async () => {

@@ -121,7 +121,7 @@ const words: Record<CallErrorCode, MessageDescriptor> = {
   'content.too_deep': msg`This text nests too deeply. Put fewer quotes, lists or brackets inside each other.`,
   'content.tables_too_large': msg`The tables in this text are too large. Use at most 100 columns and 10,000 cells in all.`,
   'content.too_slow': msg`This text takes too long to display. Split it up or simplify its formatting.`,
-  'content.page_taken': msg`Another published item stands in for this page already. Archive that one first.`,
+  'content.page_taken': msg`Another published item stands in for this page in this language already. Archive that one first.`,
   'credits.insufficient': msg`You have no credits remaining. Credits reset daily.`,
   'credits.safety_limit': msg`The daily safety limit for unlimited accounts is reached. It resets at midnight.`,
   'credits.processing_failed': msg`Unable to process credit usage. Please try again.`,

@@ -12,7 +12,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
 import { headingId, headingText } from '../../platform/markdown/headings.ts'
 import { renderPublished } from '../../platform/markdown/render-markdown.ts'
-import { action, pageHeading } from './page-parts.ts'
+import { action, inLanguage, pageHeading } from './page-parts.ts'
 import type { ServedPage } from './served-page.ts'
 
 /**
@@ -20,31 +20,34 @@ import type { ServedPage } from './served-page.ts'
  * another group (IN-2).
  */
 export async function faqPage(db: Database, facts: PageFacts): Promise<ServedPage> {
-  const { title, description, lead, body } = await readPublishedText(db, 'faq', facts)
+  const { title, description, lead, body, language } = await readPublishedText(db, 'faq', facts)
   const groups = splitAt(body, '## ')
-  const html = [await pageHeading(title, lead), await openingHtml(body, '## ')]
-  for (const [index, group] of groups.entries()) html.push(await groupHtml(group, index === 0))
+  const lang = inLanguage(language, facts)
+  const html = [await pageHeading(title, lead, lang), await openingHtml(body, '## ', lang)]
+  for (const [index, group] of groups.entries()) html.push(await groupHtml(group, index === 0, lang))
   const words = readPageWords(facts.brand, facts.locale)
-  html.push(await addedHtml(await listPublishedQuestions(db), words.faq.added))
+  html.push(await addedHtml(await listPublishedQuestions(db), words.faq.added, facts))
   html.push(foot(words, listContacts(facts.brand)))
   return { title, description, kind: 'website', measure: 'text', html: html.join('') }
 }
 
-async function groupHtml({ heading, text }: Part, isFirst: boolean): Promise<string> {
+async function groupHtml({ heading, text }: Part, isFirst: boolean, lang: string): Promise<string> {
   const id = headingId(heading)
   const questions = splitAt(text, '### ')
   const items = questions.map((part, index) => questionHtml(part, isFirst && index === 0))
-  return `<section class="reading-questions" aria-labelledby="${id}"><h2 id="${id}">${escapeHtml(headingText(heading))}</h2>${await openingHtml(text, '### ')}${(await Promise.all(items)).join('')}</section>`
+  return `<section class="reading-questions" aria-labelledby="${id}"${lang}><h2 id="${id}">${escapeHtml(headingText(heading))}</h2>${await openingHtml(text, '### ')}${(await Promise.all(items)).join('')}</section>`
 }
 
-async function addedHtml(added: PublishedQuestion[], name: string): Promise<string> {
+async function addedHtml(added: PublishedQuestion[], name: string, facts: PageFacts): Promise<string> {
   if (added.length === 0) return ''
-  const items = added.map(({ question, answer }) => questionHtml({ heading: question, text: answer }, false))
+  const items = added.map(({ question, answer, language }) =>
+    questionHtml({ heading: question, text: answer }, false, inLanguage(language, facts)),
+  )
   return `<section class="reading-questions" aria-labelledby="added"><h2 id="added">${escapeHtml(name)}</h2>${(await Promise.all(items)).join('')}</section>`
 }
 
-async function questionHtml({ heading, text }: Part, isOpen: boolean): Promise<string> {
-  return `<details id="${headingId(heading)}"${isOpen ? ' open' : ''}><summary><h3>${escapeHtml(headingText(heading))}</h3></summary><div class="reading-text">${await renderPublished(text)}</div></details>`
+async function questionHtml({ heading, text }: Part, isOpen: boolean, lang = ''): Promise<string> {
+  return `<details id="${headingId(heading)}"${isOpen ? ' open' : ''}${lang}><summary><h3>${escapeHtml(headingText(heading))}</h3></summary><div class="reading-text">${await renderPublished(text)}</div></details>`
 }
 
 /** Two ways to write, or to the page that helps without an address. */
@@ -57,9 +60,9 @@ function foot({ faq: words, pages }: PageWords, contacts: Contact[]): string {
 }
 
 /** What a text says before its first heading of this mark; the built-in one says nothing there. */
-async function openingHtml(markdown: string, mark: '## ' | '### '): Promise<string> {
+async function openingHtml(markdown: string, mark: '## ' | '### ', lang = ''): Promise<string> {
   const [opening = ''] = `\n${markdown}`.split(`\n${mark}`)
-  return opening.trim() && `<div class="reading-text">${await renderPublished(opening)}</div>`
+  return opening.trim() && `<div class="reading-text"${lang}>${await renderPublished(opening)}</div>`
 }
 
 interface Part {

@@ -1,4 +1,3 @@
-import { SOURCE_LOCALE } from '@pepper/contract/locales'
 import { hasWords } from '@pepper/contract/title-search'
 import { type PageFacts, type PageWords, readPageWords } from '../../domains/content/index.ts'
 import { type GuidePage, type GuidePageWithRelated, guidePath } from '../../domains/knowledge/index.ts'
@@ -6,20 +5,19 @@ import { escapeHtml } from '../../platform/http/escape-html.ts'
 import { describeMarkdown } from '../../platform/markdown/describe-markdown.ts'
 import { headingId } from '../../platform/markdown/headings.ts'
 import { renderPublished } from '../../platform/markdown/render-markdown.ts'
-import { link, pageHeading } from './page-parts.ts'
+import { inLanguage, link, pageHeading } from './page-parts.ts'
 import type { ServedPage } from './served-page.ts'
 
-/** The guide's own texts are in this language, whatever the words around them are in. */
-const GUIDE_LOCALE = SOURCE_LOCALE
-
-type Title = Pick<GuidePage, 'slug' | 'title' | 'topic'>
+type Title = Pick<GuidePage, 'slug' | 'title' | 'topic' | 'language'>
 
 /** All items of the guide by topic; `query` hides the titles that do not have its words. */
 export async function guideIndexPage(titles: Title[], query: string, facts: PageFacts): Promise<ServedPage> {
   const words = readPageWords(facts.brand, facts.locale)
   const { title, description, lead } = words.guide
   const found = (item: Title) => hasWords(item.title, query)
-  const groups = groupByTopic(titles, words).map(([topic, items]) => topicHtml(topic, items, found))
+  const groups = groupByTopic(titles, words).map(([topic, items]) =>
+    topicHtml(topic, items, { found, facts }),
+  )
   const html = [
     await pageHeading(title, lead),
     searchHtml(words, query),
@@ -33,11 +31,14 @@ export async function guideIndexPage(titles: Title[], query: string, facts: Page
 export async function guideItemPage(item: GuidePageWithRelated, facts: PageFacts): Promise<ServedPage> {
   const words = readPageWords(facts.brand, facts.locale)
   const { guide } = words
-  const related = item.related.map(({ slug, title }) => `<li>${link(guidePath(slug), title)}</li>`)
+  const lang = inLanguage(item.language, facts)
+  const related = item.related.map(
+    ({ slug, title, language }) => `<li${inLanguage(language, facts)}>${link(guidePath(slug), title)}</li>`,
+  )
   const html = [
     `<nav class="reading-crumbs" aria-label="${escapeHtml(guide.breadcrumb)}"><ol><li>${link('/learn', guide.title)}</li><li>${link(`/learn#${topicId(item.topic)}`, topicName(item.topic, words))}</li></ol></nav>`,
-    `<header class="reading-head"><h1 lang="${GUIDE_LOCALE}">${escapeHtml(item.title)}</h1></header>`,
-    `<article class="reading-text" lang="${GUIDE_LOCALE}">${await renderPublished(item.body)}</article>`,
+    `<header class="reading-head"><h1${lang}>${escapeHtml(item.title)}</h1></header>`,
+    `<article class="reading-text"${lang}>${await renderPublished(item.body)}</article>`,
     `<p class="reading-actions needs-scripts"><button type="button" class="reading-action" disabled data-ask="${escapeHtml(item.question || item.title)}">${escapeHtml(guide.ask)}</button></p>`,
     related.length === 0
       ? ''
@@ -52,9 +53,12 @@ function searchHtml({ guide }: PageWords, query: string): string {
   return `<form class="reading-search" role="search" action="/learn"><label for="find">${escapeHtml(guide.search)}</label><input id="find" name="q" type="search" autocomplete="off" value="${escapeHtml(query)}"><button type="submit" class="reading-action">${escapeHtml(guide.find)}</button></form>`
 }
 
-function topicHtml([id, name]: Topic, items: Title[], found: (item: Title) => boolean): string {
+type Listing = { found: (item: Title) => boolean; facts: PageFacts }
+
+function topicHtml([id, name]: Topic, items: Title[], { found, facts }: Listing): string {
   const links = items.map(
-    (item) => `<li${hidden(!found(item))}>${link(guidePath(item.slug), item.title)}</li>`,
+    (item) =>
+      `<li${inLanguage(item.language, facts)}${hidden(!found(item))}>${link(guidePath(item.slug), item.title)}</li>`,
   )
   return `<section class="reading-topic" data-titles aria-labelledby="${topicId(id)}"${hidden(!items.some(found))}><h2 id="${topicId(id)}">${escapeHtml(name)}</h2><ul>${links.join('')}</ul></section>`
 }

@@ -2,17 +2,18 @@ import type { ReplacedPage } from '@pepper/contract/content'
 import { type PageFacts, readPageWords, readPublishedText } from '../../domains/content/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { renderPublished } from '../../platform/markdown/render-markdown.ts'
-import { contentsList, pageHeading } from './page-parts.ts'
+import { contentsList, inLanguage, pageHeading } from './page-parts.ts'
 import type { ServedPage } from './served-page.ts'
 
 /** A text with headings, and a list of them: the privacy policy, the terms. */
 export async function textPage(db: Database, slug: ReplacedPage, facts: PageFacts): Promise<ServedPage> {
-  const { title, description, lead, body } = await readPublishedText(db, slug, facts)
+  const { title, description, lead, body, language } = await readPublishedText(db, slug, facts)
+  const lang = inLanguage(language, facts)
   const html = [
-    await pageHeading(title, lead),
+    await pageHeading(title, lead, lang),
     '<div class="reading-columns">',
-    contentsList(body, readPageWords(facts.brand, facts.locale)),
-    `<article class="reading-text">${await renderPublished(body)}</article>`,
+    contentsList(body, readPageWords(facts.brand, facts.locale), lang),
+    `<article class="reading-text"${lang}>${await renderPublished(body)}</article>`,
     '</div>',
   ]
   return { title, description, kind: 'article', measure: 'columns', html: html.join('') }

@@ -1,26 +1,39 @@
 import type { ReplacedPage } from '@pepper/contract/content'
+import type { Locale } from '@pepper/contract/locales'
 import type { Database } from '../../platform/db/database.ts'
 import { fillPage, type PageFacts } from './fill-page.ts'
 import { type PageFile, readPageWordsFile } from './page-files.ts'
 import { readPageText } from './read-page-text.ts'
+import { languageOf } from './rules.ts'
 import { findReplacement, listQuestionRows } from './store.ts'
 
-/** The text of a page: what an administrator published in its place, or the built-in one (IN-2). Throws ContentError. */
+/** The text of a page with the language that it is written in. */
+export interface PublishedText extends PageFile {
+  language: Locale
+}
+
+/**
+ * The text of a page: what an administrator published in its place in the reader's language or in English, or the built-in
+ * one (IN-2). Throws ContentError.
+ */
 export async function readPublishedText(
   db: Database,
   page: ReplacedPage,
   facts: PageFacts,
-): Promise<PageFile> {
-  const builtIn = readPageText(page, facts)
-  const item = await findReplacement(db.kysely, page)
-  if (!item) return builtIn
-  const words = readPageWordsFile(facts.locale)
+): Promise<PublishedText> {
+  const item = await findReplacement(db.kysely, page, facts.locale)
+  if (!item) return { ...readPageText(page, facts), language: facts.locale }
+  const language = languageOf(item.metadata)
+  const itsFacts = { ...facts, locale: language }
+  const words = readPageWordsFile(language)
   const { description } = item.metadata
+  const builtIn = readPageText(page, itsFacts)
   return {
-    title: fillPage(item.title, words, facts),
-    description: description === undefined ? builtIn.description : fillPage(description, words, facts),
-    lead: description === undefined ? '' : fillPage(description, words, facts),
-    body: fillPage(item.content, words, facts),
+    title: fillPage(item.title, words, itsFacts),
+    description: description === undefined ? builtIn.description : fillPage(description, words, itsFacts),
+    lead: description === undefined ? '' : fillPage(description, words, itsFacts),
+    body: fillPage(item.content, words, itsFacts),
+    language,
   }
 }
 
@@ -28,10 +41,15 @@ export async function readPublishedText(
 export interface PublishedQuestion {
   question: string
   answer: string
+  language: Locale
 }
 
 /** Published items of the type faq, the first published first. */
 export async function listPublishedQuestions(db: Database): Promise<PublishedQuestion[]> {
   const rows = await listQuestionRows(db.kysely)
-  return rows.map(({ title, content }) => ({ question: title, answer: content }))
+  return rows.map(({ title, content, metadata }) => ({
+    question: title,
+    answer: content,
+    language: languageOf(metadata),
+  }))
 }

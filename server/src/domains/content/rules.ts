@@ -1,4 +1,5 @@
 import type { ContentFields, ContentMetadata } from '@pepper/contract/content'
+import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 
 const SLUG_MAX_CHARACTERS = 80
 
@@ -15,6 +16,11 @@ export function slugOf(title: string): string {
 /** Where an item stands once it is published: at the page that it stands in for, or at one of its own. */
 export function pathOf({ slug, metadata }: { slug: string; metadata: ContentMetadata }): string {
   return metadata.page ? `/${metadata.page}` : `/learn/${slug}`
+}
+
+/** The language that an item is written in. */
+export function languageOf({ language }: ContentMetadata): Locale {
+  return language ?? SOURCE_LOCALE
 }
 
 /** Fields that are said and not empty. */

@@ -6,6 +6,7 @@ import type {
   ContentType,
   ReplacedPage,
 } from '@pepper/contract/content'
+import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { jsonText } from '../../platform/db/json-text.ts'
@@ -138,19 +139,25 @@ async function refusingTakenPage(writing: Promise<unknown>): Promise<void> {
   }
 }
 
-/** The published item that stands in for a page. */
-export async function findReplacement(executor: Executor, page: ReplacedPage): Promise<ItemRow | null> {
+/** The published item that stands in for a page in a language, or else the one in English. */
+export async function findReplacement(
+  executor: Executor,
+  page: ReplacedPage,
+  locale: Locale,
+): Promise<ItemRow | null> {
   const { rows } = await sql<ItemRow>`
-    select ${SUMMARY}, content from content_items where page = ${page} and status = 'published'`.execute(
-    executor,
-  )
+    select ${SUMMARY}, content from content_items
+    where page = ${page} and status = 'published' and language in (${locale}, ${SOURCE_LOCALE})
+    order by language = ${locale} desc limit 1`.execute(executor)
   return rows[0] ?? null
 }
 
 /** Published questions with their answers, the first published first. */
-export async function listQuestionRows(executor: Executor): Promise<Pick<ItemRow, 'title' | 'content'>[]> {
-  const { rows } = await sql<Pick<ItemRow, 'title' | 'content'>>`
-    select title, content from content_items
+export async function listQuestionRows(
+  executor: Executor,
+): Promise<Pick<ItemRow, 'title' | 'content' | 'metadata'>[]> {
+  const { rows } = await sql<Pick<ItemRow, 'title' | 'content' | 'metadata'>>`
+    select title, content, metadata from content_items
     where content_type = 'faq' and status = 'published' and page is null order by published_at, id`.execute(
     executor,
   )

@@ -4,28 +4,31 @@ import { findGuidePage, type GuidePage, listGuideTitles } from './store.ts'
 
 const RELATED = 4
 
-type Title = Pick<GuidePage, 'slug' | 'title'>
+type GuideTitle = Pick<GuidePage, 'slug' | 'title' | 'topic' | 'language'>
 
 export interface GuidePageWithRelated extends GuidePage {
   /** What to read beside it, best first: what fits it, then its neighbours in its topic. */
-  related: Title[]
+  related: Pick<GuideTitle, 'slug' | 'title' | 'language'>[]
 }
 
 /** One item of the knowledge base as a page, or undefined where there is none of that name. */
 export async function readGuidePage(db: Database, slug: string): Promise<GuidePageWithRelated | undefined> {
   const page = await findGuidePage(db.kysely, slug)
   if (!page) return undefined
-  const question = `${page.title}. ${page.question}`
-  const fitting = await searchKnowledge(db, { question, limit: RELATED + 1 })
-  const candidates = [...fitting, ...(await listNeighbours(db, page))]
-  const titles = new Map(candidates.map(({ slug, title }) => [slug, title]))
-  titles.delete(slug)
-  return { ...page, related: [...titles].slice(0, RELATED).map(([slug, title]) => ({ slug, title })) }
+  const fitting = await searchKnowledge(db, {
+    question: `${page.title}. ${page.question}`,
+    limit: RELATED + 1,
+  })
+  const titles = new Map((await listGuideTitles(db.kysely)).map((item) => [item.slug, item]))
+  const slugs = new Set([...fitting, ...listNeighbours([...titles.values()], page)].map((item) => item.slug))
+  slugs.delete(slug)
+  const related = [...slugs].flatMap((one) => titles.get(one) ?? [])
+  return { ...page, related: related.slice(0, RELATED) }
 }
 
 /** The other items of the same topic, those that follow it first. */
-async function listNeighbours(db: Database, { slug, topic }: GuidePage): Promise<Title[]> {
-  const titles = (await listGuideTitles(db.kysely)).filter((item) => item.topic === topic)
+function listNeighbours(all: GuideTitle[], { slug, topic }: GuidePage): GuideTitle[] {
+  const titles = all.filter((item) => item.topic === topic)
   const place = titles.findIndex((item) => item.slug === slug)
   return [...titles.slice(place + 1), ...titles.slice(0, place)]
 }

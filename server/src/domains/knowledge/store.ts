@@ -1,3 +1,4 @@
+import type { Locale } from '@pepper/contract/locales'
 import { sql } from 'kysely'
 import type { Database, Executor, NamedStatement, Transaction } from '../../platform/db/database.ts'
 import type { ModelMessage } from '../../platform/llm/model-port.ts'
@@ -83,22 +84,25 @@ export interface GuidePage {
   /** What search engines are told of it; empty where its text begins with that. */
   description: string
   body: string
+  language: Locale
 }
 
 export async function findGuidePage(executor: Executor, slug: string): Promise<GuidePage | undefined> {
   return executor
     .selectFrom('knowledge_items')
     .select(['slug', 'title', 'topic', 'question', 'description', 'body'])
+    .select((eb) => eb.ref('language').$castTo<Locale>().as('language'))
     .where('slug', '=', slug)
     .executeTakeFirst()
 }
 
 export async function listGuideTitles(
   executor: Executor,
-): Promise<Pick<GuidePage, 'slug' | 'title' | 'topic'>[]> {
+): Promise<Pick<GuidePage, 'slug' | 'title' | 'topic' | 'language'>[]> {
   return executor
     .selectFrom('knowledge_items')
     .select(['slug', 'title', 'topic'])
+    .select((eb) => eb.ref('language').$castTo<Locale>().as('language'))
     .orderBy('topic')
     .orderBy('title')
     .execute()

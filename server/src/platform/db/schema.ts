@@ -330,6 +330,7 @@ export interface ContentItems {
   created_at: Timestamp;
   created_by: string | null;
   id: string;
+  language: Generated<string>;
   metadata: Generated<Json>;
   page: Generated<string | null>;
   published_at: Timestamp | null;

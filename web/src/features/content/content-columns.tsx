@@ -6,7 +6,7 @@ import type { Column } from '../../ui/admin/data-table.tsx'
 import { TimeAgo } from '../../ui/admin/time-ago.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import styles from './content.module.css'
-import { statusNames, statusTones, typeNames } from './content-words.ts'
+import { languageNames, statusNames, statusTones, typeNames } from './content-words.ts'
 
 /** Each item with what can be done about it. */
 export function useContentColumns(onDelete: (item: ContentSummary) => void): Column<ContentSummary>[] {
@@ -52,11 +52,12 @@ export function useContentColumns(onDelete: (item: ContentSummary) => void): Col
 }
 
 /** Where the public reads it, once it is published. */
-function TitleCell({ item: { title, status, path } }: { item: ContentSummary }) {
+function TitleCell({ item: { title, status, path, metadata } }: { item: ContentSummary }) {
   return (
     <span className={styles.title}>
-      <b>{title}</b>
+      <b lang={metadata.language}>{title}</b>
       {status === 'published' ? <a href={path}>{path}</a> : <span>{path}</span>}
+      {metadata.language && <span>{languageNames[metadata.language]}</span>}
     </span>
   )
 }

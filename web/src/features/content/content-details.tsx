@@ -1,18 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ContentMetadata, ReplacedPage } from '@pepper/contract/content'
+import { type Locale, locales, SOURCE_LOCALE } from '@pepper/contract/locales'
 import { api } from '../../lib/api.ts'
 import { useAction } from '../../ui/admin/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './content.module.css'
-import { pageNames, replacedPages } from './content-words.ts'
+import { languageNames, pageNames, replacedPages } from './content-words.ts'
 import type { ContentEditing } from './use-content-editor.ts'
 
 /** Where it stands, and what helps search engines and the guide; all of it can be left as it is. */
 export function ContentDetails({ editing: { fields, change } }: { editing: ContentEditing }) {
   const { t, i18n } = useLingui()
   const { metadata } = fields
+  const language = metadata.language ?? SOURCE_LOCALE
   const set = (patch: ContentMetadata) => change({ metadata: { ...metadata, ...patch } })
   return (
     <details className={styles.details}>
@@ -29,7 +31,14 @@ export function ContentDetails({ editing: { fields, change } }: { editing: Conte
         ]}
         onChange={(page) => set({ page: page === '' ? undefined : page })}
       />
-      {metadata.page && <BuiltIn page={metadata.page} change={change} />}
+      <Select
+        label={t`Language of the text`}
+        hint={t`A built-in page can have one text in each language. Readers of a language without one get the English text, if there is one.`}
+        value={language}
+        options={locales.map((value) => ({ value, name: languageNames[value] }))}
+        onChange={(value) => set({ language: value === SOURCE_LOCALE ? undefined : value })}
+      />
+      {metadata.page && <BuiltIn page={metadata.page} language={language} change={change} />}
       <TextField
         label={t`Description`}
         hint={t`What search engines and previews say of it; the beginning of the text where it is empty.`}
@@ -62,13 +71,15 @@ export function ContentDetails({ editing: { fields, change } }: { editing: Conte
   )
 }
 
+type BuiltInProps = { page: ReplacedPage; language: Locale; change: ContentEditing['change'] }
+
 /** Puts the built-in text of a page into the form, to begin from. */
-function BuiltIn({ page, change }: { page: ReplacedPage; change: ContentEditing['change'] }) {
+function BuiltIn({ page, language, change }: BuiltInProps) {
   const { t } = useLingui()
   const { isBusy, run } = useAction()
   const load = () =>
     run(t`The built-in text could not be loaded`, async () => {
-      const { title, content } = await api.content.builtIn({ page })
+      const { title, content } = await api.content.builtIn({ page, language })
       change({ title, content })
     })
   return (

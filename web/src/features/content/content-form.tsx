@@ -34,6 +34,7 @@ export function ContentForm({ editing }: { editing: ContentEditing }) {
     >
       <TextField
         name="title"
+        lang={fields.metadata.language ?? 'en'}
         label={t`Title`}
         value={fields.title}
         maxLength={CONTENT_TITLE_MAX_CHARACTERS}
@@ -57,6 +58,7 @@ export function ContentForm({ editing }: { editing: ContentEditing }) {
       </div>
       <TextArea
         name="content"
+        lang={fields.metadata.language ?? 'en'}
         label={t`Content`}
         hint={t`Markdown: ## for a heading, **bold**, - for a list, [words](https://...) for a link.`}
         className={styles.text}
