@@ -60,7 +60,8 @@ test('W3: an export is asked for, approved by another person on a phone, and dow
   await press(phone, 'Approve and carry out')
   await phone.getByText('Approved', { exact: true }).waitFor()
 
-  await root.goto('/admin/approvals?show=settled')
+  await press(root, 'Settled')
+  await expect.poll(() => root.url()).toContain('show=settled')
   await expectClean(root, 'settled requests')
   const download = root.waitForEvent('download')
   await root.getByRole('button', { name: 'Download the file' }).click()
@@ -130,4 +131,29 @@ test('W3: two people give a narrow role, which lands on its own screen, and take
   await press(other, 'Approve and carry out')
   await other.getByText('Approved', { exact: true }).waitFor()
   await toast(porter, 'Access Denied').waitFor()
+})
+
+test('W3: a gift says that it waits once gifts of 24 hours have used up what one person may give', async () => {
+  const root = await openAsAdmin(server, '/admin/credit-gifts')
+  const { email } = await joinAsMember(await newPage({ origin: server.origin }), server.origin)
+  const found = await root.request.get(`/api/admin/users/search?q=${email}`)
+  const { users } = (await found.json()) as { users: { id: string }[] }
+  const offer = (path: string, amount: number) =>
+    root.request.post(`/api/admin/credit-gifts${path}`, {
+      data: { id: crypto.randomUUID(), recipient_id: users[0]?.id, amount },
+    })
+  expect((await offer('/give', 600)).status()).toBe(200)
+  for (const amount of [300, 350]) expect((await offer('', amount)).status()).toBe(200)
+  await root.reload()
+  const gift = (amount: number) => root.getByRole('listitem').filter({ hasText: `${amount} credits` })
+  await gift(350).getByRole('button', { name: 'Process Gift' }).waitFor()
+  expect(await root.getByText(/Another person has to approve this first/).count()).toBe(0)
+  await gift(300).getByRole('button', { name: 'Process Gift' }).click()
+  await root.getByRole('dialog').getByRole('button', { name: 'Give now' }).click()
+  await toast(root, 'Gift processed').waitFor()
+  // 100 are left to give alone.
+  await gift(350)
+    .getByText(/Another person has to approve this first/)
+    .waitFor()
+  await expectClean(root, 'a gift that needs approval')
 })

@@ -37,12 +37,13 @@ export const deed = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('users_bulk'),
     id: uuid,
-    action: z.enum(['ban', 'promote', 'demote', 'gift']),
+    action: z.enum(['ban', 'unban', 'promote', 'demote', 'gift']),
     ids: z.array(uuid).min(1),
     reason: z.string().optional(),
     amount: amount.optional(),
   }),
   z.object({ kind: z.literal('user_ban'), id: uuid, reason: z.string() }),
+  z.object({ kind: z.literal('user_unban'), id: uuid }),
   z.object({ kind: z.literal('user_promote'), id: uuid, role }),
   z.object({ kind: z.literal('user_demote'), id: uuid, role }),
   /** Approved, its requester may make and see the link, once, within an hour. */
@@ -113,14 +114,14 @@ const settling = fails('approvals.not_found', 'approvals.settled')
 
 /** Approval by a second person. All need `admin.enter`; deciding needs the permission of what is asked for. */
 export const approvals = {
-  /** Whether approval is needed, above what gift, how many requests the caller may decide, and what stands in the way. */
+  /** Whether approval is needed, above what gift of the caller, how many requests the caller may decide, and what stands in the way. */
   summary: memberOperation
     .route({ method: 'GET', path: '/admin/approvals/summary', summary: 'Whether approval is needed', tags })
     .output(
       z.object({
         is_on: z.boolean(),
-        /** Gifts of more credits than this wait. */
-        gift_limit: z.number().int().min(0),
+        /** Gifts of more credits than this wait: what the caller gave alone within 24 hours is taken off the limit. */
+        gift_left: z.number().int().min(0),
         waiting: z.number().int().min(0),
         /** Permissions that fewer than two people hold: the setting cannot be turned on before they do. */
         lacking: z.array(permission),

@@ -272,7 +272,7 @@ export const users = {
   /** Lets a banned person sign in again. Needs `users.ban`. */
   unban: memberOperation
     .route({ method: 'POST', path: '/admin/users/{id}/unban', summary: 'Lift a ban', tags })
-    .errors(accountErrors)
+    .errors({ ...accountErrors, ...fails('approvals.waiting') })
     .input(one)
     .output(z.object({ state: userState, is_changed: z.boolean() })),
 

@@ -1,11 +1,11 @@
 import type { Deed, ExportDeed } from '@pepper/contract/approvals'
 import { changeRoleAsApproved, listStandings } from '../domains/access/index.ts'
 import type { AfterCommit, ApprovalPorts } from '../domains/approvals/index.ts'
-import { giveCreditsWithin, processGiftWithin } from '../domains/credits/index.ts'
+import { giveCreditsWithin, processGiftWithin, readGiftLeft } from '../domains/credits/index.ts'
 import { openWaitlistExport } from '../domains/membership/index.ts'
 import { openAuditExport } from '../domains/oversight/index.ts'
 import { changeSettingsWithin, forgetSettings, readSettingWithin } from '../domains/settings/index.ts'
-import { changeManyWithin, moveToRole, openUserExport, shutOut } from '../domains/users/index.ts'
+import { changeManyWithin, letIn, moveToRole, openUserExport, shutOut } from '../domains/users/index.ts'
 import type { Context, MemberContext } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { recordSecurityEvent } from '../platform/security-events.ts'
@@ -18,10 +18,8 @@ export const approvalPorts: ApprovalPorts = {
   },
   carryOut,
   openExport,
-  readSettings: async ({ runtime: { db } }) => ({
-    isOn: await readSettingWithin(db.kysely, 'two_people'),
-    giftLimit: await readSettingWithin(db.kysely, 'two_people_gift_limit'),
-  }),
+  isOn: ({ runtime: { db } }) => readSettingWithin(db.kysely, 'two_people'),
+  readGiftLeft: (context) => readGiftLeft(context.runtime.db.kysely, context),
 }
 
 async function carryOut(
@@ -42,6 +40,9 @@ async function carryOut(
       const sessions = await shutOut(tx, context, deed)
       return noteEnded(context, sessions === null ? [] : [{ userId: deed.id, sessions }])
     }
+    case 'user_unban':
+      await letIn(tx, context, deed)
+      return nothing
     case 'user_promote':
     case 'user_demote':
       await moveToRole(tx, context, deed)

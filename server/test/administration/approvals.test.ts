@@ -75,6 +75,35 @@ test('W3: the ban of an administrator waits, and is carried out once though ever
   expect(await actionsOf(target.userId)).toEqual([['user.banned', ann.userId]])
 })
 
+const unban = (by: Person, person: Person) => ask<Waiting>(by, `/admin/users/${person.userId}/unban`, {})
+
+test('W3: lifting the ban of an administrator waits, alone and among others; a member is let in at once', async () => {
+  const [admin, other, member] = [
+    await world.newPerson('admin'),
+    await world.newPerson('admin'),
+    await world.newPerson(),
+  ]
+  await storeSettings(world.database, { two_people: false })
+  for (const person of [admin, other, member]) expect((await ban(root, person)).status).toBe(200)
+  await storeSettings(world.database, { two_people: true })
+  const id = idOf(await unban(ann, admin))
+  expect([await isBanned(admin), (await unban(ann, member)).status]).toEqual([true, 200])
+  expect((await approve(ann, id)).body).toMatchObject({ code: 'approvals.own_request' })
+  expect((await approve(ben, id)).status).toBe(200)
+  expect(await isBanned(admin)).toBe(false)
+  expect(await actionsOf(admin.userId)).toEqual([
+    ['user.banned', root.userId],
+    ['user.unbanned', ann.userId],
+  ])
+  // Nothing is left to lift.
+  expect((await unban(ann, admin)).body).toEqual({ state: 'active', is_changed: false })
+  const bulk = { id: randomUUID(), action: 'unban', ids: [other.userId, member.userId] }
+  const lifting = idOf(await ask<Waiting>(ann, '/admin/users/bulk', bulk))
+  expect(await isBanned(other)).toBe(true)
+  expect((await approve(ben, lifting)).status).toBe(200)
+  expect(await isBanned(other)).toBe(false)
+})
+
 test('W3: nobody decides their own request, nor one about themselves; a member neither sees nor decides any', async () => {
   const target = await world.newPerson('admin')
   const member = await world.newPerson()
@@ -199,6 +228,20 @@ test('W3: gifts of 24 hours count together, to whomever; those that were approve
   // 900 given alone and 1 approved: 100 are left.
   idOf(await give(ann, one, 101))
   expect((await give(ann, one, 100)).status).toBe(200)
+})
+
+test('W3: what is left to give alone is told before a gift waits, and falls with each gift', async () => {
+  const left = async (by: Person) =>
+    (await ask<{ gift_left: number }>(by, '/admin/approvals/summary')).body.gift_left
+  const [member] = (await membersFor(1)) as [Person]
+  expect(await left(ann)).toBe(1_000)
+  expect((await give(ann, member, 700)).status).toBe(200)
+  expect([await left(ann), await left(ben)]).toEqual([300, 1_000])
+  const id = idOf(await give(ann, member, 301))
+  expect((await approve(ben, id)).status).toBe(200)
+  expect(await left(ann)).toBe(300)
+  await storeSettings(world.database, { two_people_gift_limit: 500 })
+  expect(await left(ann)).toBe(0)
 })
 
 test('W3: bulk gifts of 24 hours count together', async () => {

@@ -16,7 +16,9 @@ export interface ApprovalPorts {
   /** Does a deed in the name of the person of the context; what it returns runs after the commit. */
   carryOut(tx: Transaction, context: MemberContext, deed: Exclude<Deed, ExportDeed>): Promise<AfterCommit>
   openExport(context: Context, deed: ExportDeed): Promise<Download>
-  readSettings(context: Context): Promise<{ isOn: boolean; giftLimit: number }>
+  isOn(context: Context): Promise<boolean>
+  /** Returns the credits that the person may still give without a second person. */
+  readGiftLeft(context: MemberContext): Promise<number>
 }
 
 export type AfterCommit = () => Promise<void>

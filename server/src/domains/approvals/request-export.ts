@@ -15,12 +15,11 @@ import { permissionOf } from './rules.ts'
 export async function requestExport(
   context: Context,
   { export: deed, reason }: { export: ExportDeed; reason?: string | undefined },
-  ports: Pick<ApprovalPorts, 'readSettings'>,
+  ports: Pick<ApprovalPorts, 'isOn'>,
 ): Promise<Approval> {
   authorise(context, 'admin.enter')
   authorise(context, permissionOf(deed))
-  const { isOn } = await ports.readSettings(context)
-  if (!isOn) throw new AppError('approvals.not_needed')
+  if (!(await ports.isOn(context))) throw new AppError('approvals.not_needed')
   const { id } = await inTransaction(context, (tx) => requestApproval(tx, context, { deed, reason }))
   return readApproval(context, id)
 }

@@ -11,6 +11,7 @@ const PERMISSIONS: Record<Exclude<DeedKind, 'users_bulk'>, Permission> = {
   gift_give: 'credits.gift',
   gift_process: 'credits.gift',
   user_ban: 'users.ban',
+  user_unban: 'users.ban',
   user_promote: 'users.change_role',
   user_demote: 'users.change_role',
   link_hand_over: 'users.hand_over_sign_in_link',
@@ -38,7 +39,7 @@ export function appoints(permissions: readonly string[]): boolean {
 export function permissionOf(deed: Deed): Permission {
   if (deed.kind !== 'users_bulk') return PERMISSIONS[deed.kind]
   if (deed.action === 'gift') return 'credits.gift'
-  return deed.action === 'ban' ? 'users.ban' : 'users.change_role'
+  return deed.action === 'ban' || deed.action === 'unban' ? 'users.ban' : 'users.change_role'
 }
 
 /** Whom it concerns: they do not decide it. */
@@ -51,6 +52,7 @@ export function subjectsOf(deed: Deed): string[] {
     case 'users_bulk':
       return deed.ids
     case 'user_ban':
+    case 'user_unban':
     case 'user_promote':
     case 'user_demote':
     case 'link_hand_over':

@@ -7,7 +7,7 @@ import { countDecidable } from './store.ts'
 
 export interface ApprovalSummary {
   is_on: boolean
-  gift_limit: number
+  gift_left: number
   waiting: number
   lacking: Permission[]
 }
@@ -15,14 +15,14 @@ export interface ApprovalSummary {
 /** Whether approval is needed, and how many requests wait for the person of the request. Needs `admin.enter`. */
 export async function summarise(
   context: Context,
-  ports: Pick<ApprovalPorts, 'readSettings'>,
+  ports: Pick<ApprovalPorts, 'isOn' | 'readGiftLeft'>,
 ): Promise<ApprovalSummary> {
   authorise(context, 'admin.enter')
   const { kysely } = context.runtime.db
-  const { isOn, giftLimit } = await ports.readSettings(context)
+  const isOn = await ports.isOn(context)
   return {
     is_on: isOn,
-    gift_limit: giftLimit,
+    gift_left: await ports.readGiftLeft(context),
     waiting: await countDecidable(kysely, context.actor, context.runtime.clock.now()),
     lacking: isOn ? [] : await listLackingPermissions(kysely),
   }

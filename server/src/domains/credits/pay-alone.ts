@@ -40,11 +40,16 @@ export async function payAlone<T>(
  */
 export async function needsSecondPersonToGive(
   executor: Executor,
-  { actor, runtime }: MemberContext,
+  context: MemberContext,
   amount: number,
 ): Promise<boolean> {
   if (!(await readSettingWithin(executor, 'two_people'))) return false
+  return amount > (await readGiftLeft(executor, context))
+}
+
+/** Returns the credits that the person of the request may still give without a second person, if approval is switched on. */
+export async function readGiftLeft(executor: Executor, { actor, runtime }: MemberContext): Promise<number> {
   const limit = await readSettingWithin(executor, 'two_people_gift_limit')
   const since = new Date(runtime.clock.now().getTime() - WINDOW_MS)
-  return amount + (await sumPaidAlone(executor, actor.userId, since)) > limit
+  return Math.max(0, limit - (await sumPaidAlone(executor, actor.userId, since)))
 }

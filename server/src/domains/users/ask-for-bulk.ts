@@ -5,7 +5,6 @@ import type { BulkChange } from './preview-bulk.ts'
 /** Records a bulk action as a request. Always throws: approvals.waiting. */
 export async function askForBulk(context: MemberContext, bulk: BulkChange): Promise<never> {
   const { id, action, reason, amount } = bulk
-  if (action === 'unban') throw new Error('lifting bans needs no second person')
   return askSecondPerson(context, {
     kind: 'users_bulk',
     id,

@@ -4,12 +4,12 @@ import { needsSecondPersonToGive } from '../credits/index.ts'
 import { readSettingWithin } from '../settings/index.ts'
 import { askForBulk } from './ask-for-bulk.ts'
 import { listChanged } from './bulk-store.ts'
-import { needsSecondPerson } from './needs-second-person.ts'
+import { needsSecondPerson, needsSecondPersonToLetIn } from './needs-second-person.ts'
 import type { BulkChange } from './preview-bulk.ts'
 
 /**
  * Records a bulk action as a request where it needs a second person: promotions, bans and demotions of several people or of
- * an administrator, and gifts that are large in all. Throws approvals.waiting.
+ * an administrator, lifting the ban of one, and gifts that are large in all. Throws approvals.waiting.
  */
 export async function guardBulk(context: MemberContext, bulk: BulkChange): Promise<void> {
   if (await needsApproval(context.runtime.db.kysely, context, bulk)) await askForBulk(context, bulk)
@@ -25,11 +25,12 @@ export async function needsApproval(
   bulk: BulkChange,
 ): Promise<boolean> {
   const { action, amount = 0 } = bulk
-  if (action === 'unban' || !(await readSettingWithin(executor, 'two_people'))) return false
+  if (!(await readSettingWithin(executor, 'two_people'))) return false
   const ids = [...new Set(bulk.ids)]
   const changed = await listChanged(executor, bulk.id)
   const unchanged = ids.filter((id) => !changed.has(id))
   if (unchanged.length === 0) return false
   if (action === 'gift') return needsSecondPersonToGive(executor, context, amount * unchanged.length)
+  if (action === 'unban') return needsSecondPersonToLetIn(executor, unchanged)
   return action === 'promote' || ids.length > 1 || needsSecondPerson(executor, ids)
 }

@@ -1,5 +1,6 @@
 export { changeManyWithin } from './change-many-within.ts'
 export { deleteOldBulks } from './delete-old-bulks.ts'
 export { exportUsers, openUserExport } from './export-users.ts'
+export { letIn } from './let-in.ts'
 export { moveToRole } from './move-to-role.ts'
 export { shutOut } from './shut-out.ts'

@@ -10,6 +10,16 @@ export async function needsSecondPerson(executor: Executor, userIds: string[]): 
   return [...standings.values()].some(({ permissions }) => permissions.includes('admin.enter'))
 }
 
+/** Whether lifting bans waits for a second person: an administrator who is banned is among these people. */
+export async function needsSecondPersonToLetIn(executor: Executor, userIds: string[]): Promise<boolean> {
+  const standings = await listStandings(executor, userIds)
+  const banned = [...standings.values()].filter(({ isBanned }) => isBanned)
+  return needsSecondPerson(
+    executor,
+    banned.map(({ userId }) => userId),
+  )
+}
+
 /** Whether a role is below another one. */
 export function isBelow(role: BuiltInRole, other: BuiltInRole): boolean {
   return builtInRoles.indexOf(role) < builtInRoles.indexOf(other)

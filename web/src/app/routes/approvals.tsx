@@ -12,7 +12,7 @@ export function ApprovalsRoute() {
       title={t`Approvals`}
       product={product}
       measure="wide"
-      lead={t`What one person asked for and another one decides. Nobody decides their own request, or one about themselves.`}
+      lead={t`Requests that need a second person. You cannot decide your own requests, or requests about you.`}
     >
       <Approvals />
     </Page>

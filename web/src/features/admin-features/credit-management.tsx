@@ -48,7 +48,7 @@ export function CreditManagement({ person }: { person: FoundUser | null }) {
           value={draft.reason}
           onChange={(event) => setDraft({ ...draft, reason: event.target.value })}
         />
-        <ApprovalNote isNeeded={(limit) => (amount ?? 0) > limit} />
+        <ApprovalNote isNeeded={(left) => (amount ?? 0) > left} />
         <Button type="submit" isBusy={isBusy} disabled={!person || amount === null}>
           <Trans>Gift Credits</Trans>
         </Button>

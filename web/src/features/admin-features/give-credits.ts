@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import type { NewGift } from '@pepper/contract/credit-gifts'
 import { api } from '../../lib/api.ts'
+import { refreshApprovalSummary } from '../../lib/use-approval-summary.ts'
 import { showToast } from '../../ui/toasts.ts'
 
 /** Gives credits at once, and says so. Answers whether they arrived. Throws CallError. */
@@ -14,6 +15,7 @@ export async function giveCredits({ reason, ...gift }: NewGift): Promise<boolean
     showToast({ title: t`Failed to gift credits`, text, tone: 'destructive' })
     return false
   }
+  refreshApprovalSummary()
   showToast({
     title: t`Credits Gifted`,
     text: plural(gift.amount, {

@@ -17,6 +17,8 @@ export function deedName(deed: Deed): string {
     }
     case 'user_ban':
       return t`Ban an administrator`
+    case 'user_unban':
+      return t`Lift the ban of an administrator`
     case 'user_promote':
       return deed.role === 'super_admin' ? t`Appoint a super admin` : t`Appoint an admin`
     case 'link_hand_over':
@@ -55,6 +57,8 @@ export function deedName(deed: Deed): string {
 function bulkName({ action, ids, amount = 0 }: Extract<Deed, { kind: 'users_bulk' }>): string {
   const people = ids.length
   if (action === 'ban') return plural(people, { one: 'Ban # person', other: 'Ban # people' })
+  if (action === 'unban')
+    return plural(people, { one: 'Lift the ban of # person', other: 'Lift the bans of # people' })
   if (action === 'promote') return plural(people, { one: 'Appoint # admin', other: 'Appoint # admins' })
   if (action === 'demote') return plural(people, { one: 'Demote # person', other: 'Demote # people' })
   const credits = plural(amount, { one: '# credit', other: '# credits' })

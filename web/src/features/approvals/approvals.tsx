@@ -28,10 +28,10 @@ export function Approvals() {
     <>
       <FilterBar actions={<RefreshButton isBusy={list.isLoading} onClick={list.refresh} />}>
         <FilterChips
-          label={t`Show requests that`}
+          label={t`Show requests`}
           chips={[
-            { value: 'waiting', name: t`Wait` },
-            { value: 'settled', name: t`Are settled` },
+            { value: 'waiting', name: t`Waiting` },
+            { value: 'settled', name: t`Settled` },
           ]}
           value={search.id ? '' : show}
           onChange={(value) => setSearch({ show: value === 'settled' ? value : '', id: '' })}

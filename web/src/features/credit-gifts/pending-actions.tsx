@@ -19,7 +19,7 @@ export function PendingActions({ gift, onChanged, onStale }: GiftCardProps) {
   const changed: GiftCardProps['onChanged'] = (after) => [close(), onChanged(after)]
   return (
     <div className={styles.actions}>
-      <ApprovalNote isNeeded={(limit) => gift.amount > limit} />
+      <ApprovalNote isNeeded={(left) => gift.amount > left} />
       <Button size="small" onClick={() => setAsked('process')}>
         <Trans>Process Gift</Trans>
       </Button>

@@ -3,6 +3,7 @@ import type { CreditGift } from '@pepper/contract/credit-gifts'
 import { api } from '../../lib/api.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { refreshApprovalSummary } from '../../lib/use-approval-summary.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { waitingToast } from '../../ui/waiting-toast.ts'
 import { failureText } from './gift-words.ts'
@@ -15,6 +16,7 @@ export async function processGift({
   try {
     const gift = await api.credits.gifts.process({ id, amount })
     sayProcessed(gift)
+    refreshApprovalSummary()
     return gift
   } catch (error) {
     const code = error instanceof CallError ? error.code : null

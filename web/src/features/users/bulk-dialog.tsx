@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { BulkAction } from '@pepper/contract/users'
+import type { BulkAction, BulkOutcome } from '@pepper/contract/users'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { ApprovalNote } from '../../ui/admin/approval-note.tsx'
@@ -77,7 +77,9 @@ export function BulkDialog({ ids: selected, action, onClose, onChanged }: BulkDi
       }
     >
       <ApprovalNote
-        isNeeded={(limit) => needsApproval(action, { people: changing, amount: bulk.amount ?? 0, limit })}
+        isNeeded={(left) =>
+          action === 'gift' ? changing * (bulk.amount ?? 0) > left : needsApproval(action, bulk.preview.value)
+        }
       />
       {!isBusy && !hasBroken && <BulkFields action={action} bulk={bulk} />}
       {action === 'gift' && !hasBroken && bulk.amount !== null && changing > 0 && (
@@ -94,12 +96,11 @@ export function BulkDialog({ ids: selected, action, onClose, onChanged }: BulkDi
   )
 }
 
-function needsApproval(
-  action: BulkAction,
-  { people, amount, limit }: { people: number; amount: number; limit: number },
-): boolean {
-  if (action === 'gift') return people * amount > limit
-  return action !== 'unban'
+/** Promotions wait, and bans and demotions of several people; of one person, and lifted bans, if an administrator is among them. */
+function needsApproval(action: BulkAction, people: BulkOutcome[] | null): boolean {
+  const changing = people?.filter(({ outcome }) => outcome === 'changes') ?? []
+  if (action === 'promote' || (action !== 'unban' && changing.length > 1)) return true
+  return changing.some(({ user }) => user.role !== 'user')
 }
 
 function actName(action: BulkAction, changing: number): string {

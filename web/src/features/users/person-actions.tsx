@@ -4,6 +4,7 @@ import type { UserDetail } from '@pepper/contract/users'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
+import { ApprovalNote } from '../../ui/admin/approval-note.tsx'
 import { useAction } from '../../ui/admin/use-action.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -38,6 +39,7 @@ export function PersonActions({ user, onChange }: PersonActionsProps) {
     })
   return (
     <div className={styles.actions}>
+      {may.ban && state === 'banned' && <ApprovalNote isNeeded={() => user.role !== 'user'} />}
       {may.change_role.map((role) => (
         <Button key={role} size="small" variant="secondary" onClick={() => setAsked(role)}>
           {actName(user.role, role)}
