@@ -45,6 +45,9 @@ test('how a reply ended is told: stopped, failed, with or without words, and tha
   expect(texts(stopped)).toEqual(['Half a'])
   const failed = announce(announce(NOTHING_TOLD, sent), withEnd(sent, 't1', endEvent({ status: 'failed' })))
   expect(failed.outcome).toEqual({ status: 'failed', isPartial: false, isRefunded: false })
+  const blank = hear(' \n')
+  const ended = announce(blank.heard, withEnd(blank.state, 't1', endEvent({ status: 'failed' })))
+  expect(ended.outcome).toMatchObject({ isPartial: false })
 })
 
 test('nothing of another chat is told, nor what was complete before', () => {

@@ -55,7 +55,7 @@ function tell(before: Announcement, text: string, end: number): Announcement {
 function outcomeOf({ turn, content }: ReplyMessage): ReplyOutcome | null {
   const { status, refunded } = turn
   if (status !== 'stopped' && status !== 'failed') return null
-  return { status, isPartial: content !== '', isRefunded: refunded }
+  return { status, isPartial: content.trim() !== '', isRefunded: refunded }
 }
 
 /** Up to where a text that grows is finished: its last complete paragraph, or sentence of a long one. */
