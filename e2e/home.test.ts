@@ -247,6 +247,26 @@ test('CH-4: a reply is read aloud in the language of the page, one at a time, an
   await expect.poll(async () => (await heard()).cancelled).toBe(3)
 })
 
+test('CH-4: where the browser neither speaks nor copies, the page says so', async () => {
+  const page = await newPage({ origin: server.origin })
+  await page.addInitScript(() => {
+    const speak = (words: SpeechSynthesisUtterance) =>
+      words.onerror?.({ error: 'synthesis-unavailable' } as SpeechSynthesisErrorEvent)
+    Object.defineProperty(window, 'speechSynthesis', { value: { getVoices: () => [], cancel() {}, speak } })
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error()) } })
+    document.execCommand = () => false
+  })
+  await joinAsMember(page, server.origin)
+  await page.goto('/')
+  await sendMessage(page, 'How does a proxy bid work?')
+  const reply = page.locator('li[data-status=answered]')
+  await reply.getByRole('button', { name: 'Read aloud' }).click()
+  await page.getByText('Cannot read aloud').waitFor()
+  expect(await reply.getByRole('button', { name: 'Stop reading' }).count()).toBe(0)
+  await reply.getByRole('button', { name: 'Copy reply' }).click()
+  await page.getByText('Not copied').waitFor()
+})
+
 test('CH-4: what one thinks of a reply is kept, changed and taken back', async () => {
   const page = await newPage({ origin: server.origin })
   await joinAsMember(page, server.origin)

@@ -116,6 +116,12 @@ async function unusableValues(): Promise<[Record<string, string>, RegExp][]> {
       /^The configuration has a problem:\n- HOST=203\.0\.113\.9 is not an address of this machine\.$/,
     ],
     [{ DATABASE_URL: '', DATA_DIR: plainFile }, /^DATA_DIR=\S+ cannot be used: .+$/],
+    // Nothing can be made there; making folders above it without end would never return.
+    ...(process.platform === 'linux'
+      ? ([
+          [{ DATABASE_URL: '', DATA_DIR: '/proc/pepper' }, /^DATA_DIR=\/proc\/pepper cannot be used: .+$/],
+        ] as [Record<string, string>, RegExp][])
+      : []),
     [
       { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' },
       /^The database at DATABASE_URL does not answer\. Is it running\?$/,
