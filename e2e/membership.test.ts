@@ -155,6 +155,24 @@ test('AU-3, AU-15: a record without an e-mail asks for one and takes it', async 
   await toast(page, 'Account Activated!').waitFor()
 })
 
+test('AU-3: the claim secret is asked for beside the code that needs one, and beside no other', async () => {
+  const page = await openAuth(server, '?tab=activate')
+  allowProblem(page, /status of 422/)
+  // Only elsewhere than on a loopback origin does the server ask for it.
+  await page.route('**/rpc/membership/startActivation', (route) =>
+    route.fulfill({ status: 422, json: { code: 'membership.claim_secret_required', status: 422 } }),
+  )
+  await page.getByLabel('Referral Code').fill('TIMTIM33')
+  await page.getByLabel('New Password').fill(PASSWORD)
+  await press(page, 'Activate Account')
+  const secret = page.getByLabel('Claim secret')
+  await secret.waitFor()
+  await page.getByLabel('Referral Code').fill('OTHER123')
+  await expect.poll(() => secret.count()).toBe(0)
+  await page.getByLabel('Referral Code').fill('TIMTIM33')
+  await secret.waitFor()
+})
+
 test('AU-15: an address that is registered is told, and leads to Sign In', async () => {
   const { email } = await joinAsMember(await newPage(), server.origin)
   const page = await openAuth(server)
