@@ -4,6 +4,7 @@ import { fails } from './errors.ts'
 import { memberOperation } from './operation.ts'
 import { permission, role } from './permissions.ts'
 import { timestamp, uuid } from './primitives.ts'
+import { analyticsRange } from './referrals.ts'
 import { settingKey } from './settings.ts'
 import { userFilter } from './users.ts'
 import { pageCursor, pageLimit, recordFilter } from './waitlist-records.ts'
@@ -16,6 +17,7 @@ export const exportDeed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('users_export'), filter: userFilter }),
   z.object({ kind: z.literal('waitlist_export'), filter: recordFilter }),
   z.object({ kind: z.literal('audit_export'), filter: auditExport }),
+  z.object({ kind: z.literal('referrals_export'), filter: analyticsRange }),
 ])
 export type ExportDeed = z.infer<typeof exportDeed>
 

@@ -176,9 +176,13 @@ export const referrals = {
       .input(analyticsRange.extend({ limit: pageLimit.default(20) }))
       .output(z.object({ time_zone: z.string(), referrers: z.array(topReferrer) })),
 
-    /** A range as a CSV file, by day or by referrer; leaves an audit entry. Needs `referrals.read_analytics`. */
+    /**
+     * A range as a CSV file, by day or by referrer; leaves an audit entry. By referrer it names people, so that it needs a
+     * second person where that is switched on. Needs `referrals.read_analytics`.
+     */
     export: memberOperation
       .route({ method: 'POST', path: '/admin/referrals/export', summary: 'Referral analytics as CSV', tags })
+      .errors(fails('approvals.needed'))
       .input(analyticsRange.extend({ by: z.enum(['day', 'referrer']) }))
       .output(z.object({ file_name: z.string(), csv: z.string() })),
   },

@@ -4,11 +4,13 @@ import type { AfterCommit, ApprovalPorts } from '../domains/approvals/index.ts'
 import { giveCreditsWithin, processGiftWithin, readGiftLeft } from '../domains/credits/index.ts'
 import { openWaitlistExport } from '../domains/membership/index.ts'
 import { openAuditExport } from '../domains/oversight/index.ts'
+import { openReferrerExport } from '../domains/referrals/index.ts'
 import { changeSettingsWithin, forgetSettings, readSettingWithin } from '../domains/settings/index.ts'
 import { changeManyWithin, letIn, moveToRole, openUserExport, shutOut } from '../domains/users/index.ts'
 import type { Context, MemberContext } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { recordSecurityEvent } from '../platform/security-events.ts'
+import { followReferredNewcomers } from './follow-newcomers.ts'
 
 /** What approval carries out, by the verbs of those who own it. */
 export const approvalPorts: ApprovalPorts = {
@@ -74,7 +76,7 @@ function noteEnded(context: MemberContext, ended: { userId: string; sessions: nu
   }
 }
 
-function openExport(context: Context, deed: ExportDeed) {
+async function openExport(context: Context, deed: ExportDeed) {
   switch (deed.kind) {
     case 'users_export':
       return openUserExport(context, deed.filter)
@@ -82,5 +84,8 @@ function openExport(context: Context, deed: ExportDeed) {
       return openWaitlistExport(context, deed.filter)
     case 'audit_export':
       return openAuditExport(context, deed.filter)
+    case 'referrals_export':
+      await followReferredNewcomers(context.runtime)
+      return openReferrerExport(context, deed.filter)
   }
 }

@@ -1,4 +1,4 @@
-import type { Deed, DeedKind } from '@pepper/contract/approvals'
+import type { Deed, DeedKind, ExportDeed } from '@pepper/contract/approvals'
 import type { Permission } from '@pepper/contract/permissions'
 
 /** How long a request waits before it expires, in ms. */
@@ -23,6 +23,7 @@ const PERMISSIONS: Record<Exclude<DeedKind, 'users_bulk'>, Permission> = {
   users_export: 'users.read',
   waitlist_export: 'waitlist.manage',
   audit_export: 'audit.read',
+  referrals_export: 'referrals.read_analytics',
 }
 
 /** Every permission by which a request is made or decided. */
@@ -73,9 +74,7 @@ export function reasonOf(deed: Deed): string | null {
   return 'reason' in deed && deed.reason ? deed.reason : null
 }
 
-export function isExport(
-  deed: Deed,
-): deed is Extract<Deed, { kind: 'users_export' | 'waitlist_export' | 'audit_export' }> {
+export function isExport(deed: Deed): deed is ExportDeed {
   return deed.kind.endsWith('_export')
 }
 

@@ -1,10 +1,13 @@
 import type { AnalyticsRange } from '@pepper/contract/referrals'
 import { authorise } from '../../platform/authorise.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context, MemberContext } from '../../platform/context.ts'
 import { csvLine } from '../../platform/csv-text.ts'
+import { AppError } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
+import { whilePermitted } from '../../platform/while-permitted.ts'
 import { recordAudit } from '../audit/index.ts'
+import { readSettingWithin } from '../settings/index.ts'
 import { listTopReferrers } from './list-top-referrers.ts'
 import { FUNNEL_STEPS, readFunnel } from './read-funnel.ts'
 
@@ -14,16 +17,46 @@ const MOST_REFERRERS = 10_000
 export type AnalyticsExport = AnalyticsRange & { by: 'day' | 'referrer' }
 
 /**
- * A range as a CSV file, which leaves an audit entry (AD-14). Needs `referrals.read_analytics`. Throws request.invalid,
- * limits.too_many_requests.
+ * A range as a CSV file, which leaves an audit entry (AD-14). By referrer it holds names and addresses. Needs
+ * `referrals.read_analytics`. Throws request.invalid, limits.too_many_requests, approvals.needed.
  */
 export async function exportAnalytics(
   context: Context,
-  { by, ...range }: AnalyticsExport,
+  asked: AnalyticsExport,
 ): Promise<{ file_name: string; csv: string }> {
   authorise(context, 'referrals.read_analytics')
-  const { runtime, actor, requestId } = context
+  const { runtime, actor } = context
+  const isOfPeople = asked.by === 'referrer'
+  if (isOfPeople && (await readSettingWithin(runtime.db.kysely, 'two_people'))) {
+    throw new AppError('approvals.needed')
+  }
   await enforceLimit(context, 'export', actor.userId)
+  return writeFile(context, asked)
+}
+
+/**
+ * The referrers of a range as a file, for an export that a second person approved. Needs `referrals.read_analytics`. Throws
+ * request.invalid.
+ */
+export async function openReferrerExport(
+  context: Context,
+  range: AnalyticsRange,
+): Promise<{ fileName: string; parts: AsyncGenerator<string> }> {
+  authorise(context, 'referrals.read_analytics')
+  const { file_name, csv } = await writeFile(context, { ...range, by: 'referrer' })
+  return { fileName: file_name, parts: whilePermitted(context, inOnePart(csv)) }
+}
+
+async function* inOnePart(csv: string): AsyncGenerator<string> {
+  // Spreadsheets take the file for UTF-8 only where it says so.
+  yield `\uFEFF${csv}`
+}
+
+async function writeFile(
+  context: MemberContext,
+  { by, ...range }: AnalyticsExport,
+): Promise<{ file_name: string; csv: string }> {
+  const { runtime, actor, requestId } = context
   const table = by === 'day' ? await dayTable(context, range) : await referrerTable(context, range)
   const { from, to } = range
   const details = { by, from, to, time_zone: table.timeZone, rows: table.lines.length - 1 }

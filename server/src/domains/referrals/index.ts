@@ -1,6 +1,7 @@
 export { type Arrival, forgetAttribution, NO_ARRIVAL, readArrival } from './attribution.ts'
 export { bringReferrals } from './bring-referrals.ts'
 export { connectReferral } from './connect-referral.ts'
+export { openReferrerExport } from './export-analytics.ts'
 export { type FindFirstAnswers, followNewcomers } from './follow-newcomers.ts'
 export { forgetOldTraces } from './forget-old-traces.ts'
 export { referralInvariants } from './invariants.ts'

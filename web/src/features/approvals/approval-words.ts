@@ -51,6 +51,8 @@ export function deedName(deed: Deed): string {
       return t`Export the waitlist`
     case 'audit_export':
       return t`Export the audit log`
+    case 'referrals_export':
+      return t`Export referrers`
   }
 }
 

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { useApprovalSummary } from '../../lib/use-approval-summary.ts'
+import { AskForExport } from '../../ui/admin/export-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import styles from './analytics.module.css'
@@ -13,6 +15,7 @@ type By = 'day' | 'referrer'
 export function AnalyticsDownload(range: { from: string; to: string; time_zone: string }) {
   const { t } = useLingui()
   const [busy, setBusy] = useState<By | null>(null)
+  const summary = useApprovalSummary()
   const download = async (by: By) => {
     setBusy(by)
     try {
@@ -29,14 +32,20 @@ export function AnalyticsDownload(range: { from: string; to: string; time_zone: 
       <Button variant="secondary" size="small" isBusy={busy === 'day'} onClick={() => void download('day')}>
         <Trans>CSV by day</Trans>
       </Button>
-      <Button
-        variant="secondary"
-        size="small"
-        isBusy={busy === 'referrer'}
-        onClick={() => void download('referrer')}
-      >
-        <Trans>CSV by referrer</Trans>
-      </Button>
+      {summary?.is_on ? (
+        <AskForExport deed={{ kind: 'referrals_export', filter: range }}>
+          <Trans>CSV by referrer</Trans>
+        </AskForExport>
+      ) : (
+        <Button
+          variant="secondary"
+          size="small"
+          isBusy={busy === 'referrer'}
+          onClick={() => void download('referrer')}
+        >
+          <Trans>CSV by referrer</Trans>
+        </Button>
+      )}
     </div>
   )
 }

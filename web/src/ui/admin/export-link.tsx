@@ -19,15 +19,20 @@ type ExportLinkProps = {
 
 /** Downloads a list of everybody, or asks a second person for it where that is needed. */
 export function ExportLink({ href, kind, children }: ExportLinkProps) {
-  const [isAsking, setAsking] = useState(false)
   const summary = useApprovalSummary()
   if (!summary?.is_on) return <DownloadButton href={href}>{children}</DownloadButton>
+  return <AskForExport deed={deedOf(kind, href)}>{children}</AskForExport>
+}
+
+/** A button that asks a second person for a list of everybody. */
+export function AskForExport({ deed, children }: { deed: ExportDeed; children: ReactNode }) {
+  const [isAsking, setAsking] = useState(false)
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
         {children} <Trans>(needs approval)</Trans>
       </Button>
-      {isAsking && <AskDialog deed={deedOf(kind, href)} onClose={() => setAsking(false)} />}
+      {isAsking && <AskDialog deed={deed} onClose={() => setAsking(false)} />}
     </>
   )
 }
