@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AdminStatistics, JobStatistics, TableStatistics } from '@pepper/contract/analytics'
+import { Fragment } from 'react'
 import { dayName } from '../../lib/day-name.ts'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
 import { Badge } from '../../ui/admin/badge.tsx'
@@ -39,7 +40,7 @@ export function StatisticsTables({ statistics }: { statistics: AdminStatistics }
         <DataTable
           label={t`Migrations`}
           columns={[
-            { key: 'name', name: t`Migration`, cell: ({ name }) => <code>{name}</code> },
+            { key: 'name', name: t`Migration`, cell: ({ name }) => <TechnicalName name={name} /> },
             {
               key: 'at',
               name: t`Applied`,
@@ -58,6 +59,20 @@ export function StatisticsTables({ statistics }: { statistics: AdminStatistics }
   )
 }
 
+/** A name of words with underscores, which may continue on the next line after each. */
+function TechnicalName({ name }: { name: string }) {
+  return (
+    <code>
+      {[...name.matchAll(/[^_]*_|[^_]+/g)].map(({ 0: part, index }) => (
+        <Fragment key={index}>
+          <wbr />
+          {part}
+        </Fragment>
+      ))}
+    </code>
+  )
+}
+
 function Tables({ tables }: { tables: readonly TableStatistics[] }) {
   const { t, i18n } = useLingui()
   const growth = ({ grown_bytes, since }: TableStatistics) => {
@@ -67,7 +82,7 @@ function Tables({ tables }: { tables: readonly TableStatistics[] }) {
     return grown_bytes < 0 ? t`-${size} since ${day}` : t`+${size} since ${day}`
   }
   const columns: Column<TableStatistics>[] = [
-    { key: 'name', name: t`Table`, cell: ({ name }) => <code>{name}</code> },
+    { key: 'name', name: t`Table`, cell: ({ name }) => <TechnicalName name={name} /> },
     {
       key: 'rows',
       name: t`Rows`,
@@ -94,7 +109,7 @@ function Tables({ tables }: { tables: readonly TableStatistics[] }) {
 function Jobs({ statistics: { jobs, waiting_jobs, given_up_jobs } }: { statistics: AdminStatistics }) {
   const { t } = useLingui()
   const columns: Column<JobStatistics>[] = [
-    { key: 'name', name: t`Job`, cell: ({ name }) => <code>{name}</code> },
+    { key: 'name', name: t`Job`, cell: ({ name }) => <TechnicalName name={name} /> },
     { key: 'cron', name: t`Due (UTC)`, cell: ({ cron }) => <code>{cron}</code> },
     { key: 'at', name: t`Last run`, cell: ({ last_at }) => (last_at ? <TimeAgo at={last_at} /> : '–') },
     {

@@ -62,23 +62,25 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {rows.length === 0 ? (
         !error && props.empty
       ) : (
-        <table className={styles.table} aria-busy={isLoading || undefined}>
-          <caption className="visually-hidden">{label}</caption>
-          <DataTableHead {...props} keys={rows.map(rowKey)} />
-          <tbody>
-            {rows.map((row) => (
-              <DataTableRow
-                key={rowKey(row)}
-                row={row}
-                columns={columns}
-                rowKey={rowKey(row)}
-                name={props.rowName(row)}
-                selection={props.selection}
-                isCurrent={props.currentKey === rowKey(row)}
-              />
-            ))}
-          </tbody>
-        </table>
+        <div className={styles.frame}>
+          <table className={styles.table} aria-busy={isLoading || undefined}>
+            <caption className="visually-hidden">{label}</caption>
+            <DataTableHead {...props} keys={rows.map(rowKey)} />
+            <tbody>
+              {rows.map((row) => (
+                <DataTableRow
+                  key={rowKey(row)}
+                  row={row}
+                  columns={columns}
+                  rowKey={rowKey(row)}
+                  name={props.rowName(row)}
+                  selection={props.selection}
+                  isCurrent={props.currentKey === rowKey(row)}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
       {onOlder && rows.length > 0 && (
         <div className={styles.older}>

@@ -1,0 +1,46 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { signInByCall } from './administrators.ts'
+import { newPage, openBrowser } from './browser.ts'
+import { findBrokenWords } from './screens/find-broken-words.ts'
+import { findSidewaysScroll } from './screens/find-screen-problems.ts'
+import { emails, listScreens, showScreen } from './screens/screens.ts'
+import { type ScreensWorld, seedScreens } from './screens/seed-screens.ts'
+import { SEEDED_PASSWORD } from './seeded-password.ts'
+import { type RunningServer, startServer } from './server.ts'
+import { untilStill } from './until-still.ts'
+
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1024, height: 768 },
+] as const
+
+let server: RunningServer
+let world: ScreensWorld
+beforeAll(async () => {
+  server = await startServer({ env: { RATE_LIMITS: 'off', SEED: 'dev' } })
+  // It seeds once it listens, and says so.
+  await vi.waitFor(() => expect(server.output()).toContain('Waitlist codes'), { timeout: 30_000 })
+  world = await seedScreens(await openBrowser(), server.origin)
+})
+
+test('AD-1: no table of the administration breaks a word or an id, or scrolls the page, on phones and tablets', async () => {
+  const page = await newPage({ origin: server.origin })
+  await signInByCall(page, server, emails.super, SEEDED_PASSWORD)
+  const screens = listScreens().filter(({ route }) => /^\/((super-)?admin|test-admin)/.test(route))
+  const found: Record<string, string[]> = {}
+  let tables = 0
+  for (const screen of screens) {
+    await page.setViewportSize(SIZES[0])
+    await showScreen(page, screen, world)
+    tables += await page.locator('main table').count()
+    for (const size of SIZES) {
+      await page.setViewportSize(size)
+      await untilStill(page)
+      const problems = [...(await findBrokenWords(page)), ...(await findSidewaysScroll(page))]
+      if (problems.length > 0) found[`${screen.route} at ${size.width}`] = problems
+    }
+  }
+  expect(found).toEqual({})
+  expect(tables).toBeGreaterThan(10)
+}, 300_000) // About thirty screens in three sizes.
