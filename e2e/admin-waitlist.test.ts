@@ -72,6 +72,7 @@ test('AD-1: visitors are led to signing in and back to where they wanted, member
     'You need admin privileges to access this page.',
   )
   await expect.poll(() => page.url()).toBe(`${server.origin}/`)
+  await expect.poll(() => countDenials(page)).toBe(1)
   await page.goto('/super-admin/mail')
   await toast(page, 'Access Denied').getByText('You need super admin privileges').waitFor()
   // The first was a step within the app, the second a page that was loaded (SE-1).

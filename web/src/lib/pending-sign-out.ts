@@ -1,3 +1,5 @@
+import { postOnLeaving } from './post-on-leaving.ts'
+
 const KEY = 'sign-out-pending'
 
 /**
@@ -12,12 +14,7 @@ export const pendingSignOut = {
 
 /** Tells the server past the client, by what every browser can do even while the page goes away. Returns whether it heard. */
 export async function tellSignOut(): Promise<boolean> {
-  const response = await fetch('/api/identity/sign-out', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ scope: 'local' }),
-    keepalive: true,
-  }).catch(() => null)
+  const response = await postOnLeaving('/api/identity/sign-out', { scope: 'local' })
   // 401: there is no session any more.
   return response !== null && (response.ok || response.status === 401)
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { api } from '../../lib/api.ts'
+import { postOnLeaving } from '../../lib/post-on-leaving.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { type AdminDoor, adminDoor } from './admin-door.ts'
@@ -18,8 +18,8 @@ export function useAdminDoor(pathname: string): AdminDoor {
   const door = adminDoor(useViewer(), pathname, adminScreens)
   useEffect(() => {
     if (door === 'open' || door === 'sign_in') return
-    // A lost connection loses the note, not the page.
-    api.audit.noteDeniedScreen({ path: pathname }).catch(() => {})
+    // The door leads away at once. A lost connection loses the note, not the page.
+    void postOnLeaving('/api/security-events/denied-screens', { path: pathname })
   }, [door, pathname])
   // biome-ignore lint/correctness/useExhaustiveDependencies: who looks decides, not the language
   useEffect(() => {

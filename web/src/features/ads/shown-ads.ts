@@ -1,5 +1,6 @@
 import type { ShownAd } from '@pepper/contract/ads'
 import { api } from '../../lib/api.ts'
+import { postOnLeaving } from '../../lib/post-on-leaving.ts'
 import { createStore } from '../../lib/store.ts'
 import { type SeenAds, seenOn } from './ad-rules.ts'
 
@@ -64,12 +65,7 @@ function tellWaiting(): void {
   const events = waiting.splice(0, 50)
   if (events.length === 0) return
   // It reaches the server though the page is gone; a figure of an ad is nobody's trouble.
-  void fetch('/api/ads/report', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ events }),
-    keepalive: true,
-  }).catch(() => {})
+  void postOnLeaving('/api/ads/report', { events })
 }
 
 addEventListener('pagehide', tellWaiting)

@@ -1,3 +1,4 @@
+import { postOnLeaving } from '../../lib/post-on-leaving.ts'
 import { changeListed, isRemoved } from './recent-chats.ts'
 
 const underWay = new Map<string, Promise<unknown>>()
@@ -7,17 +8,10 @@ export function markChatSeen(sessionId: string): void {
   if (isRemoved(sessionId)) return
   changeListed(sessionId, { is_unread: false })
   // A mark that stays a little longer is no harm: the next look takes it away.
-  const telling = fetch(`/api/chat/sessions/${encodeURIComponent(sessionId)}/seen`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-    // It goes out with a page that is left.
-    keepalive: true,
+  const path = `/api/chat/sessions/${encodeURIComponent(sessionId)}/seen` as const
+  const telling = postOnLeaving(path, {}).finally(() => {
+    if (underWay.get(sessionId) === telling) underWay.delete(sessionId)
   })
-    .catch(() => undefined)
-    .finally(() => {
-      if (underWay.get(sessionId) === telling) underWay.delete(sessionId)
-    })
   underWay.set(sessionId, telling)
 }
 
