@@ -53,6 +53,11 @@ test('a toast stands below the header and leaves what it is over to be pressed',
   const header = await page.getByRole('banner').boundingBox()
   const toast = await messages(page).getByRole('status').boundingBox()
   expect(toast?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+  const takesPointerBeside = await messages(page).evaluate((section) => {
+    const { left, top, height } = section.getBoundingClientRect()
+    return section.parentElement?.contains(document.elementFromPoint(left + 2, top + height / 2))
+  })
+  expect(takesPointerBeside).toBe(false)
   await page.getByRole('textbox', { name: /^Message to/ }).fill('Straight on')
   const send = page.getByRole('button', { name: 'Send' })
   const isFree = await send.evaluate((element) => {
