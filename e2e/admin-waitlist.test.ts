@@ -155,7 +155,10 @@ async function giveSecret(page: Page): Promise<void> {
 test('AD-14: a long import goes on over a reload and can be undone while nobody has activated', async () => {
   const page = await openAsAdmin(server, '/admin/waitlist/imports', { device: 'phone' })
   await chooseFile(page, 'long.csv', LONG_FILE)
+  // A reload before the answer could take the press back.
+  const begun = page.waitForResponse(/imports\/apply/)
   await press(page, 'Import 1,500 people')
+  expect((await begun).status()).toBe(200)
   await page.reload()
   await page.getByText('Done: new on the waitlist are 1,500.').waitFor({ timeout: 30_000 })
   await expectClean(page, 'import on a phone')
