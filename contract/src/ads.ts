@@ -3,6 +3,7 @@ import { fails } from './errors.ts'
 import { AD_CONTENT_MAX_CHARACTERS, AD_TIMES_A_DAY_MAX } from './limits.ts'
 import { memberOperation } from './operation.ts'
 import { givenMoment, timestamp, uuid } from './primitives.ts'
+import { isVisibleProse, isVisibleText } from './visible-text.ts'
 
 /** What an ad looks like. */
 export const adType = z.enum(['banner', 'sidebar', 'popup', 'inline'])
@@ -32,13 +33,15 @@ export const adFields = z.strictObject({
     .trim()
     .min(1)
     .max(120)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u),
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+    .refine(isVisibleText, { error: 'holds signs that do not show' }),
   placement_type: adType,
   content: z
     .string()
     .max(AD_CONTENT_MAX_CHARACTERS)
     .transform((text) => text.replaceAll('\0', '').toWellFormed())
-    .refine((text) => text.trim().length > 0, { error: 'blank' }),
+    .refine((text) => text.trim().length > 0, { error: 'blank' })
+    .refine(isVisibleProse, { error: 'holds signs that do not show' }),
   target_url: httpsUrl.nullable().default(null),
   placement_location: adLocation,
   /** The higher goes first. */

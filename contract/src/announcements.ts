@@ -3,6 +3,7 @@ import { channelRefusal, fails } from './errors.ts'
 import { ANNOUNCEMENT_MAX_CHARACTERS } from './limits.ts'
 import { memberOperation, operation } from './operation.ts'
 import { givenMoment, linkToken, timestamp, uuid } from './primitives.ts'
+import { isVisibleProse } from './visible-text.ts'
 import { pageCursor } from './waitlist-records.ts'
 
 /** Whom an announcement is for. There is no premium plan yet: that audience is empty, and everybody is free (decisions 7). */
@@ -71,6 +72,7 @@ const message = z
   .max(ANNOUNCEMENT_MAX_CHARACTERS)
   .transform((text) => text.replaceAll('\0', '').trim())
   .refine((text) => text.length > 0, { error: 'blank' })
+  .refine(isVisibleProse, { error: 'holds signs that do not show' })
 
 /** An announcement to send, now or at a later moment. The client makes its id, so that a repeated request sends no second. */
 export const newAnnouncement = z.strictObject({

@@ -7,6 +7,7 @@ import { timestamp, uuid } from './primitives.ts'
 import { analyticsRange } from './referrals.ts'
 import { settingKey } from './settings.ts'
 import { userFilter } from './users.ts'
+import { isVisibleProse } from './visible-text.ts'
 import { pageCursor, pageLimit, recordFilter } from './waitlist-records.ts'
 
 /** Highest number of characters of the reason that comes with a request. */
@@ -198,7 +199,12 @@ export const approvals = {
     .input(
       z.strictObject({
         export: exportDeed,
-        reason: z.string().trim().max(APPROVAL_REASON_MAX_CHARACTERS).optional(),
+        reason: z
+          .string()
+          .trim()
+          .max(APPROVAL_REASON_MAX_CHARACTERS)
+          .refine(isVisibleProse, { error: 'holds signs that do not show' })
+          .optional(),
       }),
     )
     .output(approval),

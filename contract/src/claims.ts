@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { fails } from './errors.ts'
 import { memberOperation } from './operation.ts'
 import { referralCode, timestamp, uuid } from './primitives.ts'
+import { isVisibleProse } from './visible-text.ts'
 import { pageCursor, pageLimit } from './waitlist-records.ts'
 
 /** How a claim stands; `pending` until an administrator decides or the member withdraws it. */
@@ -15,6 +16,7 @@ const remark = z
   .min(1)
   .max(1_000)
   .refine((text) => !text.includes('\0'), { error: 'holds a character that cannot be stored' })
+  .refine(isVisibleProse, { error: 'holds signs that do not show' })
 
 /**
  * A member's word that a waitlist record without an e-mail is theirs (decisions 2). `decision` is what an administrator

@@ -24,6 +24,8 @@ const line = (max: number) =>
     .trim()
     .max(max)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+const visibleLine = (max: number) =>
+  line(max).refine(isVisibleText, { error: 'holds signs that do not show' })
 
 /** What else there is to say about an item; what is missing is worked out of its text. */
 export const contentMetadata = z.strictObject({
@@ -42,9 +44,7 @@ export type ContentMetadata = z.infer<typeof contentMetadata>
 
 /** What a person writes of an item; `content` is Markdown. */
 export const contentFields = z.strictObject({
-  title: line(CONTENT_TITLE_MAX_CHARACTERS)
-    .min(1)
-    .refine(isVisibleText, { error: 'holds signs that do not show' }),
+  title: visibleLine(CONTENT_TITLE_MAX_CHARACTERS).min(1),
   content_type: contentType,
   content: z
     .string()
@@ -52,7 +52,14 @@ export const contentFields = z.strictObject({
     .transform((text) => text.replaceAll('\0', '').toWellFormed())
     .refine((text) => text.trim().length > 0, { error: 'blank' }),
   status: contentStatus,
-  metadata: contentMetadata.default({}),
+  // What was kept before may hold such signs, and is still shown.
+  metadata: contentMetadata
+    .extend({
+      description: visibleLine(200).optional(),
+      question: visibleLine(200).optional(),
+      keywords: visibleLine(300).optional(),
+    })
+    .default({}),
 })
 export type ContentFields = z.infer<typeof contentFields>
 

@@ -3,7 +3,7 @@ import { fails } from './errors.ts'
 import { memberOperation } from './operation.ts'
 import { role } from './permissions.ts'
 import { givenMoment, tier, timestamp, uuid } from './primitives.ts'
-import { isVisibleText } from './visible-text.ts'
+import { isVisibleProse, isVisibleText } from './visible-text.ts'
 
 /** The highest number that unread notifications are counted to; it then means that many or more. */
 export const UNREAD_COUNTED = 100
@@ -90,7 +90,7 @@ const words = z
   .min(1)
   .max(2_000)
   .transform((text) => text.replaceAll('\0', ''))
-  .refine((text) => isVisibleText(text.replace(/[\t\n\r]/g, ' ')), { error: 'holds signs that do not show' })
+  .refine(isVisibleProse, { error: 'holds signs that do not show' })
 
 /** A notification to create; the person stands exactly where the audience is specific. */
 export const newNotification = z

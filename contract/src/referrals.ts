@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { fails } from './errors.ts'
 import { memberOperation } from './operation.ts'
 import { givenDay, tier, timestamp, timeZone, uuid } from './primitives.ts'
+import { isVisibleProse } from './visible-text.ts'
 
 const count = z.number().int().min(0)
 
@@ -128,7 +129,10 @@ export type TopReferrer = z.infer<typeof topReferrer>
 const pageLimit = z.coerce.number().int().min(1).max(100)
 const before = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional()
 /** `note` is for the audit log and may be empty. */
-const decision = z.strictObject({ id: uuid, note: z.string().trim().max(500) })
+const decision = z.strictObject({
+  id: uuid,
+  note: z.string().trim().max(500).refine(isVisibleProse, { error: 'holds signs that do not show' }),
+})
 const decisionErrors = fails('referrals.not_found', 'referrals.not_held')
 const tags = ['referral administration']
 

@@ -3,7 +3,7 @@ import { fails } from './errors.ts'
 import { memberOperation } from './operation.ts'
 import { accessPreview, permission } from './permissions.ts'
 import { timestamp, uuid } from './primitives.ts'
-import { isVisibleText } from './visible-text.ts'
+import { isVisibleProse, isVisibleText } from './visible-text.ts'
 
 /** A role (SA-1): built-in ones have their name as id and are not editable, custom ones are named sets of permissions. */
 export const roleEntry = z.object({
@@ -38,7 +38,8 @@ const roleDraft = z.strictObject({
     .string()
     .trim()
     .max(300)
-    .transform((text) => text.replaceAll('\0', '')),
+    .transform((text) => text.replaceAll('\0', ''))
+    .refine(isVisibleProse, { error: 'holds signs that do not show' }),
   permissions: z.array(permission).min(1),
 })
 export type RoleDraft = z.infer<typeof roleDraft>

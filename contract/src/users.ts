@@ -4,7 +4,7 @@ import { BULK_MOST_USERS, GIFT_MAX_CREDITS, GIFT_REASON_MAX_CHARACTERS } from '.
 import { memberOperation } from './operation.ts'
 import { accessPreview, permission, role } from './permissions.ts'
 import { givenDay, tier, timestamp, uuid } from './primitives.ts'
-import { isVisibleText } from './visible-text.ts'
+import { isVisibleProse, isVisibleText } from './visible-text.ts'
 import { matches, pageCursor, pageLimit } from './waitlist-records.ts'
 
 /** How an account stands: banned before all else, then whether its address is proven. */
@@ -125,6 +125,7 @@ const banReason = z
   .min(1)
   .max(500)
   .transform((text) => text.replaceAll('\0', ''))
+  .refine(isVisibleProse, { error: 'holds signs that do not show' })
 
 /** What can be done to many people at once. */
 export const bulkAction = z.enum(['promote', 'demote', 'ban', 'unban', 'gift'])

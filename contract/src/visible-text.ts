@@ -12,6 +12,11 @@ export function isVisibleText(text: string): boolean {
   return text === visibleText(text)
 }
 
+/** The same of a text of several lines, which may hold tabs and line breaks. */
+export function isVisibleProse(text: string): boolean {
+  return isVisibleText(text.replace(/[\t\n\r]/g, ' '))
+}
+
 /** The text without what does not show. */
 export function visibleText(text: string): string {
   return text.replace(HIDDEN, '').replace(STRAY_JOINER, '')

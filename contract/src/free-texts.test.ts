@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { contract } from './index.ts'
+
+/** Texts that may hold signs that do not show, with the reason. */
+const FREE: [RegExp, string][] = [
+  [/\.(?:before|after)$/, 'a cursor of the server'],
+  [/\.(?:search|q|query|about|network)$/, 'looks for something and is not kept'],
+  [/\.(?:password|new_password|current_password|claim_secret)$/, 'a secret, whatever its signs'],
+  [/\.(?:identifier|ref)$/, 'names an account or a code, and finds none if it holds anything else'],
+  [/\.(?:url|target_url)$/, 'an address, which the parser of addresses judges'],
+  [/^audit\.noteDeniedScreen\.path$/, 'is matched with known screens and not kept'],
+  [/^chat\.send\.content$/, "a member's own words to the guide"],
+  [/^chat\.rename\.title$/, "the name of a member's own chat, which they alone see"],
+  [
+    /^content\.(?:create|update|preview)\.content$/,
+    'Markdown, in which right-to-left languages need direction marks',
+  ],
+  [/^settings\.(?:change\.value|save\.changes\.value)$/, 'judged by the setting: see siteName'],
+  [/^waitlist\.imports\.preview\.(?:file_name|text)$/, 'a file, each line of which is judged'],
+]
+
+interface Node {
+  '~orpc'?: { inputSchema?: z.ZodType }
+}
+
+const accepts = (schema: z.ZodType, text: string): boolean => {
+  const parsed = schema.safeParse(text)
+  return parsed.success && typeof parsed.data === 'string'
+}
+const HIDDEN = ['\u202e', '\u2066', '\u200b', '\u00ad']
+
+/** The strings of a schema that take any words, by their path. */
+function listTexts(schema: z.ZodType, path: string): [string, z.ZodType][] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return listTexts(schema.unwrap() as z.ZodType, path)
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([key, field]) =>
+      listTexts(field as z.ZodType, `${path}.${key}`),
+    )
+  if (schema instanceof z.ZodArray) return listTexts(schema.element as z.ZodType, path)
+  if (schema instanceof z.ZodRecord) return listTexts(schema.valueType as z.ZodType, `${path}.*`)
+  if (schema instanceof z.ZodUnion)
+    return schema.options.flatMap((option) => listTexts(option as z.ZodType, path))
+  return accepts(schema, 'Some words') ? [[path, schema]] : []
+}
+
+function listInputs(node: Node, path: string[] = []): [string, z.ZodType][] {
+  const { inputSchema } = node['~orpc'] ?? {}
+  if (inputSchema) return [[path.join('.'), inputSchema]]
+  if ('~orpc' in node) return []
+  return Object.entries(node).flatMap(([name, child]) => listInputs(child as Node, [...path, name]))
+}
+
+const texts = listInputs(contract as Node).flatMap(([name, input]) => listTexts(input, name))
+
+test('W9: every free text of the contract refuses signs that do not show, or stands here with its reason', () => {
+  const open = texts.filter(([, schema]) => HIDDEN.some((sign) => accepts(schema, `Some ${sign} words`)))
+  const paths = open.map(([path]) => path)
+  expect(paths.filter((path) => !FREE.some(([pattern]) => pattern.test(path)))).toEqual([])
+  expect(FREE.filter(([pattern]) => !paths.some((path) => pattern.test(path)))).toEqual([])
+})
+
+test.each([
+  'users.ban.reason',
+  'users.changeMany.reason',
+  'content.create.metadata.description',
+  'ads.admin.create.content',
+  'announcements.admin.create.message',
+  'claims.request.note',
+])('W9: %s refuses them and takes what shows, joined emoji and letters of joining scripts too', (path) => {
+  const schema = texts.find(([name]) => name === path)?.[1]
+  expect(schema).toBeDefined()
+  const takes = (text: string) => schema !== undefined && accepts(schema, text)
+  expect(HIDDEN.filter((sign) => takes(`Some ${sign} words`))).toEqual([])
+  expect(
+    ['Family \u{1f468}\u200d\u{1f469}\u200d\u{1f467}', 'نمی\u200cخواهم', 'Ça va'].filter(takes),
+  ).toHaveLength(3)
+})
