@@ -206,6 +206,7 @@ test('DR-6, DR-1: the admin header, the ways between screens, and the page steps
   const page = await openAsAdmin(server, '/admin', { device: 'phone' })
   await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/dashboard')
   await page.locator('header[data-area=admin]').waitFor()
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
   await expectClean(page, 'dashboard on a phone')
   await page.getByRole('button', { name: 'Administration: Dashboard' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Mail outbox' }).click()
