@@ -6,6 +6,7 @@ import { readDashboard } from '../server/src/domains/analytics/read-dashboard.ts
 import { readReport } from '../server/src/domains/analytics/read-report.ts'
 import { readRetention } from '../server/src/domains/analytics/read-retention.ts'
 import { readStatistics } from '../server/src/domains/analytics/read-statistics.ts'
+import { readConfig } from '../server/src/platform/config.ts'
 import type { Database } from '../server/src/platform/db/database.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
 import { openDatabase } from '../server/src/platform/db/open-database.ts'
@@ -32,7 +33,7 @@ const database = await openDatabase(
 )
 await migrate(database)
 await seed(database)
-const runtime = createTestRuntime(database)
+const runtime = createTestRuntime(database, { config: readConfig({ RATE_LIMITS: 'off' }) })
 const rolledUpMs = await timed(() => rollUp(runtime))
 await sql`vacuum analyze`.execute(database.kysely)
 const againMs = await timed(() => rollUp(runtime))

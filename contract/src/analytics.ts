@@ -210,7 +210,11 @@ export const analytics = {
     .route({ method: 'GET', path: '/admin/analytics/dashboard', summary: 'The dashboard', tags })
     .output(dashboard),
 
-  /** The figures of a range, whole and by hour or day (at most 366 days), week or month (at most 3,660 days). */
+  /**
+   * The figures of a range, whole and by hour (at most 31 days), day (at most 366 days), week or month (at most 3,660 days).
+   * request.invalid where the range is longer, limits.too_many_requests beyond 30 at once and 60 a minute,
+   * server.unavailable where too many people wait for theirs.
+   */
   report: memberOperation
     .route({ method: 'GET', path: '/admin/analytics/report', summary: 'Figures of a range', tags })
     .input(analyticsRange.extend({ bucket: analyticsBucket.default('day') }))
@@ -248,7 +252,7 @@ export const analytics = {
     .route({ method: 'GET', path: '/admin/analytics/statistics', summary: 'Database statistics', tags })
     .output(adminStatistics),
 
-  /** The figures of a range as a CSV file; leaves an audit entry. */
+  /** The figures of a range as a CSV file, with the limits of `report`; leaves an audit entry. */
   export: memberOperation
     .route({ method: 'POST', path: '/admin/analytics/export', summary: 'Figures as CSV', tags })
     .input(analyticsRange.extend({ bucket: analyticsBucket }))

@@ -43,5 +43,8 @@ export const AD_POPUP_TIMES_A_DAY = 1
 export const AD_TIMES_A_DAY = 20
 export const AD_TIMES_A_DAY_MAX = 1_000
 
+/** Highest number of days of a report by its steps (AD-4); a week or month that the range cuts counts as a step, too. */
+export const REPORT_MOST_DAYS = { hour: 31, day: 366, week: 3_660, month: 3_660 }
+
 /** Largest file of a picture that an administrator uploads, in bytes (AD-10). */
 export const ASSET_MAX_BYTES = 5 * 1024 * 1024

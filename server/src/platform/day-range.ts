@@ -24,7 +24,8 @@ export function readRange(
   const { from, to, time_zone: timeZone = config.creditsTimeZone } = range
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
   if (days < 1) throw invalid('to', 'The last day is before the first.')
-  if (days > mostDays) throw invalid('to', `A range like this has at most ${mostDays} days.`)
+  if (days > mostDays)
+    throw invalid('to', `The range is too long: at most ${mostDays} days, in steps like these.`)
   return { from, to, timeZone }
 }
 

@@ -1,21 +1,37 @@
 import type { AnalyticsBucket, AnalyticsReport } from '@pepper/contract/analytics'
+import { REPORT_MOST_DAYS } from '@pepper/contract/limits'
 import type { AnalyticsRange } from '@pepper/contract/referrals'
 import { authorise } from '../../platform/authorise.ts'
-import type { Context } from '../../platform/context.ts'
-import { inKnownTimeZone, MOST_DAYS, readRange } from '../../platform/day-range.ts'
+import type { Context, Runtime } from '../../platform/context.ts'
+import { type DayRange, inKnownTimeZone, readRange } from '../../platform/day-range.ts'
+import { createFairQueue, enforceReportLimit } from '../../platform/limits/index.ts'
 import { countLately, countParts, countWhole } from './figures-store.ts'
 import { freshen } from './roll-up.ts'
 import { figuresOf, sumParts } from './sum-parts.ts'
 
-/** The figures of a range, whole and by part (AD-4). Needs `analytics.read`. Throws request.invalid. */
+/** A node counts two reports at a time; people who wait take turns, however many reports each of them asked for. */
+const runFairly = createFairQueue({ width: 2, waitingMax: 40 })
+
+/**
+ * The figures of a range, whole and by part (AD-4). Needs `analytics.read`. Throws request.invalid,
+ * limits.too_many_requests, server.unavailable.
+ */
 export async function readReport(
   context: Context,
   { bucket, ...asked }: AnalyticsRange & { bucket: AnalyticsBucket },
 ): Promise<AnalyticsReport> {
   authorise(context, 'analytics.read')
-  const { runtime } = context
-  const isCoarse = bucket === 'week' || bucket === 'month'
-  const range = readRange(runtime, asked, isCoarse ? MOST_DAYS : undefined)
+  const { runtime, actor } = context
+  const range = readRange(runtime, asked, REPORT_MOST_DAYS[bucket])
+  enforceReportLimit(context)
+  return runFairly(actor.userId, () => countReport(runtime, range, bucket))
+}
+
+async function countReport(
+  runtime: Runtime,
+  range: DayRange,
+  bucket: AnalyticsBucket,
+): Promise<AnalyticsReport> {
   await freshen(runtime)
   const { kysely } = runtime.db
   const price = runtime.config.modelPrice

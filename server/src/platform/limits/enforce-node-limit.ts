@@ -11,6 +11,8 @@ const sizes = {
   messages: { capacity: 30, refillPerSecond: 1 },
   /** Previews of one person, of which typing asks for one at each rest: 30 at once, 60 a minute. */
   previews: { capacity: 30, refillPerSecond: 1 },
+  /** Reports of one person, who may compare many ranges: 30 at once, 60 a minute. */
+  reports: { capacity: 30, refillPerSecond: 1 },
   /** Calls and pages of one network: 600 at once, 1,200 a minute. */
   reads: { capacity: 600, refillPerSecond: 20 },
   /** Files of one network, of which a page may need thirty: 6,000 at once, 12,000 a minute. */
@@ -24,7 +26,7 @@ const sizes = {
 type NodeLimit = keyof typeof sizes
 
 /** The limits that count what comes from one network. */
-export type NetworkLimit = Exclude<NodeLimit, 'messages' | 'previews'>
+export type NetworkLimit = Exclude<NodeLimit, 'messages' | 'previews' | 'reports'>
 
 /**
  * How many times its size a limit allows the networks around a request, narrowest first: IPv6 /64, /56, /48. More room than
@@ -44,6 +46,11 @@ export function enforceMessageLimit(context: Context, key: string): void {
 /** Throws limits.too_many_requests for a person who asks for previews faster than anybody types. */
 export function enforcePreviewLimit(context: MemberContext): void {
   enforce(context, 'previews', { key: context.actor.userId, level: 0 })
+}
+
+/** Throws limits.too_many_requests for a person who asks for reports faster than anybody reads. */
+export function enforceReportLimit(context: MemberContext): void {
+  enforce(context, 'reports', { key: context.actor.userId, level: 0 })
 }
 
 /** Throws limits.too_many_requests for a network that asks faster than many people do. */

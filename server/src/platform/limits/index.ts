@@ -13,6 +13,7 @@ export {
   enforceMessageLimit,
   enforceNetworkLimit,
   enforcePreviewLimit,
+  enforceReportLimit,
   type NetworkLimit,
 } from './enforce-node-limit.ts'
 export { createFairQueue } from './fair-queue.ts'

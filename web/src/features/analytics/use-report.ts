@@ -1,18 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AnalyticsBucket } from '@pepper/contract/analytics'
+import { REPORT_MOST_DAYS } from '@pepper/contract/limits'
 import { useRef } from 'react'
 import { api } from '../../lib/api.ts'
-import { MOST_SINGLE_DAYS, type Range, rangeOf, todayIn } from '../../lib/day-range.ts'
+import { type Range, rangeOf, todayIn } from '../../lib/day-range.ts'
 import { usePolled } from '../../lib/use-polled.ts'
 import { useUrlFilters } from '../../lib/use-url-filters.ts'
 import { useMember } from '../../lib/viewer.ts'
 import { showToast } from '../../ui/toasts.ts'
 
 const BUCKETS: readonly AnalyticsBucket[] = ['hour', 'day', 'week', 'month']
-/** More hours than these are no plot any more. */
-const MOST_DAYS_BY_HOUR = 31
 /** Ten years, in weeks or months. */
-export const MOST_DAYS = 3_660
+export const MOST_DAYS = REPORT_MOST_DAYS.month
 const DAY_MS = 86_400_000
 
 export type Asked = Range & { timeZone: string; bucket: AnalyticsBucket }
@@ -66,10 +65,7 @@ function bucketOf(asked: string, range: Range): AnalyticsBucket {
 /** The buckets that a range of this length can be told in. */
 export function bucketsFor({ from, to }: Pick<Range, 'from' | 'to'>): AnalyticsBucket[] {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
-  return BUCKETS.filter((bucket) => {
-    if (bucket === 'hour') return days <= MOST_DAYS_BY_HOUR
-    return bucket !== 'day' || days <= MOST_SINGLE_DAYS
-  })
+  return BUCKETS.filter((bucket) => days <= REPORT_MOST_DAYS[bucket])
 }
 
 function isTimeZone(name: string): boolean {

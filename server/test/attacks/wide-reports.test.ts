@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testEngine } from '../databases.ts'
+import { type AttackWorld, callOperation, operationOf, startAttackWorld } from './attack-world.ts'
+import { timeTurnsAgain } from './turn-clock.ts'
+
+/** CPU time that one turn of the event loop may take. The embedded database works on the same thread, so it has none. */
+const TURN_MAX_MS = testEngine() === 'postgres' ? 50 : Number.POSITIVE_INFINITY
+/** The longest range of each step. In this zone the hours begin within an hour of the database's. */
+const WIDEST = [
+  { bucket: 'hour', from: '2026-05-01', to: '2026-05-31', parts: 744 },
+  { bucket: 'day', from: '2025-06-01', to: '2026-06-01', parts: 366 },
+  { bucket: 'week', from: '2016-05-26', to: '2026-06-02', parts: 524 },
+  { bucket: 'month', from: '2016-05-26', to: '2026-06-02', parts: 122 },
+]
+const ZONE = 'Asia/Kathmandu'
+
+let world: AttackWorld
+let cookie: string
+beforeAll(async () => {
+  world = await startAttackWorld({ RATE_LIMITS: 'on' })
+  cookie = await world.openSession(await world.newSuperAdmin())
+})
+afterAll(() => world.close())
+
+function call(operation: 'report' | 'export', range: object, by = cookie): Promise<Response> {
+  const input = { time_zone: ZONE, ...range }
+  return callOperation(operationOf(world, `analytics.${operation}`), input, { url: world.url, cookie: by })
+}
+
+test.each(WIDEST)(
+  'AD-4: the longest report by $bucket leaves the node responsive',
+  async ({ parts, ...range }) => {
+    const read = async () => (await call('report', range)).json() as Promise<{ points: object[] }>
+    const bounds = { boundMs: TURN_MAX_MS, attempts: 4 }
+    const report = await timeTurnsAgain(read, bounds)
+    expect(report.result.points).toHaveLength(parts)
+    expect(report.longestMs).toBeLessThan(TURN_MAX_MS)
+    const file = await timeTurnsAgain(async () => (await call('export', range)).status, bounds)
+    expect(file.result).toBe(200)
+    expect(file.longestMs).toBeLessThan(TURN_MAX_MS)
+  },
+)
+
+test.each([
+  { bucket: 'hour', from: '2026-04-30', to: '2026-05-31', most: 31 },
+  { bucket: 'day', from: '2025-05-31', to: '2026-06-01', most: 366 },
+  { bucket: 'week', from: '2016-05-25', to: '2026-06-02', most: 3660 },
+])('AD-4: a report by $bucket of more than $most days is refused and named', async ({ most, ...range }) => {
+  for (const operation of ['report', 'export'] as const) {
+    const refused = await call(operation, range)
+    expect(refused.status).toBe(400)
+    expect(await refused.json()).toMatchObject({
+      code: 'request.invalid',
+      data: { issues: [{ path: 'to', message: expect.stringContaining(`at most ${most} days`) }] },
+    })
+  }
+})
+
+test('AD-4: many reports at once are taken in turns with other people, and too many are refused', async () => {
+  const [range] = WIDEST
+  const others = await world.openSession(await world.newSuperAdmin('other@example.org'))
+  const flooder = await world.openSession(await world.newSuperAdmin('flooder@example.org'))
+  const answered: string[] = []
+  const report = async (by: string, name: string) => {
+    const { status } = await call('report', { bucket: 'hour', from: range?.from, to: range?.to }, by)
+    answered.push(status === 200 ? name : `refused ${status}`)
+  }
+  const flood = Array.from({ length: 34 }, () => report(flooder, 'flooder'))
+  await expect.poll(() => answered.includes('flooder')).toBe(true)
+  await report(others, 'other')
+  expect(answered.filter((name) => name === 'flooder').length).toBeLessThan(20)
+  await Promise.all(flood)
+  expect(answered.filter((name) => name === 'refused 429').length).toBeGreaterThan(0)
+  expect(answered.filter((name) => name === 'other')).toHaveLength(1)
+})
