@@ -114,6 +114,7 @@ export type Approval = z.infer<typeof approval>
 const tags = ['approvals']
 const one = z.strictObject({ id: uuid })
 const settling = fails('approvals.not_found', 'approvals.settled')
+const deciding = fails('approvals.own_request', 'approvals.password_needed')
 
 /** Approval by a second person. All need `admin.enter`; deciding needs the permission of what is asked for. */
 export const approvals = {
@@ -154,8 +155,8 @@ export const approvals = {
     .route({ method: 'POST', path: '/admin/approvals/{id}/approve', summary: 'Approve a request', tags })
     .errors({
       ...settling,
+      ...deciding,
       ...fails(
-        'approvals.own_request',
         'approvals.requester_lost_right',
         'access.user_not_found',
         'access.own_account',
@@ -181,7 +182,7 @@ export const approvals = {
 
   decline: memberOperation
     .route({ method: 'POST', path: '/admin/approvals/{id}/decline', summary: 'Decline a request', tags })
-    .errors({ ...settling, ...fails('approvals.own_request') })
+    .errors({ ...settling, ...deciding })
     .input(one)
     .output(approval),
 
@@ -195,7 +196,7 @@ export const approvals = {
   /** Asks for an export of everybody. Needs what the export needs, and that approval is switched on. */
   requestExport: memberOperation
     .route({ method: 'POST', path: '/admin/approvals/exports', summary: 'Ask for an export', tags })
-    .errors(fails('approvals.not_needed'))
+    .errors(fails('approvals.not_needed', 'approvals.password_needed'))
     .input(
       z.strictObject({
         export: exportDeed,

@@ -84,7 +84,10 @@ export const gifts = {
   /** Makes a gift and processes it at once (AD-12). */
   give: memberOperation
     .route({ method: 'POST', path: '/admin/credit-gifts/give', summary: 'Give credits at once', tags })
-    .errors({ ...creation, ...fails('credits.gift_limit_reached', 'approvals.waiting') })
+    .errors({
+      ...creation,
+      ...fails('credits.gift_limit_reached', 'approvals.waiting', 'approvals.password_needed'),
+    })
     .input(newGift)
     .output(creditGift),
 
@@ -125,6 +128,7 @@ export const gifts = {
         'credits.gift_to_self',
         'credits.gift_limit_reached',
         'approvals.waiting',
+        'approvals.password_needed',
       ),
     )
     .input(z.strictObject({ id: uuid, amount: amount.optional() }))

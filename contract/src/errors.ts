@@ -101,6 +101,10 @@ export const errorCatalogue = {
   'identity.session_not_found': { status: 404, message: 'There is no such session of yours.' },
   'identity.email_taken': { status: 409, message: 'This e-mail address is already registered.' },
   'mail.not_found': { status: 404, message: 'This mail is no longer kept.' },
+  'mail.of_administrator': {
+    status: 403,
+    message: 'This mail acts for an administrator, which needs a second person.',
+  },
   'membership.code_unknown': { status: 404, message: 'The referral code was not found.' },
   'membership.code_not_activated': {
     status: 404,
@@ -191,6 +195,10 @@ export const errorCatalogue = {
   'approvals.settled': {
     status: 409,
     message: 'This request was decided or withdrawn already, or has expired.',
+  },
+  'approvals.password_needed': {
+    status: 403,
+    message: 'A session that a sign-in link opened cannot ask for this or decide it.',
   },
   'approvals.requester_lost_right': {
     status: 409,

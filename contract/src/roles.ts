@@ -91,7 +91,11 @@ export const roles = {
   /** Another name, description or set of permissions; it counts on the holders' next request. */
   update: memberOperation
     .route({ method: 'POST', path: '/super-admin/roles/{id}', summary: 'Change a role', tags })
-    .errors({ ...writing, ...unknown, ...fails('access.own_role', 'approvals.waiting') })
+    .errors({
+      ...writing,
+      ...unknown,
+      ...fails('access.own_role', 'approvals.waiting', 'approvals.password_needed'),
+    })
     .input(roleDraft.extend({ id: uuid }))
     .output(roleEntry),
 
@@ -102,7 +106,13 @@ export const roles = {
     .route({ method: 'POST', path: '/super-admin/roles/{id}/delete', summary: 'Delete a role', tags })
     .errors({
       ...unknown,
-      ...fails('access.role_held', 'access.permission_not_held', 'access.own_role', 'approvals.waiting'),
+      ...fails(
+        'access.role_held',
+        'access.permission_not_held',
+        'access.own_role',
+        'approvals.waiting',
+        'approvals.password_needed',
+      ),
     })
     .input(one.extend({ reassign_to: uuid.nullable().optional() }))
     .output(z.object({ holders: z.number().int().min(0) })),
@@ -140,14 +150,14 @@ export const roles = {
   /** Gives a person a custom role beside what they have. */
   assign: memberOperation
     .route({ method: 'POST', path: '/super-admin/roles/{id}/assign', summary: 'Assign a role', tags })
-    .errors({ ...granting, ...fails('approvals.waiting') })
+    .errors({ ...granting, ...fails('approvals.waiting', 'approvals.password_needed') })
     .input(grant)
     .output(z.object({ is_changed: z.boolean() })),
 
   /** Takes a custom role from a person. */
   remove: memberOperation
     .route({ method: 'POST', path: '/super-admin/roles/{id}/remove', summary: 'Remove a role', tags })
-    .errors({ ...granting, ...fails('approvals.waiting') })
+    .errors({ ...granting, ...fails('approvals.waiting', 'approvals.password_needed') })
     .input(grant)
     .output(z.object({ is_changed: z.boolean() })),
 }

@@ -133,14 +133,28 @@ export const settings = {
    */
   change: memberOperation
     .route({ method: 'POST', path: '/admin/settings/{key}', summary: 'Change a setting', tags })
-    .errors(fails('settings.changed_meanwhile', 'approvals.waiting', 'approvals.nobody_else'))
+    .errors(
+      fails(
+        'settings.changed_meanwhile',
+        'approvals.waiting',
+        'approvals.password_needed',
+        'approvals.nobody_else',
+      ),
+    )
     .input(settingChange)
     .output(setting),
 
   /** Sets several, all or none, each with its audit entry. settings.changed_meanwhile where somebody was quicker with one. */
   save: memberOperation
     .route({ method: 'POST', path: '/admin/settings', summary: 'Change several settings at once', tags })
-    .errors(fails('settings.changed_meanwhile', 'approvals.waiting', 'approvals.nobody_else'))
+    .errors(
+      fails(
+        'settings.changed_meanwhile',
+        'approvals.waiting',
+        'approvals.password_needed',
+        'approvals.nobody_else',
+      ),
+    )
     .input(z.strictObject({ changes: z.array(settingChange).min(1).max(settingKeys.length) }))
     .output(z.object({ settings: z.array(setting) })),
 

@@ -182,6 +182,7 @@ const one = z.strictObject({ id: uuid })
 const unknown = fails('access.user_not_found')
 const roleErrors = fails(
   'approvals.waiting',
+  'approvals.password_needed',
   'access.user_not_found',
   'access.own_role',
   'access.role_too_high',
@@ -266,14 +267,14 @@ export const users = {
   /** Shuts a person out: their sessions end, and a sign-in says why. Needs `users.ban`. */
   ban: memberOperation
     .route({ method: 'POST', path: '/admin/users/{id}/ban', summary: 'Ban a person', tags })
-    .errors({ ...accountErrors, ...fails('approvals.waiting') })
+    .errors({ ...accountErrors, ...fails('approvals.waiting', 'approvals.password_needed') })
     .input(one.extend({ reason: banReason }))
     .output(z.object({ state: userState, is_changed: z.boolean() })),
 
   /** Lets a banned person sign in again. Needs `users.ban`. */
   unban: memberOperation
     .route({ method: 'POST', path: '/admin/users/{id}/unban', summary: 'Lift a ban', tags })
-    .errors({ ...accountErrors, ...fails('approvals.waiting') })
+    .errors({ ...accountErrors, ...fails('approvals.waiting', 'approvals.password_needed') })
     .input(one)
     .output(z.object({ state: userState, is_changed: z.boolean() })),
 
@@ -324,7 +325,7 @@ export const users = {
       summary: 'Show a sign-in link',
       tags,
     })
-    .errors({ ...linkErrors, ...fails('approvals.waiting') })
+    .errors({ ...linkErrors, ...fails('approvals.waiting', 'approvals.password_needed') })
     .input(one)
     .output(z.object({ link: z.string(), expires_at: timestamp })),
 
@@ -337,7 +338,7 @@ export const users = {
   /** Does it, each person for themselves with an audit entry of their own, and once however often it is asked for. */
   changeMany: memberOperation
     .route({ method: 'POST', path: '/admin/users/bulk', summary: 'Change many people', tags })
-    .errors(fails('access.bulk_id_taken', 'approvals.waiting'))
+    .errors(fails('access.bulk_id_taken', 'approvals.waiting', 'approvals.password_needed'))
     .input(bulkChange)
     .output(bulkAnswer),
 }

@@ -51,6 +51,7 @@ test('AU-8: every cookie of an https origin is HttpOnly, SameSite, Secure and bo
   const cookies = [signedIn, guest, started, signedOut].flatMap((answer) => answer.cookies)
   expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual([
     '__Host-session',
+    '__Host-device',
     '__Host-guest',
     '__Host-browser',
     '__Host-session',

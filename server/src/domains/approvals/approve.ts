@@ -8,13 +8,14 @@ import { inWithdrawal } from '../../platform/in-transaction.ts'
 import { readApproval, requireVisible } from './get-approval.ts'
 import type { AfterCommit, ApprovalPorts } from './ports.ts'
 import { recordSettled } from './record-settled.ts'
+import { requireOwnPassword } from './require-own-password.ts'
 import { DOWNLOAD_LIFETIME_MS, isExport, isTaken } from './rules.ts'
 import { type ApprovalRow, claimApproval } from './store.ts'
 
 /**
  * Approves a request of another person and carries it out in the same transaction, once however many try; an export becomes
  * a download instead, and a sign-in link may then be shown. Both people's standing is checked again inside. Needs `admin.enter` and the permission of the request.
- * Throws approvals.not_found, approvals.own_request, approvals.settled, approvals.requester_lost_right, and what refuses the
+ * Throws approvals.not_found, approvals.own_request, approvals.password_needed, approvals.settled, approvals.requester_lost_right, and what refuses the
  * deed: then the request goes on waiting.
  */
 export async function approve(
@@ -42,6 +43,7 @@ interface ToApprove {
 
 async function approveWithin(tx: Transaction, { context, request, ports }: ToApprove): Promise<AfterCommit> {
   const now = context.runtime.clock.now()
+  await requireOwnPassword(tx, context)
   const deed = request.deed as Deed
   const downloadUntil = isTaken(deed) ? new Date(now.getTime() + DOWNLOAD_LIFETIME_MS) : null
   const end = { status: 'approved' as const, decidedBy: context.actor.userId, now, downloadUntil }

@@ -6,11 +6,12 @@ import { AppError } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
 import { readApproval, requireVisible } from './get-approval.ts'
 import { recordSettled } from './record-settled.ts'
+import { requireOwnPassword } from './require-own-password.ts'
 import { claimApproval } from './store.ts'
 
 /**
  * Declines a request of another person: nothing is done. Needs `admin.enter` and the permission of the request. Throws
- * approvals.not_found, approvals.own_request, approvals.settled.
+ * approvals.not_found, approvals.own_request, approvals.password_needed, approvals.settled.
  */
 export async function decline(context: Context, { id }: { id: string }): Promise<Approval> {
   authorise(context, 'admin.enter')
@@ -19,6 +20,7 @@ export async function decline(context: Context, { id }: { id: string }): Promise
   if (requested_by === actor.userId) throw new AppError('approvals.own_request')
   authorise(context, permission as Permission)
   await inTransaction(context, async (tx) => {
+    await requireOwnPassword(tx, context)
     const end = { status: 'declined' as const, decidedBy: actor.userId, now: runtime.clock.now() }
     const row = await claimApproval(tx, id, end)
     if (!row) throw new AppError('approvals.settled')

@@ -5,12 +5,13 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { recordEvent } from '../../platform/events/record-event.ts'
 import { recordAudit } from '../audit/index.ts'
 import { expireWithin } from './expire-approvals.ts'
+import { requireOwnPassword } from './require-own-password.ts'
 import { APPROVAL_LIFETIME_MS, permissionOf, reasonOf, subjectsOf } from './rules.ts'
 import { getWaitingTwin, insertApproval } from './store.ts'
 
 /**
  * Records that the person of the request asks for a deed, in the caller's transaction; the caller has checked that they
- * might do it. The same deed asked for again while it waits is the same request.
+ * might do it. The same deed asked for again while it waits is the same request. Throws approvals.password_needed.
  */
 export async function requestApproval(
   tx: Transaction,
@@ -33,6 +34,7 @@ export async function requestApproval(
     now,
     expiresAt,
   }
+  await requireOwnPassword(tx, context)
   await expireWithin(tx, now)
   if (!(await insertApproval(tx, request))) {
     const twin = await getWaitingTwin(tx, request)

@@ -29,11 +29,10 @@ const PERMISSIONS: Record<Exclude<DeedKind, 'users_bulk'>, Permission> = {
 /** Every permission by which a request is made or decided. */
 export const decidingPermissions: readonly Permission[] = [...new Set(Object.values(PERMISSIONS))]
 
-/** Whether these permissions help to decide requests: giving them to people is to appoint them. */
+/** Whether these permissions help to decide requests, or to act for those who do: giving them is to appoint people. */
 export function appoints(permissions: readonly string[]): boolean {
-  return permissions.some(
-    (one) => one === 'admin.enter' || decidingPermissions.some((other) => other === one),
-  )
+  const appointing: readonly string[] = ['admin.enter', 'mail.read_outbox', ...decidingPermissions]
+  return permissions.some((one) => appointing.includes(one))
 }
 
 /** What the requester needs, and the second person as well. */

@@ -244,6 +244,16 @@ function personOf(column: 'requested_by' | 'decided_by'): RawBuilder<Person | nu
     where u.id = ${sql.ref(`a.${column}`)})`
 }
 
+/** Whether a session was opened by a sign-in link. */
+export async function isSessionByLink(executor: Executor, sessionId: string): Promise<boolean> {
+  const session = await executor
+    .selectFrom('auth_sessions')
+    .select('is_by_link')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return session?.is_by_link ?? false
+}
+
 /** Who asked for a request that has ended, and how it ended; undefined where it waits or is gone. */
 export async function findSettled(
   executor: Executor,

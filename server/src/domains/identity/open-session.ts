@@ -8,7 +8,7 @@ import { openEngine } from './engine.ts'
 import { rememberPlace } from './known-places.ts'
 import { noteDevice } from './note-device.ts'
 import { endOldestSessions, getSessionEnd } from './session-limit-store.ts'
-import { deleteGuestSession, deleteSessionByHash, findSessionActor } from './store.ts'
+import { deleteGuestSession, deleteSessionByHash, findSessionActor, markByLink } from './store.ts'
 
 /** So many sessions a person may have; one more ends the oldest. */
 const SESSIONS_MAX = 50
@@ -17,6 +17,8 @@ const SESSIONS_MAX = 50
 export interface ProvenPerson {
   userId: string
   sessionEpoch: number
+  /** Proven by a sign-in link, which somebody else made. */
+  isByLink?: boolean
 }
 
 /**
@@ -62,7 +64,13 @@ async function isUnchanged(tx: Transaction, { userId, sessionEpoch }: ProvenPers
 async function insertSession(
   tx: Transaction,
   { runtime, network, userAgent }: Context,
-  { userId, sessionEpoch, token, expiresAt }: ProvenPerson & { token: string; expiresAt: Date },
+  {
+    userId,
+    sessionEpoch,
+    isByLink = false,
+    token,
+    expiresAt,
+  }: ProvenPerson & { token: string; expiresAt: Date },
 ): Promise<void> {
   const engine = await openEngine(tx)
   const now = runtime.clock.now()
@@ -76,4 +84,5 @@ async function insertSession(
     userAgent,
   }
   await engine.createSession(userId, false, session, true)
+  if (isByLink) await markByLink(tx, hashSecret(token))
 }

@@ -41,7 +41,11 @@ export async function signInByLink(
     return locked
   })
   if (!account) throw await refusal(context, link)
-  const opened = await openSession(context, { userId: link.userId, sessionEpoch: account.sessionEpoch })
+  const opened = await openSession(context, {
+    userId: link.userId,
+    sessionEpoch: account.sessionEpoch,
+    isByLink: true,
+  })
   if (!opened) throw await refusal(context, link)
   await recordSecurityEvent(context, {
     type: 'login_succeeded',

@@ -48,6 +48,11 @@ export async function findSessionActor(db: Database, tokenHash: string, now: Dat
   return { userId: row.user_id, sessionId: row.session_id, role: row.role, permissions: row.permissions }
 }
 
+/** Notes that a sign-in link opened a session. */
+export async function markByLink(tx: Transaction, tokenHash: string): Promise<void> {
+  await tx.updateTable('auth_sessions').set({ is_by_link: true }).where('token', '=', tokenHash).execute()
+}
+
 export async function findHashesWithoutSession(db: Database, hashes: string[], now: Date): Promise<string[]> {
   return (await db.run<{ hash: string }>(FIND_ENDED, [hashes, now])).map((row) => row.hash)
 }

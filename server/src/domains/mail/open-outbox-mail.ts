@@ -1,26 +1,37 @@
 import { authorise } from '../../platform/authorise.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context, MemberContext } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { inTransaction } from '../../platform/in-transaction.ts'
+import { inWithdrawal } from '../../platform/in-transaction.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
+import { getOwnStanding, listStandings, refuseSignInLink } from '../access/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { findKeptMail } from './store.ts'
+import { readSettingWithin } from '../settings/index.ts'
+import { findKeptMail, listPeopleOfMail } from './store.ts'
 
 /**
- * Returns the text of a kept mail. Its link acts for the person it is for, so the audit log says who opened it. Needs
- * `mail.read_outbox`. Throws mail.not_found, limits.too_many_requests.
+ * Returns the text of a kept mail. Its link acts for the person it is for: whoever is not that person must be somebody who
+ * might make a sign-in link for them, and the audit log says who opened it. With approval by a second person switched on, mails
+ * of administrators stay closed to others. Needs `mail.read_outbox`. Throws mail.not_found, mail.of_administrator,
+ * access.not_below, access.may_more, access.person_banned, limits.too_many_requests.
  */
 export async function openOutboxMail(context: Context, { id }: { id: string }): Promise<{ text: string }> {
   authorise(context, 'mail.read_outbox')
   const { runtime, actor, requestId } = context
   await enforceLimit(context, 'outbox_mail', actor.userId)
-  return inTransaction(context, async (tx) => {
+  return inWithdrawal(context, 'rights', async (tx) => {
     const mail = await findKeptMail(tx, Number(id))
     if (!mail) throw new AppError('mail.not_found')
+    const people = await listPeopleOfMail(tx, Number(id))
+    await requireMayActFor(
+      tx,
+      context,
+      people.filter((person) => person !== actor.userId),
+    )
     await recordAudit(tx, {
       action: 'mail.outbox_mail_opened',
       actorId: actor.userId,
-      target: null,
+      target: people[0] === undefined ? null : { type: 'user', id: people[0] },
       requestId,
       details: { mail: Number(id) },
       personal: { email: mail.to },
@@ -28,4 +39,15 @@ export async function openOutboxMail(context: Context, { id }: { id: string }): 
     })
     return { text: mail.text }
   })
+}
+
+async function requireMayActFor(tx: Transaction, context: MemberContext, people: string[]): Promise<void> {
+  if (people.length === 0) return
+  const opener = await getOwnStanding(tx, context, 'mail.read_outbox')
+  const needsTwo = await readSettingWithin(tx, 'two_people')
+  for (const target of (await listStandings(tx, people)).values()) {
+    const refusal = refuseSignInLink({ actor: opener, target })
+    if (refusal) throw new AppError(refusal)
+    if (needsTwo && target.permissions.includes('admin.enter')) throw new AppError('mail.of_administrator')
+  }
 }

@@ -132,3 +132,15 @@ export async function findKeptMail(
     .where('id', '=', id)
     .executeTakeFirst()
 }
+
+/** Ids of the accounts that a kept mail acts for: those that its link belongs to, and the one of its address. */
+export async function listPeopleOfMail(executor: Executor, id: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct p.id from outbox_mails m cross join lateral (
+      select l.user_id as id from sign_in_links l where l.token_hash = m.link_key
+      union all select n.user_id from security_notices n where n.token_hash = m.link_key
+      union all select l.user_id from membership_links l where l.token_hash = m.link_key
+      union all select u.id from auth_users u where u.email = lower(m.recipient)
+    ) p where m.id = ${id} and p.id is not null`.execute(executor)
+  return rows.map((row) => row.id)
+}

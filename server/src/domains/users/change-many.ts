@@ -52,6 +52,7 @@ const CONCERNS_BULK: readonly string[] = [
   'access.sign_in_required',
   'access.bulk_id_taken',
   'approvals.waiting',
+  'approvals.password_needed',
 ]
 
 /**
