@@ -321,7 +321,7 @@ test('W3: switching it off, or changing a limit, waits itself; versions are chec
     idOf(await save(ann, 'gift_daily_limit', 0)),
     idOf(await save(ann, 'two_people', false)),
   ]
-  expect((await save(ann, 'xp_answered', 11)).status).toBe(200)
+  expect((await save(ann, 'max_chat_sessions', 11)).status).toBe(200)
   for (const id of ids) expect((await approve(ben, id)).status).toBe(200)
   expect((await save(ann, 'gift_daily_limit', 20_000)).status).toBe(200)
 })

@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
 import { listLackingPermissions, withdrawOrAsk } from '../approvals/index.ts'
 import { type JsonValue, recordAudit } from '../audit/index.ts'
+import { approvalRules } from './approval-rules.ts'
 import { presentSetting } from './present-setting.ts'
 import { readSettingWithin } from './read-setting-within.ts'
 import { forgetSettings } from './read-settings.ts'
@@ -61,16 +62,13 @@ export async function changeSettingsWithin(
   return settings
 }
 
-/** What the approval by a second person rests on: while it is on, these wait for one themselves. */
-const GUARDED: readonly SettingKey[] = ['two_people', 'two_people_gift_limit', 'gift_daily_limit']
-
 /**
- * What approval rests on changes while no other privileged write is under way: each of those was done before it, or is
- * judged by it. Throws approvals.waiting, approvals.nobody_else.
+ * A setting that may need a second person changes while no other privileged write is under way: each of those was done before
+ * the change, or is judged by it. Throws approvals.waiting, approvals.nobody_else.
  */
 async function changeOrAsk(context: MemberContext, changes: readonly ParsedChange[]): Promise<Setting[]> {
   const work = (tx: Transaction) => changeSettingsWithin(tx, context, changes)
-  if (!changes.some(({ key }) => GUARDED.includes(key))) return inTransaction(context, work)
+  if (changes.every(({ key }) => approvalRules[key] === 'never')) return inTransaction(context, work)
   return withdrawOrAsk(context, {
     deed: (tx) => findDeed(tx, changes),
     check: async () => {},
@@ -83,7 +81,17 @@ async function changeOrAsk(context: MemberContext, changes: readonly ParsedChang
 
 async function findDeed(executor: Executor, changes: readonly ParsedChange[]): Promise<Deed | null> {
   if (!(await readSettingWithin(executor, 'two_people'))) return null
-  return { kind: 'settings_change', changes: changes.map(asPlain) }
+  for (const change of changes) {
+    if (await needsApproval(executor, change))
+      return { kind: 'settings_change', changes: changes.map(asPlain) }
+  }
+  return null
+}
+
+/** Whether a change needs a second person while `two_people` is on. */
+async function needsApproval(executor: Executor, { key, value }: ParsedChange): Promise<boolean> {
+  if (approvalRules[key] !== 'when_raised') return approvalRules[key] === 'always'
+  return Number(value) > Number(await readSettingWithin(executor, key))
 }
 
 /** Throws approvals.nobody_else where approval would be switched on with nobody to give it. */

@@ -50,10 +50,13 @@ export const settingsRegistry = {
     200_000,
     'Mails that the site sends on a local day, with the same shares; 0 is no limit.',
   ),
-  xp_answered: number(10, 'XP for an answered message that cost a credit.'),
-  xp_first_of_day: number(50, 'Further XP for the first such message of a day.'),
-  xp_referral_qualified: number(250, 'XP for a referral that qualified.'),
-  xp_activation: number(100, 'XP for activating a waitlist record.'),
+  xp_answered: number(10, 'XP for an answered message that cost a credit; 100 XP are a credit.', {
+    min: 0,
+    max: 100,
+  }),
+  xp_first_of_day: number(50, 'Further XP for the first such message of a day.', { min: 0, max: 1_000 }),
+  xp_referral_qualified: number(250, 'XP for a referral that qualified.', { min: 0, max: 5_000 }),
+  xp_activation: number(100, 'XP for activating a waitlist record.', { min: 0, max: 5_000 }),
   referral_burst_limit: number(
     5,
     'Referrals from one network that count without a review within referral_burst_hours; 0 is no limit.',
@@ -129,7 +132,7 @@ export const settingsRegistry = {
   ),
   two_people: toggle(
     false,
-    'Large gifts, exports of everybody, bulk bans and demotions, appointments of administrators, and bans and demotions of administrators wait for a second person.',
+    'Large gifts, higher XP rewards, exports of everybody, bulk bans and demotions, appointments of administrators, and bans and demotions of administrators wait for a second person.',
   ),
   two_people_gift_limit: number(
     1_000,

@@ -111,7 +111,7 @@ export const settingWords: Record<SettingKey, SettingWords> = {
   },
   two_people: {
     name: msg`Approval by a second person`,
-    hint: msg`Large gifts, exports of everybody, bulk bans and demotions, appointments of administrators, and bans and demotions of administrators wait until another person approves them.`,
+    hint: msg`Large gifts, higher XP rewards, exports of everybody, bulk bans and demotions, appointments of administrators, and bans and demotions of administrators wait until another person approves them.`,
   },
   two_people_gift_limit: {
     name: msg`Gifts without approval`,
