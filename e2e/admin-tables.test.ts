@@ -1,12 +1,13 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { signInByCall } from './administrators.ts'
-import { newPage, openBrowser } from './browser.ts'
+import { newPage } from './browser.ts'
 import { findBrokenWords } from './screens/find-broken-words.ts'
 import { findSidewaysScroll } from './screens/find-screen-problems.ts'
 import { emails, listScreens, showScreen } from './screens/screens.ts'
-import { type ScreensWorld, seedScreens } from './screens/seed-screens.ts'
+import { startScreensServer } from './screens/screens-server.ts'
+import type { ScreensWorld } from './screens/seed-screens.ts'
 import { SEEDED_PASSWORD } from './seeded-password.ts'
-import { type RunningServer, startServer } from './server.ts'
+import type { RunningServer } from './server.ts'
 import { untilStill } from './until-still.ts'
 
 const SIZES = [
@@ -18,10 +19,7 @@ const SIZES = [
 let server: RunningServer
 let world: ScreensWorld
 beforeAll(async () => {
-  server = await startServer({ env: { RATE_LIMITS: 'off', SEED: 'dev' } })
-  // It seeds once it listens, and says so.
-  await vi.waitFor(() => expect(server.output()).toContain('Waitlist codes'), { timeout: 30_000 })
-  world = await seedScreens(await openBrowser(), server.origin)
+  ;({ server, world } = await startScreensServer())
 })
 
 test('AD-1: no table of the administration breaks a word or an id, or scrolls the page, on phones and tablets', async () => {

@@ -1,11 +1,11 @@
-import { beforeAll, expect, test, vi } from 'vitest'
-import { allowProblem, newPage, openBrowser, type Page } from './browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { PageOptions } from './browser.ts'
 import { findClippedControls, findCoveredWords } from './screens/find-clipped-controls.ts'
 import { findSidewaysScroll } from './screens/find-screen-problems.ts'
-import { emails, listScreens, type Person, showScreen } from './screens/screens.ts'
-import { type ScreensWorld, seedScreens } from './screens/seed-screens.ts'
-import { SEEDED_PASSWORD } from './seeded-password.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { listScreens, type Person, showScreen } from './screens/screens.ts'
+import { openForWalk, startScreensServer } from './screens/screens-server.ts'
+import type { ScreensWorld } from './screens/seed-screens.ts'
+import type { RunningServer } from './server.ts'
 import { untilStill } from './until-still.ts'
 
 /** The narrowest that is supported: a small phone, or a desktop window at 400%. */
@@ -21,10 +21,7 @@ const phone = {
 let server: RunningServer
 let world: ScreensWorld
 beforeAll(async () => {
-  server = await startServer({ env: { RATE_LIMITS: 'off', SEED: 'dev' } })
-  // It seeds once it listens, and says so.
-  await vi.waitFor(() => expect(server.output()).toContain('Waitlist codes'), { timeout: 30_000 })
-  world = await seedScreens(await openBrowser(), server.origin)
+  ;({ server, world } = await startScreensServer())
 })
 
 test.each<[Person, 'dark' | 'light']>([
@@ -126,14 +123,4 @@ async function findProblems(page: Page): Promise<string[]> {
   ]
 }
 
-async function openAs(who: Person, look: { locale?: string; colorScheme?: 'dark' | 'light' }): Promise<Page> {
-  const page = await newPage({ origin: server.origin, ...phone, ...look })
-  allowProblem(page, /status of 4\d\d/)
-  // In the frame of an ad nothing runs, and the browser says so of what drives the page, too.
-  allowProblem(page, /Blocked script execution in '[^']*\/ad-frames\//)
-  if (who === 'guest') return page
-  const data = { identifier: emails[who], password: SEEDED_PASSWORD }
-  const answer = await page.request.post(`${server.origin}/api/membership/sign-in`, { data })
-  expect(answer.status()).toBe(200)
-  return page
-}
+const openAs = (who: Person, look: PageOptions) => openForWalk(server, who, { ...phone, ...look })

@@ -1,10 +1,11 @@
-import { beforeAll, expect, test, vi } from 'vitest'
-import { allowProblem, newPage, openBrowser, type Page } from './browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { newPage } from './browser.ts'
 import { findScreenProblems, findSidewaysScroll } from './screens/find-screen-problems.ts'
-import { emails, listScreens, missingRoutes, type Person, showScreen } from './screens/screens.ts'
-import { type ScreensWorld, seedScreens } from './screens/seed-screens.ts'
+import { listScreens, missingRoutes, type Person, showScreen } from './screens/screens.ts'
+import { openForWalk, startScreensServer } from './screens/screens-server.ts'
+import type { ScreensWorld } from './screens/seed-screens.ts'
 import { SEEDED_PASSWORD } from './seeded-password.ts'
-import { type RunningServer, startServer } from './server.ts'
+import type { RunningServer } from './server.ts'
 
 const NARROW = { width: 360, height: 740 }
 const looks = [
@@ -17,10 +18,7 @@ const looks = [
 let server: RunningServer
 let world: ScreensWorld
 beforeAll(async () => {
-  server = await startServer({ env: { RATE_LIMITS: 'off', SEED: 'dev' } })
-  // It seeds once it listens, and says so.
-  await vi.waitFor(() => expect(server.output()).toContain('Waitlist codes'), { timeout: 30_000 })
-  world = await seedScreens(await openBrowser(), server.origin)
+  ;({ server, world } = await startScreensServer())
 })
 
 test('every route of the web app is in the list of screens that is walked', () => {
@@ -86,14 +84,4 @@ test('AU-1: everything on the card can be reached and used by keyboard alone', a
   await page.getByText('Welcome to PepperChat!').waitFor()
 })
 
-async function openAs(who: Person): Promise<Page> {
-  const page = await newPage({ origin: server.origin, reducedMotion: 'reduce' })
-  allowProblem(page, /status of 4\d\d/)
-  // In the frame of an ad nothing runs, and the browser says so of what drives the page, too.
-  allowProblem(page, /Blocked script execution in '[^']*\/ad-frames\//)
-  if (who === 'guest') return page
-  const data = { identifier: emails[who], password: SEEDED_PASSWORD }
-  const answer = await page.request.post(`${server.origin}/api/membership/sign-in`, { data })
-  expect(answer.status()).toBe(200)
-  return page
-}
+const openAs = (who: Person) => openForWalk(server, who)

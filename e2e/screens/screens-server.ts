@@ -1,0 +1,31 @@
+import { expect, vi } from 'vitest'
+import { allowProblem, newPage, openBrowser, type Page, type PageOptions } from '../browser.ts'
+import { SEEDED_PASSWORD } from '../seeded-password.ts'
+import { type RunningServer, startServer } from '../server.ts'
+import { emails, type Person } from './screens.ts'
+import { type ScreensWorld, seedScreens } from './seed-screens.ts'
+
+/** A server with everything that a screen may show. */
+export async function startScreensServer(): Promise<{ server: RunningServer; world: ScreensWorld }> {
+  const server = await startServer({ env: { RATE_LIMITS: 'off', SEED: 'dev' } })
+  // It seeds once it listens, and says so.
+  await vi.waitFor(() => expect(server.output()).toContain('Waitlist codes'), { timeout: 30_000 })
+  return { server, world: await seedScreens(await openBrowser(), server.origin) }
+}
+
+/** Opens a page for a walk over many screens, as a person of the seeded world. */
+export async function openForWalk(
+  { origin }: RunningServer,
+  who: Person,
+  look: PageOptions = {},
+): Promise<Page> {
+  const page = await newPage({ origin, reducedMotion: 'reduce', ...look })
+  allowProblem(page, /status of 4\d\d/)
+  // In the frame of an ad nothing runs, and the browser says so of what drives the page, too.
+  allowProblem(page, /Blocked script execution in '[^']*\/ad-frames\//)
+  if (who === 'guest') return page
+  const data = { identifier: emails[who], password: SEEDED_PASSWORD }
+  const answer = await page.request.post(`${origin}/api/membership/sign-in`, { data })
+  expect(answer.status()).toBe(200)
+  return page
+}
