@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { PageOptions } from './browser.ts'
+import type { Page, PageOptions } from './browser.ts'
 import { findClippedControls, findCoveredWords } from './screens/find-clipped-controls.ts'
 import { findSidewaysScroll } from './screens/find-screen-problems.ts'
 import { listScreens, type Person, showScreen } from './screens/screens.ts'
