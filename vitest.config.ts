@@ -8,7 +8,7 @@ const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { 
 const files = Math.ceil(availableParallelism() * 1.5)
 
 // Groups run one after the other; what needs no browser is one group, so that no core waits for another project's last
-// file. Journeys run three by three on any machine: each test file has a browser and a server of its own, and what a page
+// file. Journeys run two by two on any machine: each test file has a browser and a server of its own, and what a page
 // shows must not depend on how fast it is.
 export default defineConfig({
   test: {
@@ -62,7 +62,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: 'e2e/setup.ts',
           sequence: { groupOrder: 2 },
-          maxWorkers: 3,
+          maxWorkers: 2,
           ...patient,
         },
       },
