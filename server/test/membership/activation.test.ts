@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { completeLink } from '../../src/domains/membership/complete-link.ts'
 import { inspectLink } from '../../src/domains/membership/inspect-link.ts'
+import { issueClaimSecret } from '../../src/domains/membership/issue-claim-secret.ts'
 import type { ActivationInput } from '../../src/domains/membership/joining-answer.ts'
 import { startActivation } from '../../src/domains/membership/start-activation.ts'
 import { changeSetting } from '../../src/domains/settings/index.ts'
@@ -62,6 +63,45 @@ test('AU-3: a record without an e-mail needs one, and takes the one of the form'
     email: 'new@example.org',
     mailbox: 'new@example.org',
   })
+})
+
+test('AU-3: on loopback, too, a claim secret that was issued is needed, and must be the last one issued', async () => {
+  const { id, referral_code } = await addRecord(local.database, { email: null })
+  const admin = asPerson(local.runtime, randomUUID(), ['waitlist.manage'])
+  const voided = await issueClaimSecret(admin, { id })
+  const { claim_secret } = await issueClaimSecret(admin, { id })
+  const attempt = (secret?: string) =>
+    codeOf(
+      activate(createVisitor(local.runtime), referral_code, {
+        email: 'holder@example.org',
+        claim_secret: secret,
+      }),
+    )
+  const before = await countRows(local.database)
+  expect(await attempt()).toBe('membership.claim_secret_required')
+  for (const wrong of ['a guess', voided.claim_secret]) {
+    expect(await attempt(wrong)).toBe('membership.claim_secret_wrong')
+  }
+  expect(await countRows(local.database)).toEqual(before)
+  expect(await findRecord(local, id)).toMatchObject({ auth_user_id: null, email: null })
+  expect(await attempt(claim_secret)).toBe('ok')
+  expect(await findRecord(local, id)).toMatchObject({ email: 'holder@example.org', claim_secret_hash: null })
+})
+
+test('AU-3: on loopback a secret issued during activations lets none through without it', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { id, referral_code } = await addRecord(local.database, { email: null })
+    const admin = asPerson(local.runtime, randomUUID(), ['waitlist.manage'])
+    const email = `racer${round}@example.org`
+    const activation = codeOf(activate(createVisitor(local.runtime), referral_code, { email }))
+    const issued = codeOf(issueClaimSecret(admin, { id }))
+    const outcome = [await activation, await issued]
+    expect([
+      ['ok', 'membership.already_activated'],
+      ['ok', 'membership.record_has_email'],
+      ['membership.claim_secret_required', 'ok'],
+    ]).toContainEqual(outcome)
+  }
 })
 
 test('AU-15: each refusal of an activation on loopback has its code', async () => {

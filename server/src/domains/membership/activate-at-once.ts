@@ -8,13 +8,17 @@ import {
   requireStrongPassword,
 } from '../identity/index.ts'
 import { readArrival } from '../referrals/index.ts'
+import { refusalOfSecret } from './claim-secret.ts'
 import { enterAsMember, type SignedIn } from './enter-as-member.ts'
-import { joinMember } from './join-member.ts'
+import { joinMember, lockToJoin } from './join-member.ts'
 import type { ActivationInput } from './joining-answer.ts'
 import { findRecordByCode, type WaitlistRecord } from './record-store.ts'
 import type { JoiningScene } from './scene.ts'
 
-/** Claims a record without any mail, as the documents describe: on a loopback origin there is nobody to hide from. */
+/**
+ * Claims a record without any mail, as the documents describe: on a loopback origin there is nobody to hide from. Where a claim
+ * secret was issued for the record, it is needed all the same. Throws what the contract lists.
+ */
 export async function activateAtOnce(
   context: Context,
   input: ActivationInput,
@@ -26,12 +30,26 @@ export async function activateAtOnce(
   if (record.auth_user_id) return enterClaimed(context, record.auth_user_id, input.password)
   const email = record.email ?? input.email
   if (!email) throw new AppError('membership.email_required')
+  requireIssuedSecret(record, input)
   const taken = await findCredential(db.kysely, { email })
   if (taken) throw await refusalOfTaken(context, taken, input.password)
   await requireStrongPassword(input.password, { email, brand })
   const passwordHash = await hashPassword(input.password, context.network)
   const joining = { ...joiningOf(record, email, passwordHash), arrival: readArrival(context, undefined) }
-  return enterAsMember(context, await db.transaction((tx) => joinMember(tx, joining, scene)))
+  const joined = await db.transaction(async (tx) => {
+    // Again under the record's lock: a secret may have been issued or replaced meanwhile.
+    const { record: held } = await lockToJoin(tx, joining)
+    if (held && !held.auth_user_id) requireIssuedSecret(held, input)
+    return joinMember(tx, joining, scene)
+  })
+  return enterAsMember(context, joined)
+}
+
+/** Throws membership.claim_secret_required or membership.claim_secret_wrong where a secret was issued and is not the given one. */
+function requireIssuedSecret(record: WaitlistRecord, { claim_secret }: ActivationInput): void {
+  if (record.claim_secret_hash === null) return
+  const refusal = refusalOfSecret(record, claim_secret)
+  if (refusal) throw new AppError(refusal)
 }
 
 function joiningOf(record: WaitlistRecord, email: string, passwordHash: string) {

@@ -1,11 +1,10 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { hashSecret } from '../../platform/ids.ts'
 import { spendDisclosure, spendMail } from '../../platform/limits/index.ts'
 import { findCredential, hashPassword, judgePassword, requireStrongPassword } from '../identity/index.ts'
 import { asReferralCode, readArrival } from '../referrals/index.ts'
 import { markBrowser } from './browser-nonce.ts'
+import { refusalOfSecret } from './claim-secret.ts'
 import type { ActivationInput, JoiningAnswer } from './joining-answer.ts'
 import { findRecordByCode, type WaitlistRecord } from './record-store.ts'
 import { sendStartMail } from './send-start-mail.ts'
@@ -55,14 +54,7 @@ function refusalOf(record: WaitlistRecord | null, input: ActivationInput) {
   if (record.auth_user_id) return 'membership.already_activated'
   if (record.email) return null
   if (!input.email) return 'membership.email_required'
-  if (!input.claim_secret) return 'membership.claim_secret_required'
-  return isClaimSecret(record, input.claim_secret) ? null : 'membership.claim_secret_wrong'
-}
-
-function isClaimSecret(record: WaitlistRecord, secret: string): boolean {
-  const given = Buffer.from(hashSecret(secret))
-  const stored = Buffer.from(record.claim_secret_hash ?? '')
-  return given.length === stored.length && timingSafeEqual(given, stored)
+  return refusalOfSecret(record, input.claim_secret)
 }
 
 async function tellWithinBudget(
