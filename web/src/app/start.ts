@@ -14,7 +14,7 @@ import { onSessionEnd } from '../lib/session-end.ts'
 import { becomeViewer, memberId, refreshViewer, viewer, watchViewer } from '../lib/viewer.ts'
 import { GUEST } from '../lib/viewer-rules.ts'
 import { watchKeyboard } from '../lib/viewport.ts'
-import { dismissEarlierToasts, showToast } from '../ui/toasts.ts'
+import { dismissEarlierToasts, showToast, watchInput } from '../ui/toasts.ts'
 import { fetchChatScreen } from './fetch-chat-screen.ts'
 import { watchGuestDraft } from './guest-draft.ts'
 import { drawerPart, toasterPart } from './late-parts.ts'
@@ -38,6 +38,7 @@ export function start(): void {
   watchGuestDraft()
   watchKeyboard()
   reloadForNewVersion()
+  watchInput(window)
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && dismissEarlierToasts())
   document.addEventListener('submit', dismissEarlierToasts)
   onSessionEnd(askToSignInAgain)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dismissEarlierToasts, dismissToast, listToasts, showToast } from './toasts.ts'
+import { dismissEarlierToasts, dismissToast, listToasts, showToast, watchInput } from './toasts.ts'
 
 const titles = () => listToasts().map((toast) => toast.title)
 
@@ -43,10 +43,18 @@ test('the toasts of an earlier try make room for the next one, but for those tha
   expect(titles()).toEqual(['Deleted', 'Welcome back!'])
 })
 
-test('what is shown by the act itself stays when the act leads to another page', () => {
+test('what is shown by the act itself stays when the act leads to another page, however long that takes', () => {
+  const page = new EventTarget()
+  watchInput(page)
+  page.dispatchEvent(new Event('pointerdown'))
+  vi.advanceTimersByTime(10)
   showToast({ title: 'Welcome back!' })
+  vi.advanceTimersByTime(3_000)
   dismissEarlierToasts()
   expect(listToasts().map(({ isLeaving }) => isLeaving)).toEqual([false])
+  page.dispatchEvent(new Event('keydown'))
+  dismissEarlierToasts()
+  expect(listToasts().map(({ isLeaving }) => isLeaving)).toEqual([true])
 })
 
 test('bad news stays longer', () => {

@@ -18,18 +18,20 @@ export type ToastWords = Pick<Toast, 'title' | 'text' | 'action'> &
   Partial<Pick<Toast, 'tone' | 'durationMs'>>
 
 const MOST_AT_ONCE = 3
-/** Toasts of one act come up within so many ms; what is older belongs to an earlier one. */
-const ONE_ACT_MS = 250
+/** Toasts that come up within so many ms stand beside each other; a later one takes the place of what is older. */
+const BESIDE_MS = 250
 const LEAVE_MS = 160
 const DURATION_MS: Record<ToastTone, number> = { neutral: 5000, success: 5000, destructive: 8000 }
 
 let toasts: readonly Toast[] = []
 let lastId = 0
+/** When a person last pressed something or went back, in ms of the page's clock. */
+let lastInputAt = 0
 const listeners = new Set<() => void>()
 
 /**
- * Shows a message below the header; the same words that are already in sight are not doubled. Those of earlier acts make room,
- * unless something can be done about them. Returns its id.
+ * Shows a message below the header; the same words that are already in sight are not doubled. Older ones make room, unless
+ * something can be done about them. Returns its id.
  */
 export function showToast({
   title,
@@ -42,7 +44,7 @@ export function showToast({
     (toast) => toast.title === title && toast.text === text && !toast.action && !toast.isLeaving,
   )
   if (twin) return twin.id
-  dismissEarlierToasts()
+  dismissShownBefore(performance.now() - BESIDE_MS)
   lastId += 1
   const toast = {
     id: lastId,
@@ -58,10 +60,25 @@ export function showToast({
   return lastId
 }
 
-/** Lets go of the toasts of earlier acts: a person who does something else has read them. Those with an action stay. */
+/**
+ * Lets go of the toasts of earlier acts: a person who does something else has read them. A page that follows an act by itself
+ * is no act of its own, however long it takes. Those with an action stay.
+ */
 export function dismissEarlierToasts(): void {
+  dismissShownBefore(lastInputAt)
+}
+
+/** Follows what a person does, for dismissEarlierToasts. */
+export function watchInput(target: EventTarget): void {
+  const note = () => {
+    lastInputAt = performance.now()
+  }
+  for (const type of ['pointerdown', 'keydown', 'popstate']) target.addEventListener(type, note, true)
+}
+
+function dismissShownBefore(moment: number): void {
   for (const { id, shownAt, action, isLeaving } of toasts) {
-    if (!action && !isLeaving && performance.now() - shownAt > ONE_ACT_MS) dismissToast(id)
+    if (!action && !isLeaving && shownAt < moment) dismissToast(id)
   }
 }
 
