@@ -133,10 +133,9 @@ test('IN-1: a bug report comes with facts about the browser, which the person ma
     expect(text).toContain(part)
   expect(text).not.toMatch(/nobody@example|onions/)
   await draft.fill('1. Press Stop twice & wait')
-  const mail = await page.getByRole('link', { name: 'Email support' }).getAttribute('href')
-  expect(mail).toBe(
-    'mailto:help@example.org?subject=Bug%20Report&body=1.%20Press%20Stop%20twice%20%26%20wait',
-  )
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Email support' }).getAttribute('href'))
+    .toBe('mailto:help@example.org?subject=Bug%20Report&body=1.%20Press%20Stop%20twice%20%26%20wait')
   await page.getByRole('button', { name: 'Copy the report' }).click()
   await page.getByText('Your report is on the clipboard.').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('1. Press Stop twice & wait')

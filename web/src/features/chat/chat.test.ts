@@ -1,7 +1,7 @@
 import type { ChatStreamEvent } from '@pepper/contract/chat-stream'
 import { describe, expect, test } from 'vitest'
 import { CallError } from '../../lib/call-error.ts'
-import { connectionLost } from '../../lib/connection.ts'
+import { connectionLost, connectionRestored } from '../../lib/connection.ts'
 import { Chat } from './chat.ts'
 import { AT, endEvent, openEvent, question, reply, textEvent } from './chat-fixtures.ts'
 import { type ChatPage, isBusy, turnAskedAbout } from './chat-state.ts'
@@ -186,6 +186,19 @@ describe('stop', () => {
     await settle()
     expect(calls).toEqual(['send m1', 'send m1'])
   })
+})
+
+test('CH-4: a stop between two attempts gives the text back as soon as the connection is lost again', async () => {
+  const { chat, reports, streams } = createWorld()
+  streams.push([new Promise(() => {})])
+  chat.send('Hi')
+  connectionLost()
+  connectionRestored()
+  chat.stop()
+  expect(reports).toEqual([])
+  connectionLost()
+  expect(transcript(chat)).toEqual([])
+  expect(reports).toEqual(['refused null: Hi'])
 })
 
 describe('CH-4: a stop that would cost a credit', () => {

@@ -43,6 +43,7 @@ export class Chat {
     this.state = state
     this.#ports = ports
     this.#listener = listener
+    connection.subscribe(() => this.#takeBackStopped())
   }
 
   /** A fresh chat. What is on its way goes on; what streams goes on at the server. */
@@ -288,14 +289,20 @@ export class Chat {
 
   #stop(run: Run): void {
     run.isStopWanted = true
-    if (!run.isOpen && connection.get() === 'lost') {
+    this.state.set((state) => withStopping(state, run.sending.turnId, { isStopping: true }))
+    if (run.isOpen) void this.#requestStop(run)
+    else this.#takeBackStopped()
+  }
+
+  /** Without a connection, what is to be stopped and has not arrived comes back, also where the connection is lost later. */
+  #takeBackStopped(): void {
+    if (connection.get() !== 'lost') return
+    for (const run of this.#runs.values()) {
+      if (run.isOpen || !run.isStopWanted || run.abort.signal.aborted) continue
       run.abort.abort()
       this.#takeBack(run, false)
       this.#listener.onRefused(null, writtenOf(run.input))
-      return
     }
-    this.state.set((state) => withStopping(state, run.sending.turnId, { isStopping: true }))
-    if (run.isOpen) void this.#requestStop(run)
   }
 
   async #requestStop(run: Run, acceptsCost = false): Promise<void> {

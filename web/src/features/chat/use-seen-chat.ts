@@ -28,9 +28,17 @@ export function useSeenChat(): void {
     return () => chatInSight.set(null)
   }, [isVisible, sessionId])
   useEffect(() => {
-    if (!isVisible || !sessionId) return
-    if (isAtRest) return lookAt(sessionId, witnessed.current === sessionId ? REST_MS : LOOK_MS)
-    if (chat.state.get().load === 'ready') witnessed.current = sessionId
+    // From the state itself: a quick reply has begun and ended before anything is drawn.
+    const witness = () => {
+      const state = chat.state.get()
+      if (isPageVisible() && state.load === 'ready' && isBusy(state)) witnessed.current = state.sessionId
+    }
+    witness()
+    return chat.state.subscribe(witness)
+  }, [])
+  useEffect(() => {
+    if (!isVisible || !sessionId || !isAtRest) return
+    return lookAt(sessionId, witnessed.current === sessionId ? REST_MS : LOOK_MS)
   }, [isVisible, sessionId, isAtRest])
 }
 
