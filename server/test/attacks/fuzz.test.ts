@@ -64,10 +64,19 @@ async function sendAs(
   if (id === undefined) return send(undefined)
   const session = sessions.get(visitor) ?? world.openSession(id)
   sessions.set(visitor, session)
-  const answer = await send(await session)
-  if (answer.status !== 401) return answer
+  // A download is cut where another operation ends its session meanwhile.
+  const answer = await send(await session).catch(async (error: unknown) => {
+    if (await isSignedIn(await session)) throw error
+    return null
+  })
+  if (answer && answer.status !== 401) return answer
   if (sessions.get(visitor) === session) sessions.delete(visitor)
   return send(await world.openSession(id))
+}
+
+async function isSignedIn(cookie: string): Promise<boolean> {
+  const viewer = await fetch(`${world.url}/api/identity/viewer`, { headers: { cookie } })
+  return ((await viewer.json()) as { status: string }).status === 'authenticated'
 }
 
 /** Tries every operation, several at the same time; the first failure ends it. */
