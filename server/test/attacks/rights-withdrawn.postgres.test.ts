@@ -80,6 +80,7 @@ const ASKS_BY_ITSELF = ['chat.send']
 /** They only read, or have nothing to do to what the row of the matrix names. */
 const UNTOUCHED = [
   'assets.fetch',
+  'audit.noteDeniedScreen',
   'content.preview',
   'ecosystem.retry',
   'ecosystem.retryDead',

@@ -232,12 +232,11 @@ if (testEngine() === 'postgres') {
     const [caller] = await createCallers(1)
     const dying = await startServerProcess(location, env)
     const id = randomUUID()
+    const content = 'Nearly\n\n[[reply tokens=40 rate=100]]'
     await withDatabase(location, async (database) => {
       await database.transaction(async (tx) => {
-        const response = await post({ ...caller, url: dying.url } as Caller, '/api/chat/messages', {
-          id,
-          content: 'Nearly\n\n[[reply tokens=40 rate=100]]',
-        })
+        const message = { id, content }
+        const response = await post({ ...caller, url: dying.url } as Caller, '/api/chat/messages', message)
         await sql`select from credit_accounts a join turns t using (user_id) where t.id = ${id} for update of a`.execute(
           tx,
         )
@@ -255,7 +254,7 @@ if (testEngine() === 'postgres') {
     await ageHeartbeats()
     const server = await startServerProcess(location, env)
     const url = server.url
-    const again = await send({ ...caller, url } as Caller, { id, content: 'Nearly' })
+    const again = await send({ ...caller, url } as Caller, { id, content })
     const credits = await creditsOf({ ...caller, url } as Caller)
     expect([
       ['answered', false, 202],
