@@ -56,10 +56,12 @@ test('a toast can be read from its first moment, and one that fades away is left
   await toast.waitFor()
   expect(await findAccessibilityProblems(open)).toEqual([])
   await toast.evaluate(async (element) => {
+    const stack = element.parentElement
     element.querySelector('button')?.click()
+    while (!(element as HTMLElement).inert) await new Promise(requestAnimationFrame)
     const fading = element.cloneNode(true) as HTMLElement
     fading.style.cssText = 'opacity: 0.5; transition: none'
-    element.after(fading)
+    stack?.append(fading)
   })
   expect(await findAccessibilityProblems(open)).toEqual([])
 })
