@@ -121,6 +121,13 @@ export type SettingEvent = z.infer<typeof settingEvent>
 
 const tags = ['settings']
 
+const changing = fails(
+  'settings.changed_meanwhile',
+  'approvals.waiting',
+  'approvals.password_needed',
+  'approvals.nobody_else',
+)
+
 /** What the operator decides at run time. All need `settings.change`. */
 export const settings = {
   list: memberOperation
@@ -133,28 +140,14 @@ export const settings = {
    */
   change: memberOperation
     .route({ method: 'POST', path: '/admin/settings/{key}', summary: 'Change a setting', tags })
-    .errors(
-      fails(
-        'settings.changed_meanwhile',
-        'approvals.waiting',
-        'approvals.password_needed',
-        'approvals.nobody_else',
-      ),
-    )
+    .errors(changing)
     .input(settingChange)
     .output(setting),
 
   /** Sets several, all or none, each with its audit entry. settings.changed_meanwhile where somebody was quicker with one. */
   save: memberOperation
     .route({ method: 'POST', path: '/admin/settings', summary: 'Change several settings at once', tags })
-    .errors(
-      fails(
-        'settings.changed_meanwhile',
-        'approvals.waiting',
-        'approvals.password_needed',
-        'approvals.nobody_else',
-      ),
-    )
+    .errors(changing)
     .input(z.strictObject({ changes: z.array(settingChange).min(1).max(settingKeys.length) }))
     .output(z.object({ settings: z.array(setting) })),
 
