@@ -34,7 +34,7 @@ const retryAfter = z.object({ retry_after_seconds: z.number().int().nonnegative(
 
 /**
  * Every error that an operation may answer, by code. `status` is HTTP, `message` is for readers of the API;
- * the web app words each code itself in `web/src/lib/error-text.ts`.
+ * the web app words each code itself in `web/src/shared/error-text.ts`.
  */
 export const errorCatalogue = {
   'request.invalid': {

@@ -20,8 +20,13 @@ const house = Object.fromEntries(
     'server/src/app/start.ts',
     'server/test/world.ts',
     'web/src/ui/button.tsx',
-    'web/src/features/chat/send.ts',
-    'web/src/features/credits/badge.tsx',
+    'web/src/app/shell/shell.tsx',
+    'web/src/member/chat/turn/send.ts',
+    'web/src/member/credits/balance.tsx',
+    'web/src/admin/roles/roles.tsx',
+    'web/src/admin/table/data-table.tsx',
+    'web/src/shared/viewer.ts',
+    'web/src/lib/store.ts',
   ].map((file) => [file, '']),
 )
 
@@ -40,8 +45,13 @@ test.each([
   ['server/src/main.ts', `import { start } from './app/start.ts'`],
   ['server/bin/command.ts', `import { start } from '../src/app/start.ts'`],
   ['contract/src/identity.ts', `import * as z from 'zod'\nexport * from './chat.ts'`],
-  ['web/src/features/chat/page.tsx', `import { Button } from '../../ui/button.tsx'\nimport './page.css'`],
-  ['web/src/app/home.tsx', `import '../features/chat/send.ts'\nimport '../features/credits/badge.tsx'`],
+  ['web/src/member/chat/page.tsx', `import { Button } from '../../ui/button.tsx'\nimport './page.css'`],
+  ['web/src/app/router.tsx', `import '../member/chat/turn/send.ts'\nimport '../admin/roles/roles.tsx'`],
+  ['web/src/member/chat/thread/x.ts', `import '../turn/send.ts'\nimport '../../../shared/viewer.ts'`],
+  ['web/src/member/chat/chat-route.tsx', `import '../credits/balance.tsx'`],
+  ['web/src/admin/roles/x.ts', `import '../table/data-table.tsx'`],
+  ['web/src/ui/x.ts', `import '../lib/store.ts'`],
+  ['web/src/gallery.tsx', `import './admin/table/data-table.tsx'`],
   ['server/src/domains/audit/chain.test.ts', `import '../chat/index.ts'\nimport '../../../test/world.ts'`],
   ['e2e/journey.test.ts', `import { world } from '../server/test/world.ts'\nimport pg from 'pg'`],
 ])('%s may %s', (file, source) => {
@@ -110,10 +120,17 @@ test.each([
   ['web/src/lib/x.ts', `import '../../../server/src/platform/clock.ts'`, 'web may not import from server'],
   ['web/src/lib/x.ts', `import fs from 'node:fs'`, 'runs in a browser'],
   [
-    'web/src/features/chat/x.ts',
-    `import '../credits/badge.tsx'`,
-    'feature chat may not import feature credits',
+    'web/src/member/chat/x.ts',
+    `import '../credits/balance.tsx'`,
+    'member/chat may not import member/credits: routes compose features',
   ],
+  ['web/src/member/chat/x.ts', `import '../../admin/roles/roles.tsx'`, 'member may not import admin'],
+  ['web/src/admin/roles/x.ts', `import '../../member/chat/turn/send.ts'`, 'admin may not import member'],
+  ['web/src/admin/table/x.ts', `import '../roles/roles.tsx'`, 'admin/table may not import admin/roles'],
+  ['web/src/admin/users/x-route.tsx', `import '../../app/shell/shell.tsx'`, 'admin may not import app'],
+  ['web/src/shared/x.ts', `import '../member/credits/balance.tsx'`, 'shared may not import member'],
+  ['web/src/ui/x.ts', `import '../shared/viewer.ts'`, 'ui may not import shared'],
+  ['web/src/lib/x.ts', `import '../ui/button.tsx'`, 'lib may not import ui'],
 ])('%s may not %s', (file, source, problem) => {
   const violations = violationsOf(file, source)
   expect(violations).toEqual([expect.stringContaining(problem)])

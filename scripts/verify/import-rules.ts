@@ -1,5 +1,6 @@
 import { join } from 'node:path/posix'
 import type { Import, SourceGraph } from './source-graph.ts'
+import { checkWings } from './web-rules.ts'
 
 /** What each workspace may import from npm, by its package.json; '' is the root. */
 export type Dependencies = Record<string, string[]>
@@ -42,7 +43,6 @@ interface Room {
   name: string
   floor?: number
   domain?: string
-  feature?: string
 }
 
 /** Every import that breaks a wall of the house, as `file:line: what is wrong`. Tests and tools may import any file. */
@@ -73,9 +73,7 @@ export function isFree(file: string): boolean {
 function roomOf(file: string): Room | undefined {
   if (file.startsWith('contract/src/'))
     return { workspace: 'contract', name: 'contract', floor: floors.contract }
-  if (file.startsWith('web/src/')) {
-    return { workspace: 'web', name: 'web', feature: /^web\/src\/features\/([^/]+)\//.exec(file)?.[1] }
-  }
+  if (file.startsWith('web/src/')) return { workspace: 'web', name: 'web' }
   const domain = /^server\/src\/domains\/([^/]+)\//.exec(file)?.[1]
   if (domain !== undefined) {
     const floor = domainFloors[domain]
@@ -99,7 +97,7 @@ function checkImport(file: string, room: Room, site: Import): string[] {
     return [`export * from '${site.specifier}': a domain names its exports one by one`]
   }
   const { target } = site
-  if ('file' in target) return checkFile(room, target.file, site.specifier)
+  if ('file' in target) return checkFile(file, room, target.file, site.specifier)
   if (room.workspace === 'contract' && !('package' in target && contractPackages.has(target.package))) {
     return [`contract may use only ${[...contractPackages].join(' and ')}, not ${site.specifier}`]
   }
@@ -108,24 +106,19 @@ function checkImport(file: string, room: Room, site: Import): string[] {
   return []
 }
 
-function checkFile(room: Room, file: string, specifier: string): string[] {
+function checkFile(from: string, room: Room, file: string, specifier: string): string[] {
   if (isFree(file)) return [`${room.name} may not import ${file}, which is a test or a tool`]
   const target = roomOf(file)
   // A target in no room is reported where it stands.
   if (target === undefined) return []
   if (room.workspace !== target.workspace) return checkWorkspaces(room, target, specifier)
-  if (room.workspace === 'web') return checkFeatures(room, target)
+  if (room.workspace === 'web') return checkWings(from, file)
   return room.name === target.name ? [] : [...checkFloors(room, target), ...checkDoor(room, target, file)]
 }
 
 function checkWorkspaces(room: Room, target: Room, specifier: string): string[] {
   if (target.workspace !== 'contract') return [`${room.workspace} may not import from ${target.workspace}`]
   return specifier.startsWith('.') ? ['the contract is imported as @pepper/contract, not by a path'] : []
-}
-
-function checkFeatures(room: Room, target: Room): string[] {
-  if (room.feature === undefined || target.feature === undefined || room.feature === target.feature) return []
-  return [`feature ${room.feature} may not import feature ${target.feature}: routes compose features`]
 }
 
 function checkFloors(room: Room, target: Room): string[] {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { OutputAsset, OutputBundle, OutputChunk } from 'rolldown'
 import { type Plugin, transformWithOxc } from 'vite'
 
-const SOURCE = join(import.meta.dirname, '../src/worker/service-worker.ts')
+const SOURCE = join(import.meta.dirname, '../src/app/offline/service-worker.ts')
 
 type ShellParts = {
   /** Source paths of the parts that are needed without a connection, beside the entry. */

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 /**
- * The catalogues of words, one a language and area, each fetched beside the code that speaks it: what the first load can
- * say, what any part after it may say (the drawer, a chat, what is shared), signing in, the other screens of members, and
+ * The catalogues of messages, one a language and area, each fetched beside the code that shows them: what the first load can
+ * say, what any chunk after it may say (the drawer, a chat, what is shared), joining, the other screens of members, and
  * those of administrators.
  */
 export const areas = ['core', 'later', 'entry', 'member', 'admin'] as const
@@ -11,16 +11,29 @@ export type Area = (typeof areas)[number]
 
 const WEB = join(import.meta.dirname, '..')
 const FIRST_FILE = 'src/main.tsx'
-// The start page and those that the server draws need no words but the first; without a connection there are no others.
-const FIRST =
-  /^src\/(app\/(offline|routes\/(home|served))|features\/(home|pages)\/|features\/chat\/composer|ui\/toaster|app\/install-worker)/
-const LATER =
-  /^src\/(ui|lib|features\/(chat|account\/(language-select|tell-kept))|app\/shell\/app-drawer|app\/routes\/chat)/
-const ENTRY = /^src\/(features\/membership\/|app\/routes\/(auth|claim|first-admin|not-me|sign-in-link))/
-// The way into the administration stands in the account settings.
-const MEMBER = /^src\/app\/admin\/(admin-(panel|screens)|super-admin)/
-const ADMIN =
-  /admin|^src\/ui\/plots\/|^src\/(features|app\/routes)\/(mail|assets|content|ad-placements|users|person|roles|waitlist|ecosystem|sister-platform|settings|oversight|audit|monitoring|credit-gifts|approvals|notification-center|referral-(analytics|reviews)|analytics)/
+
+/** The area of each folder; the longest prefix counts. What the first load reaches at once is core, wherever it is. */
+const areaOfFolder: Record<string, Area> = {
+  'src/admin/': 'admin',
+  'src/app/': 'member',
+  'src/app/drawer/': 'later',
+  'src/app/offline/': 'core',
+  'src/lib/': 'later',
+  'src/member/': 'member',
+  'src/member/chat/': 'later',
+  'src/member/chat/composer/': 'core',
+  // The start page, and those that the server draws, load no other catalogue.
+  'src/member/home/': 'core',
+  'src/member/joining/': 'entry',
+  'src/member/pages/': 'core',
+  'src/shared/': 'later',
+  // The account settings of a member name the screens of the administration.
+  'src/shared/administration/': 'member',
+  'src/shared/notifications/': 'member',
+  'src/ui/': 'later',
+  'src/ui/toasts/': 'core',
+}
+const folders = Object.entries(areaOfFolder).sort(([a], [b]) => b.length - a.length)
 
 /** The source files of each area, by their path under web. */
 export function listAreaFiles(): Record<Area, string[]> {
@@ -40,10 +53,10 @@ export function listAreaFiles(): Record<Area, string[]> {
 }
 
 function areaOf(file: string, first: ReadonlySet<string>): Area {
-  if (first.has(file) || FIRST.test(file)) return 'core'
-  if (ENTRY.test(file)) return 'entry'
-  if (ADMIN.test(file) && !MEMBER.test(file)) return 'admin'
-  return LATER.test(file) ? 'later' : 'member'
+  if (first.has(file)) return 'core'
+  const found = folders.find(([folder]) => file.startsWith(folder))
+  if (!found) throw new Error(`${file} is in no folder of web/build/word-areas.ts.`)
+  return found[1]
 }
 
 /** The file, and everything that it imports at once. */

@@ -1,46 +1,39 @@
 import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Combobox.css'
-import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/Input.css'
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/ScrollArea.css'
-import '@mantine/core/styles/Switch.css'
-import '@mantine/core/styles/Table.css'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { Select, Switch, Table } from '@mantine/core'
 import { type ReactNode, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { BarList } from './admin/charts/bar-list.tsx'
+import { FunnelPlot } from './admin/charts/funnel-chart.tsx'
+import { Sparkline } from './admin/charts/sparkline.tsx'
+import { TimePlot } from './admin/charts/time-chart.tsx'
+import { DataTable } from './admin/table/data-table.tsx'
 import styles from './gallery.module.css'
 import { chooseColorScheme, useColorScheme, watchColorScheme } from './lib/color-scheme.ts'
 import { activateLocale } from './lib/i18n.ts'
+import { Logo } from './shared/brand/logo.tsx'
+import { CreditPips } from './shared/credit-pips.tsx'
+import { TierRing } from './shared/tier-ring.tsx'
 import { Avatar } from './ui/avatar/avatar.tsx'
 import { AVATAR_MOODS, type AvatarMood } from './ui/avatar/moods.ts'
 import { Button } from './ui/button.tsx'
 import { Card } from './ui/card.tsx'
 import { CopyButton } from './ui/copy-button.tsx'
-import { CreditPips } from './ui/credit-pips.tsx'
 import { Dialog } from './ui/dialog.tsx'
 import { Drawer } from './ui/drawer.tsx'
 import { IconButton } from './ui/icon-button.tsx'
 import * as icons from './ui/icons.tsx'
-import { Logo } from './ui/logo.tsx'
-import { MantineGround } from './ui/mantine/mantine-ground.tsx'
 import { PasswordField } from './ui/password-field.tsx'
-import { BarList } from './ui/plots/bar-list.tsx'
-import { FunnelPlot } from './ui/plots/funnel-plot.tsx'
-import { Sparkline } from './ui/plots/sparkline.tsx'
-import { TimePlot } from './ui/plots/time-plot.tsx'
+import { Select } from './ui/select.tsx'
 import { Skeleton, Waiting } from './ui/skeleton.tsx'
 import { EmptyState, ErrorState } from './ui/state-message.tsx'
+import { Switch } from './ui/switch.tsx'
 import { Tabs } from './ui/tabs.tsx'
 import { TextField } from './ui/text-field.tsx'
-import { TierRing } from './ui/tier-ring.tsx'
-import { Toaster } from './ui/toaster.tsx'
-import { showToast } from './ui/toasts.ts'
+import { Toaster } from './ui/toasts/toaster.tsx'
+import { showToast } from './ui/toasts/toasts.ts'
 
 // A page for the people who build this: every part of the design system, in development only.
 
@@ -69,7 +62,7 @@ function Gallery() {
           </header>
           <Hero />
           <Moods />
-          <Plots />
+          <Charts />
           <div className={styles.columns}>
             <Forms />
             <Buttons />
@@ -119,22 +112,8 @@ function Gallery() {
                 <Logo product="PepperChat" tone="red" size="large" />
               </div>
             </Card>
-            <Card title="Mantine on our tokens">
-              <MantineGround>
-                <div className={styles.stack}>
-                  <Select label="Language" data={['English', 'Deutsch']} defaultValue="English" />
-                  <Switch label="E-mail notifications" defaultChecked />
-                  <Table
-                    data={{
-                      head: ['Member', 'XP'],
-                      body: [
-                        ['Ada', '3,200'],
-                        ['Linus', '25,400'],
-                      ],
-                    }}
-                  />
-                </div>
-              </MantineGround>
+            <Card title="Lists and switches">
+              <Choices />
             </Card>
             <Card title="Icons">
               <div className={styles.row}>
@@ -199,7 +178,7 @@ const series = ['Visits', 'Sign-ups', 'Verified', 'First answers', 'Day 7'].map(
   points: wave(50 - 10 * index, index),
 }))
 
-function Plots() {
+function Charts() {
   const facts = { axis: 'Day', unit: 'people', places, formatValue: String }
   return (
     <div className={styles.stack}>
@@ -356,6 +335,41 @@ function Progress() {
         <CreditPips left={-1} allowance={-1} />
       </div>
     </Card>
+  )
+}
+
+function Choices() {
+  const [language, setLanguage] = useState<'en' | 'de'>('en')
+  const [isOn, setOn] = useState(true)
+  return (
+    <div className={styles.stack}>
+      <Select
+        label="Language"
+        value={language}
+        onChange={setLanguage}
+        options={[
+          { value: 'en', name: 'English' },
+          { value: 'de', name: 'Deutsch' },
+        ]}
+      />
+      <Switch name="E-mail notifications" note="News by mail" isOn={isOn} onChange={setOn} />
+      <DataTable
+        label="Members"
+        columns={[
+          { key: 'name', name: 'Member', cell: ({ name }) => name },
+          { key: 'xp', name: 'XP', align: 'end', cell: ({ xp }) => xp },
+        ]}
+        rows={[
+          { name: 'Ada', xp: '3,200' },
+          { name: 'Linus', xp: '25,400' },
+        ]}
+        rowKey={({ name }) => name}
+        rowName={({ name }) => name}
+        onRetry={() => {}}
+        isLoading={false}
+        empty={<EmptyState title="Nobody yet" size="small" />}
+      />
+    </div>
   )
 }
 

@@ -9,10 +9,10 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { router } from './app/router.tsx'
 import { start } from './app/start.ts'
-import { pageBootstrap } from './lib/bootstrap.ts'
-import { applyBrand } from './lib/brand.ts'
 import { watchColorScheme } from './lib/color-scheme.ts'
-import { keptLanguage, startLanguage } from './lib/language.ts'
+import { pageBootstrap } from './shared/bootstrap.ts'
+import { applyBrand } from './shared/brand/brand.ts'
+import { keptLanguage, startLanguage } from './shared/language.ts'
 
 watchColorScheme()
 if (pageBootstrap().is_offline_page) void showOffline()

@@ -6,11 +6,11 @@ import {
   lazyRouteComponent,
   notFound,
 } from '@tanstack/react-router'
-import { pageBootstrap } from '../lib/bootstrap.ts'
 import { withWords } from '../lib/i18n.ts'
-import { ErrorFallback } from './routes/error-fallback.tsx'
-import { NotFound } from './routes/not-found.tsx'
-import { parseSearch, stringifySearch } from './search.ts'
+import { parseSearch, stringifySearch } from '../lib/search-params.ts'
+import { pageBootstrap } from '../shared/bootstrap.ts'
+import { ErrorFallback } from './error-fallback.tsx'
+import { NotFound } from './not-found.tsx'
 import { Shell } from './shell/shell.tsx'
 
 const root = createRootRoute({
@@ -32,25 +32,34 @@ function texts<Name extends string>(...names: Name[]) {
 const home = createRoute({
   ...under,
   path: '/',
-  component: lazyRouteComponent(() => withWords('core', () => import('./routes/home.tsx')), 'HomeRoute'),
+  component: lazyRouteComponent(
+    () => withWords('core', () => import('../member/home/home-route.tsx')),
+    'HomeRoute',
+  ),
 })
 const chat = createRoute({
   ...under,
   path: '/chat',
   validateSearch: texts('session', 'message'),
-  component: lazyRouteComponent(() => withWords('later', () => import('./routes/chat.tsx')), 'ChatRoute'),
+  component: lazyRouteComponent(
+    () => withWords('later', () => import('../member/chat/chat-route.tsx')),
+    'ChatRoute',
+  ),
 })
 const auth = createRoute({
   ...under,
   path: '/auth',
   validateSearch: texts('ref', 'next', 'tab'),
-  component: lazyRouteComponent(() => withWords('entry', () => import('./routes/auth.tsx')), 'AuthRoute'),
+  component: lazyRouteComponent(
+    () => withWords('entry', () => import('../member/joining/auth-route.tsx')),
+    'AuthRoute',
+  ),
 })
 const authLink = createRoute({
   ...under,
   path: '/auth/link',
   component: lazyRouteComponent(
-    () => withWords('entry', () => import('./routes/auth-link.tsx')),
+    () => withWords('entry', () => import('../member/joining/auth-link-route.tsx')),
     'AuthLinkRoute',
   ),
 })
@@ -58,7 +67,7 @@ const firstAdmin = createRoute({
   ...under,
   path: '/auth/first-admin',
   component: lazyRouteComponent(
-    () => withWords('entry', () => import('./routes/first-admin.tsx')),
+    () => withWords('entry', () => import('../member/joining/first-admin-route.tsx')),
     'FirstAdminRoute',
   ),
 })
@@ -66,25 +75,31 @@ const signInLink = createRoute({
   ...under,
   path: '/auth/sign-in-link',
   component: lazyRouteComponent(
-    () => withWords('entry', () => import('./routes/sign-in-link.tsx')),
+    () => withWords('entry', () => import('../member/joining/sign-in-link-route.tsx')),
     'SignInLinkRoute',
   ),
 })
 const notMe = createRoute({
   ...under,
   path: '/auth/not-me',
-  component: lazyRouteComponent(() => withWords('entry', () => import('./routes/not-me.tsx')), 'NotMeRoute'),
+  component: lazyRouteComponent(
+    () => withWords('entry', () => import('../member/joining/not-me-route.tsx')),
+    'NotMeRoute',
+  ),
 })
 const meet = createRoute({
   ...under,
   path: `/meet-${pageBootstrap().brand.persona_slug}`,
-  component: lazyRouteComponent(() => withWords('member', () => import('./routes/meet.tsx')), 'MeetRoute'),
+  component: lazyRouteComponent(
+    () => withWords('member', () => import('../member/persona/meet-route.tsx')),
+    'MeetRoute',
+  ),
 })
 const avatarDemo = createRoute({
   ...under,
   path: `/${pageBootstrap().brand.persona_slug}-avatar-demo`,
   component: lazyRouteComponent(
-    () => withWords('member', () => import('./routes/avatar-demo.tsx')),
+    () => withWords('member', () => import('../member/persona/avatar-demo-route.tsx')),
     'AvatarDemoRoute',
   ),
 })
@@ -92,12 +107,15 @@ const avatarDemo = createRoute({
 /** What the server draws comes with the page at the first load, and is asked for when one goes there later. */
 const served = {
   staleTime: 600_000,
-  component: lazyRouteComponent(() => withWords('core', () => import('./routes/served.tsx')), 'ServedRoute'),
+  component: lazyRouteComponent(
+    () => withWords('core', () => import('../member/pages/served-route.tsx')),
+    'ServedRoute',
+  ),
   async loader({
     location,
     abortController: { signal },
   }: Pick<LoaderFnContext, 'location' | 'abortController'>) {
-    const { loadServedPage } = await import('../features/pages/served-page.ts')
+    const { loadServedPage } = await import('../member/pages/served-page.ts')
     const page = await loadServedPage(location.pathname + location.searchStr, signal)
     if (!page) throw notFound()
     return page
@@ -115,7 +133,7 @@ const creditHistory = createRoute({
   ...under,
   path: '/credit-history',
   component: lazyRouteComponent(
-    () => withWords('member', () => import('./routes/credit-history.tsx')),
+    () => withWords('member', () => import('../member/credits/credit-history-route.tsx')),
     'CreditHistoryRoute',
   ),
 })
@@ -123,7 +141,7 @@ const referrals = createRoute({
   ...under,
   path: '/referrals',
   component: lazyRouteComponent(
-    () => withWords('member', () => import('./routes/referrals.tsx')),
+    () => withWords('member', () => import('../member/referrals/referrals-route.tsx')),
     'ReferralsRoute',
   ),
 })
@@ -132,7 +150,7 @@ const announcements = createRoute({
   ...under,
   path: '/announcements',
   component: lazyRouteComponent(
-    () => withWords('member', () => import('./routes/announcements.tsx')),
+    () => withWords('member', () => import('../member/announcements/announcements-route.tsx')),
     'AnnouncementsRoute',
   ),
 })
@@ -140,14 +158,17 @@ const claim = createRoute({
   ...under,
   path: '/claim',
   validateSearch: texts('code'),
-  component: lazyRouteComponent(() => withWords('entry', () => import('./routes/claim.tsx')), 'ClaimRoute'),
+  component: lazyRouteComponent(
+    () => withWords('entry', () => import('../member/joining/claims/claim-route.tsx')),
+    'ClaimRoute',
+  ),
 })
 const unsubscribe = createRoute({
   ...under,
   path: '/unsubscribe',
   validateSearch: texts('token'),
   component: lazyRouteComponent(
-    () => withWords('member', () => import('./routes/unsubscribe.tsx')),
+    () => withWords('member', () => import('../member/announcements/unsubscribe-route.tsx')),
     'UnsubscribeRoute',
   ),
 })
@@ -157,7 +178,7 @@ const administration = createRoute({
   ...under,
   id: 'administration',
   component: lazyRouteComponent(
-    () => withWords('admin', () => import('./admin/admin-shell.tsx')),
+    () => withWords('admin', () => import('../admin/shell/admin-shell.tsx')),
     'AdminShell',
   ),
 })
@@ -166,7 +187,7 @@ const admin = createRoute({
   ...inAdministration,
   path: '/admin',
   component: lazyRouteComponent(
-    () => withWords('admin', () => import('./admin/admin-index.tsx')),
+    () => withWords('admin', () => import('../admin/shell/admin-index.tsx')),
     'AdminIndex',
   ),
 })
@@ -174,7 +195,7 @@ const superAdmin = createRoute({
   ...inAdministration,
   path: '/super-admin',
   component: lazyRouteComponent(
-    () => withWords('admin', () => import('./admin/admin-index.tsx')),
+    () => withWords('admin', () => import('../admin/shell/admin-index.tsx')),
     'SuperAdminIndex',
   ),
 })
@@ -182,7 +203,7 @@ const adminDashboard = createRoute({
   ...inAdministration,
   path: '/admin/dashboard',
   component: lazyRouteComponent(
-    () => withWords('admin', () => import('./routes/admin-dashboard.tsx')),
+    () => withWords('admin', () => import('../admin/analytics/dashboard-route.tsx')),
     'AdminDashboardRoute',
   ),
 })
@@ -191,7 +212,7 @@ const adminAnalytics = createRoute({
   path: '/admin/analytics',
   validateSearch: texts('range', 'from', 'to', 'zone', 'bucket'),
   component: lazyRouteComponent(
-    () => withWords('admin', () => import('./routes/admin-analytics.tsx')),
+    () => withWords('admin', () => import('../admin/analytics/analytics-route.tsx')),
     'AdminAnalyticsRoute',
   ),
 })
@@ -199,7 +220,7 @@ const adminDatabase = createRoute({
   ...inAdministration,
   path: '/admin/database',
   component: lazyRouteComponent(
-    () => withWords('admin', () => import('./routes/admin-database.tsx')),
+    () => withWords('admin', () => import('../admin/analytics/database-route.tsx')),
     'AdminDatabaseRoute',
   ),
 })
@@ -207,7 +228,7 @@ const waitlist = createRoute({
   ...inAdministration,
   path: '/admin/waitlist',
   component: lazyRouteComponent(
-    () => withWords('admin', () => import('./routes/waitlist.tsx')),
+    () => withWords('admin', () => import('../admin/waitlist/waitlist-route.tsx')),
     'WaitlistRoute',
   ),
 })
@@ -218,7 +239,7 @@ const waitlistParts = [
     path: '/',
     validateSearch: texts('search', 'state', 'import', 'record'),
     component: lazyRouteComponent(
-      () => withWords('admin', () => import('../features/waitlist/records.tsx')),
+      () => withWords('admin', () => import('../admin/waitlist/records/records.tsx')),
       'WaitlistRecords',
     ),
   }),
@@ -227,7 +248,7 @@ const waitlistParts = [
     path: 'imports',
     validateSearch: texts('import'),
     component: lazyRouteComponent(
-      () => withWords('admin', () => import('../features/waitlist/imports.tsx')),
+      () => withWords('admin', () => import('../admin/waitlist/imports/imports.tsx')),
       'WaitlistImports',
     ),
   }),
@@ -236,7 +257,7 @@ const waitlistParts = [
     path: 'claims',
     validateSearch: texts('state'),
     component: lazyRouteComponent(
-      () => withWords('admin', () => import('../features/waitlist/claims.tsx')),
+      () => withWords('admin', () => import('../admin/waitlist/claims/claims.tsx')),
       'WaitlistClaims',
     ),
   }),
@@ -245,7 +266,7 @@ const waitlistParts = [
     path: 'invitations',
     validateSearch: texts('state', 'run'),
     component: lazyRouteComponent(
-      () => withWords('admin', () => import('../features/waitlist/invitations.tsx')),
+      () => withWords('admin', () => import('../admin/waitlist/invitations/invitations.tsx')),
       'WaitlistInvitations',
     ),
   }),
@@ -255,7 +276,7 @@ const referralAnalytics = createRoute({
   path: '/admin/referrals',
   validateSearch: texts('range', 'from', 'to', 'referrer'),
   component: lazyRouteComponent(
-    () => withWords('admin', () => import('./routes/referral-analytics.tsx')),
+    () => withWords('admin', () => import('../admin/referrals/referral-analytics-route.tsx')),
     'ReferralAnalyticsRoute',
   ),
 })
@@ -264,7 +285,7 @@ const referralReviews = createRoute({
   path: '/admin/referral-reviews',
   validateSearch: texts('status'),
   component: lazyRouteComponent(
-    () => withWords('admin', () => import('./routes/referral-reviews.tsx')),
+    () => withWords('admin', () => import('../admin/referrals/referral-reviews-route.tsx')),
     'ReferralReviewsRoute',
   ),
 })
@@ -272,42 +293,51 @@ const users = createRoute({
   ...inAdministration,
   path: '/admin/users',
   validateSearch: texts('q', 'role', 'tier', 'state', 'from', 'to'),
-  component: lazyRouteComponent(() => withWords('admin', () => import('./routes/users.tsx')), 'UsersRoute'),
+  component: lazyRouteComponent(
+    () => withWords('admin', () => import('../admin/people/users-route.tsx')),
+    'UsersRoute',
+  ),
 })
 const invitedPeople = createRoute({
   ...inAdministration,
   path: '/admin/users/invitations',
   validateSearch: texts('state'),
   component: lazyRouteComponent(
-    () => withWords('admin', () => import('./routes/users.tsx')),
+    () => withWords('admin', () => import('../admin/people/users-route.tsx')),
     'InvitedPeopleRoute',
   ),
 })
 const person = createRoute({
   ...inAdministration,
   path: '/admin/users/$id',
-  component: lazyRouteComponent(() => withWords('admin', () => import('./routes/person.tsx')), 'PersonRoute'),
+  component: lazyRouteComponent(
+    () => withWords('admin', () => import('../admin/people/person/person-route.tsx')),
+    'PersonRoute',
+  ),
 })
 const superAdminUsers = createRoute({
   ...inAdministration,
   path: '/super-admin/users',
   validateSearch: texts('q', 'role', 'tier', 'state', 'from', 'to'),
   component: lazyRouteComponent(
-    () => withWords('admin', () => import('./routes/users.tsx')),
+    () => withWords('admin', () => import('../admin/people/users-route.tsx')),
     'SuperAdminUsersRoute',
   ),
 })
 const roles = createRoute({
   ...inAdministration,
   path: '/super-admin/roles',
-  component: lazyRouteComponent(() => withWords('admin', () => import('./routes/roles.tsx')), 'RolesRoute'),
+  component: lazyRouteComponent(
+    () => withWords('admin', () => import('../admin/roles/roles-route.tsx')),
+    'RolesRoute',
+  ),
 })
 const creditGifts = createRoute({
   ...inAdministration,
   path: '/admin/credit-gifts',
   validateSearch: texts('status', 'to'),
   component: lazyRouteComponent(
-    () => withWords('admin', () => import('./routes/credit-gifts.tsx')),
+    () => withWords('admin', () => import('../admin/credits/credit-gifts-route.tsx')),
     'CreditGiftsRoute',
   ),
 })
@@ -316,7 +346,7 @@ const approvals = createRoute({
   path: '/admin/approvals',
   validateSearch: texts('show', 'id'),
   component: lazyRouteComponent(
-    () => withWords('admin', () => import('./routes/approvals.tsx')),
+    () => withWords('admin', () => import('../admin/approvals/approvals-route.tsx')),
     'ApprovalsRoute',
   ),
 })
@@ -325,7 +355,7 @@ const notificationCenter = createRoute({
   path: '/admin/notifications',
   validateSearch: texts('search', 'type', 'status'),
   component: lazyRouteComponent(
-    () => withWords('admin', () => import('./routes/notification-center.tsx')),
+    () => withWords('admin', () => import('../admin/notifications/notification-center-route.tsx')),
     'NotificationCenterRoute',
   ),
 })
@@ -333,7 +363,7 @@ const adminAnnouncements = createRoute({
   ...inAdministration,
   path: '/admin/announcements',
   component: lazyRouteComponent(
-    () => withWords('admin', () => import('./routes/admin-announcements.tsx')),
+    () => withWords('admin', () => import('../admin/announcements/announcements-route.tsx')),
     'AdminAnnouncementsRoute',
   ),
 })
@@ -341,28 +371,34 @@ const settings = createRoute({
   ...inAdministration,
   path: '/admin/settings',
   component: lazyRouteComponent(
-    () => withWords('admin', () => import('./routes/settings.tsx')),
+    () => withWords('admin', () => import('../admin/settings/settings-route.tsx')),
     'SettingsRoute',
   ),
 })
 const assets = createRoute({
   ...inAdministration,
   path: '/admin/assets',
-  component: lazyRouteComponent(() => withWords('admin', () => import('./routes/assets.tsx')), 'AssetsRoute'),
+  component: lazyRouteComponent(
+    () => withWords('admin', () => import('../admin/brand/assets-route.tsx')),
+    'AssetsRoute',
+  ),
 })
 const sisterPlatform = createRoute({
   ...inAdministration,
   path: '/admin/sister-platform',
   validateSearch: texts('state'),
   component: lazyRouteComponent(
-    () => withWords('admin', () => import('./routes/sister-platform.tsx')),
+    () => withWords('admin', () => import('../admin/webhooks/sister-platform-route.tsx')),
     'SisterPlatformRoute',
   ),
 })
 const audit = createRoute({
   ...inAdministration,
   path: '/super-admin/audit',
-  component: lazyRouteComponent(() => withWords('admin', () => import('./routes/audit.tsx')), 'AuditRoute'),
+  component: lazyRouteComponent(
+    () => withWords('admin', () => import('../admin/audit/audit-route.tsx')),
+    'AuditRoute',
+  ),
 })
 const auditParts = [
   createRoute({
@@ -370,7 +406,7 @@ const auditParts = [
     path: '/',
     validateSearch: texts('search', 'actor', 'about', 'family', 'table', 'from', 'to', 'entry'),
     component: lazyRouteComponent(
-      () => withWords('admin', () => import('../features/oversight/audit-log.tsx')),
+      () => withWords('admin', () => import('../admin/audit/audit-log.tsx')),
       'AuditLog',
     ),
   }),
@@ -379,7 +415,7 @@ const auditParts = [
     path: 'events',
     validateSearch: texts('type', 'user', 'network', 'from', 'to'),
     component: lazyRouteComponent(
-      () => withWords('admin', () => import('../features/oversight/security-events.tsx')),
+      () => withWords('admin', () => import('../admin/security/security-events.tsx')),
       'SecurityEvents',
     ),
   }),
@@ -388,7 +424,7 @@ const monitoring = createRoute({
   ...inAdministration,
   path: '/super-admin/monitoring',
   component: lazyRouteComponent(
-    () => withWords('admin', () => import('./routes/monitoring.tsx')),
+    () => withWords('admin', () => import('../admin/monitoring/monitoring-route.tsx')),
     'MonitoringRoute',
   ),
 })
@@ -397,7 +433,7 @@ const monitoringParts = [
     getParentRoute: () => monitoring,
     path: '/',
     component: lazyRouteComponent(
-      () => withWords('admin', () => import('./routes/monitoring-server.tsx')),
+      () => withWords('admin', () => import('../admin/monitoring/monitoring-server-route.tsx')),
       'MonitoringServerRoute',
     ),
   }),
@@ -406,7 +442,7 @@ const monitoringParts = [
     path: 'accounts',
     validateSearch: texts('state', 'person'),
     component: lazyRouteComponent(
-      () => withWords('admin', () => import('../features/oversight/flagged-accounts.tsx')),
+      () => withWords('admin', () => import('../admin/security/flagged-accounts.tsx')),
       'FlaggedAccounts',
     ),
   }),
@@ -416,7 +452,7 @@ const adPlacements = createRoute({
   path: '/admin/ad-placements',
   validateSearch: texts('status'),
   component: lazyRouteComponent(
-    () => withWords('admin', () => import('./routes/ad-placements.tsx')),
+    () => withWords('admin', () => import('../admin/ads/ad-placements-route.tsx')),
     'AdPlacementsRoute',
   ),
 })
@@ -425,20 +461,23 @@ const content = createRoute({
   path: '/admin/content',
   validateSearch: texts('search', 'type', 'status', 'item'),
   component: lazyRouteComponent(
-    () => withWords('admin', () => import('./routes/content.tsx')),
+    () => withWords('admin', () => import('../admin/content/content-route.tsx')),
     'ContentRoute',
   ),
 })
 const mail = createRoute({
   ...inAdministration,
   path: '/super-admin/mail',
-  component: lazyRouteComponent(() => withWords('admin', () => import('./routes/mail.tsx')), 'MailRoute'),
+  component: lazyRouteComponent(
+    () => withWords('admin', () => import('../admin/mail/mail-route.tsx')),
+    'MailRoute',
+  ),
 })
 const testAdminFeatures = createRoute({
   ...under,
   path: '/test-admin-features',
   component: lazyRouteComponent(
-    () => withWords('admin', () => import('./routes/test-admin-features.tsx')),
+    () => withWords('admin', () => import('../admin/test-admin-features/test-admin-features-route.tsx')),
     'TestAdminFeaturesRoute',
   ),
 })

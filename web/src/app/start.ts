@@ -1,23 +1,23 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { startRecentChats, watchRecentChats } from '../features/chat/recent-chats.ts'
-import { unread } from '../features/notifications/unread.ts'
-import { api } from '../lib/api.ts'
-import { pageBootstrap } from '../lib/bootstrap.ts'
-import { applyBrand } from '../lib/brand.ts'
-import { fetchPatiently } from '../lib/fetch-patiently.ts'
+import { api } from '../lib/api/api.ts'
+import { fetchPatiently } from '../lib/api/fetch-patiently.ts'
+import { onSessionEnd } from '../lib/api/session-end.ts'
 import { withWords } from '../lib/i18n.ts'
-import { language } from '../lib/language.ts'
-import { pendingSignOut } from '../lib/pending-sign-out.ts'
-import { watchPreferences } from '../lib/preferences.ts'
-import { onSessionEnd } from '../lib/session-end.ts'
-import { becomeViewer, memberId, refreshViewer, viewer, watchViewer } from '../lib/viewer.ts'
-import { GUEST } from '../lib/viewer-rules.ts'
 import { watchKeyboard } from '../lib/viewport.ts'
-import { dismissEarlierToasts, showToast, watchInput } from '../ui/toasts.ts'
-import { fetchChatScreen } from './fetch-chat-screen.ts'
-import { watchGuestDraft } from './guest-draft.ts'
-import { drawerPart, toasterPart } from './late-parts.ts'
+import { watchGuestDraft } from '../member/chat/composer/guest-draft.ts'
+import { startRecentChats, watchRecentChats } from '../member/chat/drawer/recent-chats.ts'
+import { fetchChatScreen } from '../member/chat/fetch-chat-screen.ts'
+import { unread } from '../member/notifications/unread.ts'
+import { pageBootstrap } from '../shared/bootstrap.ts'
+import { applyBrand } from '../shared/brand/brand.ts'
+import { language } from '../shared/language.ts'
+import { pendingSignOut } from '../shared/pending-sign-out.ts'
+import { watchPreferences } from '../shared/preferences.ts'
+import { becomeViewer, memberId, refreshViewer, viewer, watchViewer } from '../shared/viewer.ts'
+import { GUEST } from '../shared/viewer-rules.ts'
+import { dismissEarlierToasts, showToast, watchInput } from '../ui/toasts/toasts.ts'
+import { drawerPart, toasterPart } from './lazy-chunks.ts'
 import { takeOfflineDraft } from './offline/offline-draft.ts'
 import { reloadForNewVersion } from './reload-for-new-version.ts'
 import { router } from './router.tsx'
@@ -50,7 +50,7 @@ export function start(): void {
   if (page.viewer.status === 'guest' && !page.viewer.guest) whenQuiet(startGuestSession)
   whenQuiet(fetchLateParts)
   whenQuiet(followInbox)
-  whenQuiet(async () => (await fetchPatiently(() => import('./install-worker.ts'))).installWorker())
+  whenQuiet(async () => (await fetchPatiently(() => import('./offline/install-worker.ts'))).installWorker())
 }
 
 /** The session ended under our hands: back to signing in, and from there to here. Drafts are kept (decisions: nothing lost). */
@@ -79,7 +79,7 @@ async function fetchLateParts(): Promise<void> {
 
 /** The bell's number came with the page; what keeps it true comes after it. */
 async function followInbox(): Promise<void> {
-  const { watchInbox } = await withWords('member', () => import('../features/notifications/watch-inbox.ts'))
+  const { watchInbox } = await withWords('member', () => import('../member/notifications/watch-inbox.ts'))
   watchInbox()
 }
 

@@ -1,6 +1,6 @@
 import { i18n, type Messages } from '@lingui/core'
 import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
-import { fetchPatiently } from './fetch-patiently.ts'
+import { fetchPatiently } from './api/fetch-patiently.ts'
 
 /** The parts of a catalogue, each fetched beside the code that speaks it; see `web/build/word-areas.ts`. */
 export type WordArea = 'core' | 'later' | 'entry' | 'member' | 'admin'

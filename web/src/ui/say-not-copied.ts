@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { showToast } from './toasts.ts'
+import { showToast } from './toasts/toasts.ts'
 
 /** Says that the browser refused to copy, and how to copy all the same. */
 export function sayNotCopied(): void {

@@ -1,6 +1,6 @@
-import { drafts } from '../../features/chat/current-drafts.ts'
-import { memberId } from '../../lib/viewer.ts'
-import { GUEST_DRAFT } from '../guest-draft.ts'
+import { drafts } from '../../member/chat/composer/current-drafts.ts'
+import { GUEST_DRAFT } from '../../member/chat/composer/guest-draft.ts'
+import { memberId } from '../../shared/viewer.ts'
 
 /** What was written while there was no connection, by whoever sits here. */
 export const OFFLINE_DRAFT = { userId: 'offline', sessionId: null }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { connection } from '../../lib/connection.ts'
+import { connection } from '../../lib/api/connection.ts'
 import { useStore } from '../../lib/store.ts'
 import { WarningIcon } from '../../ui/first-icons.tsx'
 import styles from './shell.module.css'

@@ -1,16 +1,16 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import type { AccountSection } from '../../features/account/account-sections.ts'
-import { celebrate } from '../../features/chat/mood.ts'
-import { pageBootstrap } from '../../lib/bootstrap.ts'
-import { useBrand } from '../../lib/brand.ts'
 import { withWords } from '../../lib/i18n.ts'
-import { useLatePart } from '../../lib/late-part.ts'
+import { useLatePart } from '../../lib/lazy-chunk.ts'
 import { useStore } from '../../lib/store.ts'
-import { reachedTier, repliesInTyping } from '../../lib/tier-news.ts'
-import { useMember } from '../../lib/viewer.ts'
-import { useToasts } from '../../ui/toasts.ts'
-import { drawerPart, toasterPart } from '../late-parts.ts'
+import type { AccountSection } from '../../member/account/account-sections.ts'
+import { celebrate } from '../../member/chat/turn/mood.ts'
+import { pageBootstrap } from '../../shared/bootstrap.ts'
+import { useBrand } from '../../shared/brand/brand.ts'
+import { reachedTier, repliesInTyping } from '../../shared/tier-news.ts'
+import { useMember } from '../../shared/viewer.ts'
+import { useToasts } from '../../ui/toasts/toasts.ts'
+import { drawerPart, toasterPart } from '../lazy-chunks.ts'
 import { AppHeader } from './app-header.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import styles from './shell.module.css'
@@ -25,14 +25,14 @@ const AccountSettings = lazy(() =>
 )
 
 const InboxPanel = lazy(() =>
-  withWords('member', () => import('../../features/notifications/inbox-panel.tsx')).then(
+  withWords('member', () => import('../../member/notifications/inbox-panel.tsx')).then(
     ({ InboxPanel: component }) => ({
       default: component,
     }),
   ),
 )
 const TierCelebration = lazy(() =>
-  withWords('member', () => import('../../features/progress/tier-celebration.tsx')).then(
+  withWords('member', () => import('../../member/progress/tier-celebration.tsx')).then(
     ({ TierCelebration: component }) => ({
       default: component,
     }),
@@ -40,7 +40,7 @@ const TierCelebration = lazy(() =>
 )
 
 const AdSlot = lazy(() =>
-  withWords('member', () => import('../../features/ads/ad-slot.tsx')).then(({ AdSlot: component }) => ({
+  withWords('member', () => import('../../member/ads/ad-slot.tsx')).then(({ AdSlot: component }) => ({
     default: component,
   })),
 )

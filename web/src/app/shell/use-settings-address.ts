@@ -1,7 +1,7 @@
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
-import type { AccountSection } from '../../features/account/account-sections.ts'
-import { useMember } from '../../lib/viewer.ts'
+import type { AccountSection } from '../../member/account/account-sections.ts'
+import { useMember } from '../../shared/viewer.ts'
 
 /**
  * The account settings stand in the address, `?settings=preferences` on any page (ST-1): a reload keeps them open, the back

@@ -1,0 +1,120 @@
+import { useLingui } from '@lingui/react/macro'
+import type { AdFields } from '@pepper/contract/ads'
+import { AD_CONTENT_MAX_CHARACTERS, AD_TIMES_A_DAY_MAX } from '@pepper/contract/limits'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { adLocations, adStatuses, adTypes, locationNames, statusNames, typeNames } from './ad-labels.ts'
+import { asPriority, asTimes, usualTimes } from './ad-numbers.ts'
+import { findAdProblems } from './ad-problems.ts'
+import styles from './ads.module.css'
+import { asMoment, localMoment } from './moments.ts'
+
+type AdFieldsFormProps = {
+  fields: AdFields
+  /** Whether problems are shown at their fields. */
+  isChecked: boolean
+  onChange: (patch: Partial<AdFields>) => void
+}
+
+/** Everything that there is to say about an ad; name and content are required. */
+export function AdFieldsForm({ fields, isChecked, onChange }: AdFieldsFormProps) {
+  const { t, i18n } = useLingui()
+  const problems = isChecked ? findAdProblems(fields) : []
+  const problem = (field: (typeof problems)[number], words: string) =>
+    problems.includes(field) ? words : undefined
+  return (
+    <>
+      <TextField
+        label={t`Name`}
+        value={fields.name}
+        maxLength={120}
+        autoComplete="off"
+        error={problem('name', t`A name is required.`)}
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
+      <div className={styles.pair}>
+        <Select
+          label={t`Type`}
+          value={fields.placement_type}
+          options={adTypes.map((value) => ({ value, name: i18n._(typeNames[value]) }))}
+          onChange={(placement_type) => onChange({ placement_type })}
+        />
+        <Select
+          label={t`Location`}
+          value={fields.placement_location}
+          hint={
+            fields.placement_location === 'sidebar'
+              ? t`A narrow one under what a page says; never in the menu.`
+              : undefined
+          }
+          options={adLocations.map((value) => ({ value, name: i18n._(locationNames[value]) }))}
+          onChange={(placement_location) => onChange({ placement_location })}
+        />
+        <Select
+          label={t`Status`}
+          value={fields.status}
+          options={adStatuses.map((value) => ({ value, name: i18n._(statusNames[value]) }))}
+          onChange={(status) => onChange({ status })}
+        />
+      </div>
+      <TextArea
+        label={t`Content`}
+        hint={t`HTML. Scripts, links and pictures from elsewhere are taken out when it is saved.`}
+        value={fields.content}
+        maxLength={AD_CONTENT_MAX_CHARACTERS}
+        spellCheck={false}
+        error={problem('content', t`Content is required.`)}
+        onChange={({ target }) => onChange({ content: target.value })}
+      />
+      <TextField
+        type="url"
+        label={t`Target address`}
+        hint={t`Where the ad leads; https only.`}
+        isOptional
+        error={problem('target_url', t`Please enter a whole address that begins with https://.`)}
+        value={fields.target_url ?? ''}
+        onChange={({ target }) => onChange({ target_url: target.value.trim() || null })}
+      />
+      <div className={styles.pair}>
+        <TextField
+          type="number"
+          min={0}
+          step={1}
+          label={t`Priority`}
+          hint={t`The higher goes first.`}
+          error={problem('priority', t`A whole number from 0 to 1,000,000 please.`)}
+          value={fields.priority}
+          onChange={({ target }) => onChange({ priority: asPriority(target.value) })}
+        />
+        <TextField
+          type="number"
+          min={0}
+          max={AD_TIMES_A_DAY_MAX}
+          step={1}
+          label={t`Times a day`}
+          hint={t`How often a person is shown it at most; 0 is without a limit. Each of their devices counts for itself.`}
+          error={problem('times_a_day', t`A whole number from 0 to ${AD_TIMES_A_DAY_MAX} please.`)}
+          value={fields.times_a_day ?? usualTimes(fields)}
+          onChange={({ target }) => onChange({ times_a_day: asTimes(target.value) })}
+        />
+        <TextField
+          type="datetime-local"
+          label={t`Start`}
+          hint={t`Now where it is empty.`}
+          isOptional
+          value={localMoment(fields.start_date)}
+          onChange={({ target }) => onChange({ start_date: asMoment(target.value) })}
+        />
+        <TextField
+          type="datetime-local"
+          label={t`End`}
+          isOptional
+          error={problem('end_date', t`The end has to come after the start.`)}
+          value={localMoment(fields.end_date)}
+          onChange={({ target }) => onChange({ end_date: asMoment(target.value) ?? null })}
+        />
+      </div>
+    </>
+  )
+}

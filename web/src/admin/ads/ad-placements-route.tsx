@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import { useBrand } from '../../shared/brand/brand.ts'
+import { Page } from '../../ui/page.tsx'
+import { AdPlacements } from './ad-placements.tsx'
+
+/** Ads and how they do (AD-8). */
+export function AdPlacementsRoute() {
+  const { t } = useLingui()
+  const { product } = useBrand()
+  return (
+    <Page
+      title={t`Ad placements`}
+      product={product}
+      measure="wide"
+      lead={t`What members see at the edges of their pages, by dates and priority.`}
+    >
+      <AdPlacements />
+    </Page>
+  )
+}

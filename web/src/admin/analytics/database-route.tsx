@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import { useBrand } from '../../shared/brand/brand.ts'
+import { Page } from '../../ui/page.tsx'
+import { Statistics } from './statistics.tsx'
+
+/** What the database holds (AD-5). */
+export function AdminDatabaseRoute() {
+  const { t } = useLingui()
+  const { product } = useBrand()
+  return (
+    <Page
+      title={t`Database`}
+      product={product}
+      measure="wide"
+      lead={t`People and sessions of today, and what the tables take.`}
+    >
+      <Statistics />
+    </Page>
+  )
+}

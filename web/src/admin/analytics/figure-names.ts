@@ -1,0 +1,43 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { AnalyticsRowsOf, DashboardFigure } from '@pepper/contract/analytics'
+import { auditWords } from '../labels/audit-labels.ts'
+import { eventWords } from '../labels/event-labels.ts'
+
+export const figureNames: Record<DashboardFigure, MessageDescriptor> = {
+  total_users: msg`Total Users`,
+  new_users_today: msg`New Users Today`,
+  active_sessions_today: msg`Active Sessions`,
+  messages_today: msg`Messages Today`,
+  security_events_today: msg`Security Events`,
+  active_subscriptions: msg`Active Subscriptions`,
+  monthly_revenue: msg`Monthly Revenue`,
+}
+
+/** What the figures count; nothing where there is nothing to count. */
+export const rowsOfFigure: Record<DashboardFigure, AnalyticsRowsOf | null> = {
+  total_users: 'users',
+  new_users_today: 'users',
+  active_sessions_today: 'sessions',
+  messages_today: 'messages',
+  security_events_today: 'security_events',
+  active_subscriptions: null,
+  monthly_revenue: null,
+}
+
+/** What a row is: a role, how a reply ended. What was done or noticed has words of its own. */
+const rowWords: Partial<Record<string, MessageDescriptor>> = {
+  user: msg`User`,
+  admin: msg`Admin`,
+  super_admin: msg`Super Admin`,
+  streaming: msg`Being answered`,
+  answered: msg`Answered`,
+  stopped: msg`Stopped`,
+  failed: msg`Failed`,
+  'account.opened': msg`New account`,
+}
+
+/** The words of a code; the code itself where there are none. */
+export function wordsOf(code: string): MessageDescriptor | string {
+  return rowWords[code] ?? auditWords(code) ?? eventWords(code) ?? code
+}

@@ -1,0 +1,48 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { HealthPart, SystemHealth } from '@pepper/contract/health'
+import type { BadgeTone } from '../labels/badge.tsx'
+
+export const partNames: Record<HealthPart['name'], MessageDescriptor> = {
+  database: msg`Database`,
+  model: msg`Language model`,
+  mail: msg`Mail`,
+  bot: msg`Bot`,
+  storage: msg`File storage`,
+  jobs: msg`Background jobs`,
+  disk: msg`Disk`,
+  error_rate: msg`Error rate`,
+  audit_head: msg`Published audit head`,
+  model_budget: msg`Model budget`,
+  mail_totals: msg`Email limits`,
+}
+
+export const statusNames: Record<HealthPart['status'], MessageDescriptor> = {
+  healthy: msg`Healthy`,
+  warning: msg`Warning`,
+  error: msg`Error`,
+  not_configured: msg`Not configured`,
+}
+
+/** Healthy is green, a warning yellow, an error red, everything else grey. */
+export const statusTone: Record<HealthPart['status'], BadgeTone> = {
+  healthy: 'ok',
+  warning: 'warn',
+  error: 'danger',
+  not_configured: 'neutral',
+}
+
+export const activityNames: Record<SystemHealth['user_activity_status'], MessageDescriptor> = {
+  active: msg`Active`,
+  low: msg`Low`,
+  unknown: msg`Unknown`,
+}
+
+/** Why messages of the bot failed. */
+export const reasonNames: Record<NonNullable<HealthPart['reason']>, MessageDescriptor | null> = {
+  nothing_measured: null,
+  token_refused: msg`Telegram refuses the token: check TELEGRAM_BOT_TOKEN.`,
+  no_answer: msg`Telegram did not answer.`,
+  messages_refused: msg`Telegram refused them.`,
+  not_published: null,
+}

@@ -1,0 +1,72 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { AnalyticsReport } from '@pepper/contract/analytics'
+import { formatMoney, formatNumber } from '../../lib/formats/format.ts'
+import { TimePlot } from '../charts/time-chart.tsx'
+import { StatTile } from '../controls/stat-tile.tsx'
+import { placesOf } from './places.ts'
+
+type ReportProps = { report: AnalyticsReport }
+
+/** What the replies of the range cost, or how many tokens they took where no price is set (AD-4). */
+export function ModelCostTile({ report }: ReportProps) {
+  const { t, i18n } = useLingui()
+  const { model_price: price, total } = report
+  const { model_cost: cost, unmetered } = total
+  const tokens = plural(total.prompt_tokens + total.completion_tokens, { one: '# token', other: '# tokens' })
+  const uncounted = plural(unmetered, {
+    one: '# reply is not in it: the model did not count its tokens.',
+    other: '# replies are not in it: the model did not count their tokens.',
+  })
+  const said = price
+    ? t`${tokens} in this range.`
+    : t`No price is set: LLM_PRICE_INPUT and LLM_PRICE_OUTPUT say what a million tokens cost.`
+  const shown = price && cost !== null ? formatMoney(cost, price.currency, i18n.locale) : tokens
+  return (
+    <StatTile
+      name={t`Model Cost`}
+      value={shown}
+      note={[said, ...(unmetered > 0 ? [uncounted] : [])].join(' ')}
+    />
+  )
+}
+
+/** Tokens over time, and what they cost at the price of now. */
+export function ModelCostPlots({ report }: ReportProps) {
+  const { t, i18n } = useLingui()
+  const { model_price: price, points, total } = report
+  const places = placesOf(report, i18n.locale)
+  const axis = t`Beginning`
+  const whole = t`Whole range`
+  return (
+    <>
+      <TimePlot
+        title={t`Model tokens`}
+        text={t`What the language model read and wrote, on the day it was asked; the built-in guide takes none.`}
+        axis={axis}
+        unit={t`tokens`}
+        kind="stacked"
+        places={places}
+        series={[
+          { label: t`Tokens read`, points: points.map((point) => point.prompt_tokens) },
+          { label: t`Tokens written`, points: points.map((point) => point.completion_tokens) },
+        ]}
+        overall={{ label: whole, values: [total.prompt_tokens, total.completion_tokens] }}
+        formatValue={(value) => formatNumber(value, i18n.locale)}
+      />
+      {price && (
+        <TimePlot
+          title={t`Model cost`}
+          text={t`Tokens at the price that is set now. Replies whose tokens nobody said are not in it.`}
+          axis={axis}
+          unit={price.currency}
+          kind="bars"
+          places={places}
+          series={[{ label: t`Cost`, points: points.map((point) => point.model_cost) }]}
+          overall={{ label: whole, values: [total.model_cost] }}
+          formatValue={(value) => formatMoney(value, price.currency, i18n.locale)}
+        />
+      )}
+    </>
+  )
+}

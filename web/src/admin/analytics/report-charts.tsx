@@ -1,0 +1,121 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { AnalyticsFigures, AnalyticsReport } from '@pepper/contract/analytics'
+import type { ReactNode } from 'react'
+import { formatNumber, formatResponseTime } from '../../lib/formats/format.ts'
+import { TimePlot, type TimePlotProps } from '../charts/time-chart.tsx'
+import { placesOf } from './places.ts'
+
+type Figure = { label: string; of: keyof AnalyticsFigures }
+type FigurePlotProps = {
+  report: AnalyticsReport
+  title: string
+  text: ReactNode
+  unit: string
+  kind?: TimePlotProps['kind']
+  figures: readonly Figure[]
+}
+
+/** The figures over time, a plot for each kind of them. */
+export function ReportPlots({ report }: { report: AnalyticsReport }) {
+  const { t, i18n } = useLingui()
+  const { response_ms, refunded } = report.total
+  const time = response_ms === null ? '–' : formatResponseTime(response_ms, i18n.locale)
+  const returned = plural(refunded, { one: '# credit was returned', other: '# credits were returned' })
+  return (
+    <>
+      <FigurePlot
+        report={report}
+        title={t`People`}
+        text={t`Who asked something counts once in each step, and once in the whole range.`}
+        unit={t`people`}
+        figures={[
+          { label: t`Active users`, of: 'active_users' },
+          { label: t`New users`, of: 'new_users' },
+        ]}
+      />
+      <FigurePlot
+        report={report}
+        title={t`Chats and messages`}
+        text={t`Messages are questions, repeated ones included. A chat counts when it begins.`}
+        unit={t`chats and messages`}
+        figures={[
+          { label: t`Messages`, of: 'messages' },
+          { label: t`New chats`, of: 'chats' },
+          { label: t`Chats spoken in`, of: 'active_chats' },
+        ]}
+      />
+      <FigurePlot
+        report={report}
+        title={t`Answer quality`}
+        text={t`How replies ended, on the day they were asked for. ${returned}; an answer took ${time} on average.`}
+        unit={t`replies`}
+        kind="stacked"
+        figures={[
+          { label: t`Answered`, of: 'answered' },
+          { label: t`Stopped`, of: 'stopped' },
+          { label: t`Failed`, of: 'failed' },
+        ]}
+      />
+      <FigurePlot
+        report={report}
+        title={t`Verdicts on answers`}
+        text={t`What people say of a reply, on the day they say it.`}
+        unit={t`verdicts`}
+        kind="bars"
+        figures={[
+          { label: t`Helpful`, of: 'helpful' },
+          { label: t`Not helpful`, of: 'unhelpful' },
+        ]}
+      />
+      <FigurePlot
+        report={report}
+        title={t`Credits`}
+        text={t`Given by the day, by XP, as bonus or gift; spent on messages; returned for them; lapsed at midnight.`}
+        unit={t`credits`}
+        figures={[
+          { label: t`Given`, of: 'credits_granted' },
+          { label: t`Spent`, of: 'credits_spent' },
+          { label: t`Returned`, of: 'credits_returned' },
+          { label: t`Lapsed`, of: 'credits_expired' },
+        ]}
+      />
+      <FigurePlot
+        report={report}
+        title={t`Referrals`}
+        text={t`People who came by a code, and those whose referral counts.`}
+        unit={t`people`}
+        kind="bars"
+        figures={[
+          { label: t`Arrived`, of: 'referrals' },
+          { label: t`Qualified`, of: 'referrals_qualified' },
+        ]}
+      />
+      <FigurePlot
+        report={report}
+        title={t`Security events`}
+        text={t`Refused and noticed: failed sign-ins, denied access, too many requests.`}
+        unit={t`events`}
+        kind="bars"
+        figures={[{ label: t`Security events`, of: 'security_events' }]}
+      />
+    </>
+  )
+}
+
+function FigurePlot({ report, title, text, unit, kind = 'lines', figures }: FigurePlotProps) {
+  const { t, i18n } = useLingui()
+  return (
+    <TimePlot
+      title={title}
+      text={text}
+      axis={t`Beginning`}
+      unit={unit}
+      kind={kind}
+      places={placesOf(report, i18n.locale)}
+      series={figures.map(({ label, of }) => ({ label, points: report.points.map((point) => point[of]) }))}
+      overall={{ label: t`Whole range`, values: figures.map(({ of }) => report.total[of]) }}
+      formatValue={(value) => formatNumber(value, i18n.locale)}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+import type { RetentionCohort } from '@pepper/contract/analytics'
+import { dayName } from '../../lib/formats/day-name.ts'
+import { formatNumber, formatPercent } from '../../lib/formats/format.ts'
+import { PlotTable } from '../charts/chart-table.tsx'
+import { TimePlot } from '../charts/time-chart.tsx'
+
+/** Who came back, by the week of joining: a share for each week since, as a table. */
+export function RetentionTable({ cohorts }: { cohorts: readonly RetentionCohort[] }) {
+  const { t, i18n } = useLingui()
+  const weeks = cohorts.map((_, week) => week)
+  const share = ({ joined, active }: RetentionCohort, week: number) => {
+    const people = active[week]
+    return people === undefined || joined === 0 ? '–' : formatPercent(people / joined, i18n.locale)
+  }
+  const week = (place: number) => t`Week ${place}`
+  const average = weeks.map((place) => {
+    const old = cohorts.filter(({ active }) => active[place] !== undefined)
+    const joined = old.reduce((sum, cohort) => sum + cohort.joined, 0)
+    const active = old.reduce((sum, cohort) => sum + (cohort.active[place] ?? 0), 0)
+    return joined === 0 ? null : Math.round((active / joined) * 100)
+  })
+  return (
+    <TimePlot
+      title={t`Who comes back`}
+      text={t`Of those who joined, how many asked something in the same week, a week later, and so on. By the week they joined: the last 12 weeks.`}
+      axis={t`Weeks since joining`}
+      unit={t`percent`}
+      places={weeks.map((place) => ({ key: String(place), short: String(place), full: week(place) }))}
+      series={[{ label: t`Active`, points: average }]}
+      formatValue={(value) => formatPercent(value / 100, i18n.locale)}
+      table={
+        <PlotTable
+          caption={t`Who comes back`}
+          columns={[t`Joined in the week of`, t`Joined`, ...weeks.map(week)]}
+          rows={cohorts.map((cohort) => ({
+            key: cohort.week,
+            head: dayName(cohort.week, i18n.locale),
+            cells: [formatNumber(cohort.joined, i18n.locale), ...weeks.map((place) => share(cohort, place))],
+          }))}
+        />
+      }
+    />
+  )
+}

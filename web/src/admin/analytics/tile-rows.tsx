@@ -1,0 +1,105 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { AnalyticsRow, AnalyticsRowsOf, Dashboard, DashboardFigure } from '@pepper/contract/analytics'
+import { useState } from 'react'
+import { api } from '../../lib/api/api.ts'
+import { formatDateTime, formatExactTime } from '../../lib/formats/format.ts'
+import { usePages } from '../../lib/use-pages.ts'
+import { errorText } from '../../shared/error-text.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/state-message.tsx'
+import { PersonLink } from '../pickers/person-link.tsx'
+import { type Column, DataTable } from '../table/data-table.tsx'
+import styles from './analytics.module.css'
+import { figureNames, rowsOfFigure, wordsOf } from './figure-names.ts'
+
+type TileRowsProps = { dashboard: Dashboard; figure: DashboardFigure | null; onClose: () => void }
+
+/** The rows behind a tile, one by one: as many as the tile says. */
+export function TileRows({ dashboard, figure, onClose }: TileRowsProps) {
+  const { t, i18n } = useLingui()
+  const of = figure && rowsOfFigure[figure]
+  return (
+    <Dialog
+      isOpen={figure !== null}
+      onClose={onClose}
+      title={figure ? i18n._(figureNames[figure]) : ''}
+      size="large"
+      isSheet
+    >
+      {figure && of && (
+        <Rows
+          key={figure}
+          of={of}
+          day={figure === 'total_users' ? null : dashboard.today}
+          {...{ dashboard }}
+        />
+      )}
+      {figure && !of && (
+        <EmptyState
+          size="small"
+          mood="idle"
+          title={t`There is no plan yet`}
+          text={t`Nobody can subscribe, so there are no subscriptions and nothing is earned.`}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function Rows({ of, day, dashboard }: { of: AnalyticsRowsOf; day: string | null; dashboard: Dashboard }) {
+  const { t, i18n } = useLingui()
+  const [total, setTotal] = useState<number | null>(null)
+  // The dashboard is read again meanwhile: what was opened stays the tile that was pressed.
+  const [until] = useState(dashboard.generated_at)
+  const range = day ? { from: day, to: day, time_zone: dashboard.time_zone } : {}
+  const pages = usePages<AnalyticsRow>(`${of} ${day}`, async (before) => {
+    const page = await api.analytics.rows({ of, until, ...range, ...(before && { before }) })
+    setTotal(page.total)
+    return { rows: page.rows, next: page.earlier }
+  })
+  const time = formatExactTime(until, i18n.locale)
+  const nameOf = ({ user_id: id, person }: AnalyticsRow) =>
+    id ? <PersonLink id={id} name={person?.name ?? id.slice(0, 8)} /> : t`Visitor`
+  const what: Record<AnalyticsRowsOf, string> = {
+    users: t`Role`,
+    sessions: t`Questions`,
+    messages: t`Answer`,
+    security_events: t`Event`,
+  }
+  const said = (code: string) => {
+    const words = wordsOf(code)
+    return typeof words === 'string' ? words : i18n._(words)
+  }
+  const columns: Column<AnalyticsRow>[] = [
+    { key: 'at', name: t`When`, cell: ({ at }) => formatDateTime(at, i18n.locale) },
+    { key: 'what', name: what[of], cell: (row) => said(row.what) },
+    { key: 'user', name: t`User`, cell: nameOf },
+  ]
+  return (
+    <div className={styles.rows}>
+      <p role="status" className={styles.dim}>
+        {total !== null && plural(total, { one: `# row as of ${time}`, other: `# rows as of ${time}` })}
+      </p>
+      <DataTable
+        label={t`Rows behind the figure`}
+        columns={columns}
+        rows={pages.rows}
+        rowKey={({ key }) => key}
+        rowName={({ key }) => key}
+        error={pages.error === null ? null : errorText(pages.error)}
+        isLoading={pages.isLoading}
+        onRetry={pages.refresh}
+        onOlder={pages.hasMore ? pages.loadMore : null}
+        empty={
+          <EmptyState
+            size="small"
+            mood="sleepy"
+            title={t`Nothing yet`}
+            text={<Trans>What happens will be listed here.</Trans>}
+          />
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Dashboard } from '@pepper/contract/analytics'
+import { useRef } from 'react'
+import { api } from '../../lib/api/api.ts'
+import { usePolled } from '../../lib/use-polled.ts'
+import { showToast } from '../../ui/toasts/toasts.ts'
+
+const EVERY_MS = 60_000
+
+/** The dashboard, read again every minute while the page is in sight. Says when figures changed, and how a refresh ended. */
+export function useDashboard() {
+  const { t } = useLingui()
+  const shown = useRef<Dashboard | null>(null)
+  const isAskedFor = useRef(false)
+  const read = async () => {
+    const wasAskedFor = isAskedFor.current
+    isAskedFor.current = false
+    const next = await api.analytics.dashboard().catch((failure: unknown) => {
+      showToast({ title: t`Error`, text: t`Failed to fetch dashboard analytics`, tone: 'destructive' })
+      throw failure
+    })
+    if (wasAskedFor) showToast({ title: t`Dashboard Refreshed`, tone: 'success' })
+    else if (shown.current && figuresOf(shown.current) !== figuresOf(next)) {
+      showToast({ title: t`Dashboard Updated` })
+    }
+    shown.current = next
+    return next
+  }
+  const { value, error, isLoading, refresh } = usePolled('dashboard', read, () => EVERY_MS)
+  const refreshNow = () => {
+    isAskedFor.current = true
+    refresh()
+  }
+  return { dashboard: value, error, isLoading, refresh: refreshNow }
+}
+
+/** What the tiles show, in one word. */
+function figuresOf({ trends }: Dashboard): string {
+  return trends.map(({ days }) => days.at(-1)).join()
+}

@@ -1,0 +1,43 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { AnnouncementAudience, AnnouncementChannel } from '@pepper/contract/announcements'
+import { channelNames, refusalText } from './announcement-labels.ts'
+import styles from './announcements.module.css'
+import type { ChannelReach } from './use-reach.ts'
+
+type ChannelChoiceProps = {
+  channels: readonly ChannelReach[]
+  audience: AnnouncementAudience
+  value: readonly AnnouncementChannel[]
+  onChange: (channel: AnnouncementChannel, isChosen: boolean) => void
+}
+
+/** The ways out, one or several, each with how many it reaches, or why it cannot be had. */
+export function ChannelChoice({ channels, audience, value, onChange }: ChannelChoiceProps) {
+  const { i18n } = useLingui()
+  return (
+    <fieldset className={styles.channels}>
+      <legend>
+        <Trans>Channels</Trans>
+      </legend>
+      {channels.map(({ channel, unavailable, recipients }) => (
+        <label key={channel} className={styles.channel} data-off={unavailable !== null || undefined}>
+          <input
+            type="checkbox"
+            checked={value.includes(channel)}
+            disabled={unavailable !== null}
+            onChange={({ target }) => onChange(channel, target.checked)}
+          />
+          <span className={styles.channelWords}>
+            <b>{i18n._(channelNames[channel])}</b>
+            <span>
+              {unavailable
+                ? refusalText(channel, unavailable)
+                : plural(recipients[audience], { one: 'reaches # person', other: 'reaches # people' })}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ANNOUNCEMENT_MAX_CHARACTERS } from '@pepper/contract/limits'
+import { type SyntheticEvent, useState } from 'react'
+import { newId } from '../../lib/new-id.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { audienceNames } from './announcement-labels.ts'
+import styles from './announcements.module.css'
+import { ChannelChoice } from './channel-choice.tsx'
+import { type Draft, type DraftProblem, draftProblem, emptyDraft, withChannel } from './draft.ts'
+import { SendDialog } from './send-dialog.tsx'
+import { TestResults } from './test-results.tsx'
+import { useAnnouncementTest } from './use-announcement-test.ts'
+import type { Reach } from './use-reach.ts'
+
+const AUDIENCES = ['all', 'premium', 'free'] as const
+
+type ComposeProps = { reach: Reach; onSent: () => void }
+
+/** Writes an announcement, tries it on oneself, and sends it after a question. */
+export function ComposeAnnouncement({ reach, onSent }: ComposeProps) {
+  const { t, i18n } = useLingui()
+  const [draft, setDraft] = useState(() => withAvailable(emptyDraft(), reach))
+  const [problem, setProblem] = useState<DraftProblem | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const test = useAnnouncementTest()
+  const chosen = reach.channels.filter(({ channel }) => draft.channels.includes(channel))
+  const isOff = chosen.length === 0
+  const change = (part: Partial<Draft>) => {
+    setDraft({ ...draft, ...part, id: newId() })
+    setProblem(null)
+    test.forget()
+  }
+  const ask = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const found = draftProblem(draft, new Date())
+    setProblem(found)
+    setAsking(found === null)
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={ask}>
+      <TextArea
+        label={t`Message`}
+        error={problem === 'blank' && t`Please fill this in.`}
+        maxLength={ANNOUNCEMENT_MAX_CHARACTERS}
+        required
+        value={draft.message}
+        onChange={(event) => change({ message: event.target.value })}
+      />
+      <div className={styles.pair}>
+        <Select
+          label={t`Audience`}
+          hint={
+            draft.audience === 'premium' ? t`There is no premium plan yet, so nobody is in it.` : undefined
+          }
+          value={draft.audience}
+          options={AUDIENCES.map((value) => ({ value, name: i18n._(audienceNames[value]) }))}
+          onChange={(audience) => change({ audience })}
+        />
+        <TextField
+          label={t`Send at`}
+          type="datetime-local"
+          isOptional
+          error={problem === 'past' && t`This moment is over. Please choose a later one.`}
+          value={draft.sends}
+          onChange={(event) => change({ sends: event.target.value })}
+        />
+      </div>
+      <ChannelChoice
+        channels={reach.channels}
+        audience={draft.audience}
+        value={draft.channels}
+        onChange={(channel, isChosen) => change({ channels: withChannel(draft, channel, isChosen) })}
+      />
+      <Preview message={draft.message} />
+      <div className={styles.actions}>
+        <Button type="submit" disabled={draft.message.trim() === '' || isOff}>
+          {draft.sends ? <Trans>Schedule Announcement</Trans> : <Trans>Send Announcement</Trans>}
+        </Button>
+        <Button
+          variant="secondary"
+          isBusy={test.isBusy}
+          disabled={draft.message.trim() === '' || isOff}
+          onClick={() => test.run(draft.message, draft.channels)}
+        >
+          <Trans>Test to myself</Trans>
+        </Button>
+      </div>
+      <TestResults results={test.results} />
+      <SendDialog
+        isOpen={isAsking}
+        draft={draft}
+        chosen={chosen}
+        onClose={() => setAsking(false)}
+        onSent={() => [setAsking(false), setDraft(withAvailable(emptyDraft(), reach)), onSent()]}
+      />
+    </form>
+  )
+}
+
+function Preview({ message }: { message: string }) {
+  const { t } = useLingui()
+  if (message.trim() === '') return null
+  return (
+    <section className={styles.preview} aria-label={t`Preview`}>
+      <h3>
+        <Trans>As its readers see it</Trans>
+      </h3>
+      <p>{message.trim()}</p>
+    </section>
+  )
+}
+
+/** The first channel that can be had is chosen already: the bot where there is one. */
+function withAvailable(draft: Draft, { channels }: Reach): Draft {
+  const first = channels.find(({ unavailable }) => unavailable === null)
+  return { ...draft, channels: first ? [first.channel] : [] }
+}

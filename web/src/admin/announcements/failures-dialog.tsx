@@ -1,0 +1,104 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { AnnouncementRecipient } from '@pepper/contract/announcements'
+import { api } from '../../lib/api/api.ts'
+import { formatDateTime } from '../../lib/formats/format.ts'
+import { usePages } from '../../lib/use-pages.ts'
+import { errorText } from '../../shared/error-text.ts'
+import { useAction } from '../../shared/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/state-message.tsx'
+import { showToast } from '../../ui/toasts/toasts.ts'
+import { type Column, DataTable } from '../table/data-table.tsx'
+import { reasonText } from './announcement-labels.ts'
+import styles from './announcements.module.css'
+
+type FailuresDialogProps = { id: string; onClose: () => void; onRetried: () => void }
+
+/** Who was not reached and why, to be tried again one by one or all. */
+export function FailuresDialog({ id, onClose, onRetried }: FailuresDialogProps) {
+  const { t } = useLingui()
+  const { isBusy, run } = useAction()
+  const list = usePages<AnnouncementRecipient>(id, async (after) => {
+    const page = await api.announcements.admin.recipients({ id, state: 'failed', ...(after && { after }) })
+    return { rows: page.recipients, next: page.next }
+  })
+  const retry = (userId?: string) =>
+    run(t`They could not be tried`, async () => {
+      const { retried } = await api.announcements.admin.retry({ id, ...(userId && { user_id: userId }) })
+      const title = plural(retried, { one: '# person is tried again', other: '# people are tried again' })
+      showToast({ title, tone: 'success' })
+      list.refresh()
+      onRetried()
+    })
+  const columns = useFailureColumns({ isBusy, onRetry: retry })
+  const canRetry = list.rows?.some(({ is_retryable }) => is_retryable) ?? false
+  return (
+    <Dialog
+      isOpen
+      isSheet
+      size="large"
+      onClose={onClose}
+      title={t`Not reached`}
+      text={t`Who may have it already is among them: a retry may be a second one for them.`}
+      actions={
+        canRetry && (
+          <Button isBusy={isBusy} onClick={() => retry()}>
+            <Trans>Try all again</Trans>
+          </Button>
+        )
+      }
+    >
+      <DataTable
+        label={t`Not reached`}
+        columns={columns}
+        rows={list.rows}
+        rowKey={({ user_id }) => user_id}
+        rowName={({ email }) => email}
+        error={list.error === null ? null : errorText(list.error)}
+        isLoading={list.isLoading}
+        onRetry={list.refresh}
+        onOlder={list.hasMore ? list.loadMore : null}
+        empty={<EmptyState size="small" mood="celebrating" title={t`Nobody is left here`} />}
+      />
+    </Dialog>
+  )
+}
+
+type Choices = { isBusy: boolean; onRetry: (userId: string) => void }
+
+function useFailureColumns({ isBusy, onRetry }: Choices): Column<AnnouncementRecipient>[] {
+  const { t, i18n } = useLingui()
+  const whyOf = ({ reason, address_refusal: refusal }: AnnouncementRecipient) => {
+    const why = reasonText(reason, i18n)
+    return refusal ? `${why} (${refusal.said}, ${formatDateTime(refusal.at, i18n.locale)})` : why
+  }
+  return [
+    {
+      key: 'person',
+      name: t`Person`,
+      cell: ({ full_name, email }) => (
+        <span className={styles.person}>
+          <b>{full_name}</b>
+          <span>{email}</span>
+        </span>
+      ),
+    },
+    { key: 'reason', name: t`Why`, cell: (row) => whyOf(row) },
+    {
+      key: 'retry',
+      name: t`Action`,
+      cell: ({ user_id, is_retryable, address_refusal }) =>
+        is_retryable ? (
+          <Button variant="secondary" size="small" disabled={isBusy} onClick={() => onRetry(user_id)}>
+            <Trans>Try again</Trans>
+          </Button>
+        ) : address_refusal ? (
+          t`Needs another address`
+        ) : (
+          '–'
+        ),
+    },
+  ]
+}

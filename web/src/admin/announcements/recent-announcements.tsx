@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Announcement } from '@pepper/contract/announcements'
+import type { Pages } from '../../lib/use-pages.ts'
+import { errorText } from '../../shared/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/state-message.tsx'
+import { AnnouncementCard } from './announcement-card.tsx'
+import { groupsOf } from './announcement-groups.ts'
+import styles from './announcements.module.css'
+
+/** What was announced, newest first, each with how far it is. */
+export function RecentAnnouncements({ list }: { list: Pages<Announcement> }) {
+  const { t } = useLingui()
+  const { rows, error, isLoading, refresh } = list
+  if (!rows && error === null) {
+    return (
+      <Waiting label={t`Loading announcements`}>
+        <Skeleton shape="block" height="8rem" />
+        <Skeleton shape="block" height="8rem" />
+      </Waiting>
+    )
+  }
+  return (
+    <>
+      {error !== null && (
+        <ErrorState
+          title={t`This could not be loaded`}
+          text={errorText(error)}
+          onRetry={refresh}
+          isRetrying={isLoading}
+        />
+      )}
+      {rows?.length === 0 && <EmptyState mood="sleepy" title={t`No announcements yet.`} />}
+      <ul className={styles.list}>
+        {groupsOf(rows ?? []).map((announcements) => (
+          <AnnouncementCard key={announcements[0].id} announcements={announcements} onChanged={refresh} />
+        ))}
+      </ul>
+      {list.hasMore && (
+        <Button variant="secondary" isBusy={isLoading} onClick={list.loadMore}>
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Approval } from '@pepper/contract/approvals'
+import { api } from '../../lib/api/api.ts'
+import { usePages } from '../../lib/use-pages.ts'
+import { useUrlFilters } from '../../lib/use-url-filters.ts'
+import { errorText } from '../../shared/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/state-message.tsx'
+import { useApprovalSummary } from '../controls/use-approval-summary.ts'
+import { FilterBar } from '../table/filter-bar.tsx'
+import { FilterChips } from '../table/filter-chips.tsx'
+import { ApprovalCard } from './approval-card.tsx'
+import styles from './approvals.module.css'
+
+/** Requests that wait and those that were settled; `?show=settled` for these, `?id=` for a single one. */
+export function Approvals() {
+  const { t } = useLingui()
+  const [search, setSearch] = useUrlFilters('show', 'id')
+  const show = search.show === 'settled' ? 'settled' : 'waiting'
+  const list = usePages<Approval>(`${show} ${search.id}`, async (before) => {
+    if (search.id) return { rows: [await api.approvals.get({ id: search.id })], next: null }
+    const page = await api.approvals.list({ show, ...(before && { before }) })
+    return { rows: page.approvals, next: page.earlier }
+  })
+  return (
+    <>
+      <FilterBar actions={<RefreshButton isBusy={list.isLoading} onClick={list.refresh} />}>
+        <FilterChips
+          label={t`Show requests`}
+          chips={[
+            { value: 'waiting', name: t`Waiting` },
+            { value: 'settled', name: t`Settled` },
+          ]}
+          value={search.id ? '' : show}
+          onChange={(value) => setSearch({ show: value === 'settled' ? value : '', id: '' })}
+        />
+      </FilterBar>
+      <OffNote />
+      <ApprovalList list={list} isWaiting={show === 'waiting'} />
+    </>
+  )
+}
+
+function OffNote() {
+  const summary = useApprovalSummary()
+  if (!summary || summary.is_on) return null
+  return (
+    <p className={styles.note}>
+      <Trans>Approval by a second person is switched off in the settings: nothing new waits here.</Trans>
+    </p>
+  )
+}
+
+type ApprovalListProps = { list: ReturnType<typeof usePages<Approval>>; isWaiting: boolean }
+
+function ApprovalList({ list, isWaiting }: ApprovalListProps) {
+  const { t } = useLingui()
+  const { rows, error, isLoading } = list
+  const change = (approval: Approval) =>
+    list.change((known) => known.map((row) => (row.id === approval.id ? approval : row)))
+  if (error !== null) {
+    return (
+      <ErrorState
+        title={t`The requests could not be loaded`}
+        text={errorText(error)}
+        isRetrying={isLoading}
+        onRetry={list.refresh}
+      />
+    )
+  }
+  if (!rows) {
+    return (
+      <Waiting label={t`Loading...`}>
+        <Skeleton shape="block" height="10rem" />
+        <Skeleton shape="block" height="10rem" />
+      </Waiting>
+    )
+  }
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        mood="idle"
+        title={isWaiting ? t`Nothing waits for approval` : t`Nothing was settled yet`}
+      />
+    )
+  }
+  return (
+    <>
+      <ul className={styles.cards} aria-busy={isLoading || undefined}>
+        {rows.map((approval) => (
+          <ApprovalCard key={approval.id} approval={approval} onChange={change} onStale={list.refresh} />
+        ))}
+      </ul>
+      {list.hasMore && (
+        <Button variant="secondary" isFullWidth isBusy={isLoading} onClick={list.loadMore}>
+          <Trans>Show older</Trans>
+        </Button>
+      )}
+    </>
+  )
+}

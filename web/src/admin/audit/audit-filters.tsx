@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '../../ui/button.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { PersonFilter } from '../pickers/person-filter.tsx'
+import { ExportLink } from '../table/export-link.tsx'
+import { FilterBar } from '../table/filter-bar.tsx'
+import { FoldedFilters } from '../table/folded-filters.tsx'
+import type { useAudit } from './use-audit.ts'
+
+/** What the log is narrowed by; all of it stands in the address. */
+export function AuditFilters({ audit }: { audit: ReturnType<typeof useAudit> }) {
+  const { t } = useLingui()
+  const { filters, setFilters, facets, entries, exportPath, isFiltered } = audit
+  const asOptions = (all: string, values: readonly string[] = [], chosen: string) => [
+    { value: '', name: all },
+    ...[...new Set([...values, ...(chosen ? [chosen] : [])])].map((value) => ({ value, name: value })),
+  ]
+  const actors = entries.rows?.map(({ actor }) => actor?.person) ?? []
+  const targets = entries.rows?.map(({ target }) => target?.person) ?? []
+  return (
+    <>
+      <FilterBar
+        searchLabel={t`Search the log`}
+        searchHint={t`Words of the action or its details`}
+        search={filters.search}
+        onSearch={(search) => setFilters({ search }, { isPassing: true })}
+        actions={
+          <>
+            <RefreshButton isBusy={entries.isLoading} onClick={entries.refresh} />
+            <ExportLink href={exportPath('csv')} kind="audit_export">
+              <Trans>Download CSV</Trans>
+            </ExportLink>
+            <ExportLink href={exportPath('json')} kind="audit_export">
+              <Trans>Download JSON</Trans>
+            </ExportLink>
+          </>
+        }
+      />
+      <FoldedFilters
+        legend={t`Show entries that are`}
+        set={
+          [filters.actor, filters.about, filters.family, filters.table, filters.from, filters.to].filter(
+            Boolean,
+          ).length
+        }
+      >
+        <PersonFilter
+          label={t`By whom`}
+          value={filters.actor}
+          known={actors}
+          onChange={(actor) => setFilters({ actor })}
+        />
+        <PersonFilter
+          label={t`About whom`}
+          value={filters.about}
+          known={targets}
+          onChange={(about) => setFilters({ about })}
+        />
+        <Select
+          label={t`Family of actions`}
+          value={filters.family}
+          options={asOptions(t`All families`, facets?.families, filters.family)}
+          onChange={(family) => setFilters({ family })}
+        />
+        <Select
+          label={t`Table`}
+          value={filters.table}
+          options={asOptions(t`All tables`, facets?.target_types, filters.table)}
+          onChange={(table) => setFilters({ table })}
+        />
+        <TextField
+          type="date"
+          label={t`First day`}
+          value={filters.from}
+          onChange={({ target }) => setFilters({ from: target.value }, { isPassing: true })}
+        />
+        <TextField
+          type="date"
+          label={t`Last day`}
+          value={filters.to}
+          onChange={({ target }) => setFilters({ to: target.value }, { isPassing: true })}
+        />
+      </FoldedFilters>
+      {isFiltered && (
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() =>
+            setFilters({ search: '', actor: '', about: '', family: '', table: '', from: '', to: '' })
+          }
+        >
+          <Trans>Show all entries</Trans>
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import { Outlet } from '@tanstack/react-router'
+import { useBrand } from '../../shared/brand/brand.ts'
+import { Page } from '../../ui/page.tsx'
+import { TabLinks } from '../controls/tab-links.tsx'
+
+/** The audit log, and the security events beside it, each with an address of its own (SA-3). */
+export function AuditRoute() {
+  const { t } = useLingui()
+  const { product } = useBrand()
+  return (
+    <Page
+      title={t`Audit Logs`}
+      product={product}
+      measure="wide"
+      lead={t`Who did what to whom, when and from where. Nothing here can be changed.`}
+    >
+      <TabLinks
+        label={t`Parts of the audit log`}
+        tabs={[
+          { to: '/super-admin/audit', name: t`Entries` },
+          { to: '/super-admin/audit/events', name: t`Security events` },
+        ]}
+      />
+      <Outlet />
+    </Page>
+  )
+}

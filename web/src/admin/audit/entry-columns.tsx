@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { AuditEntry } from '@pepper/contract/audit'
+import { Link } from '@tanstack/react-router'
+import { auditWords } from '../labels/audit-labels.ts'
+import { TimeAgo } from '../labels/time-ago.tsx'
+import { personName, shortId } from '../pickers/person-name.ts'
+import type { Column } from '../table/data-table.tsx'
+import styles from './audit.module.css'
+
+/** Who did an entry: a person, or the operator's command line and the server itself. */
+export function ActorName({ actor }: Pick<AuditEntry, 'actor'>) {
+  return actor ? personName(actor.id, actor.person) : <Trans>The server</Trans>
+}
+
+/** What an entry is about: a person by name, anything else by its kind and id. */
+export function TargetName({ target }: Pick<AuditEntry, 'target'>) {
+  if (!target) return <>–</>
+  if (target.person) return <>{personName(target.id, target.person)}</>
+  return (
+    <span className={styles.target}>
+      {target.type} <code>{shortId(target.id)}</code>
+    </span>
+  )
+}
+
+/** What was done in words, and the code that the log is searched by. */
+function ActionName({ action }: Pick<AuditEntry, 'action'>) {
+  const { i18n } = useLingui()
+  const words = auditWords(action)
+  return (
+    <span className={styles.actionName}>
+      {words && i18n._(words)} <code>{action}</code>
+    </span>
+  )
+}
+
+export function useEntryColumns(): Column<AuditEntry>[] {
+  const { t } = useLingui()
+  return [
+    {
+      key: 'action',
+      name: t`Action`,
+      cell: ({ id, action }) => (
+        <Link
+          to="."
+          search={(current: object) => ({ ...current, entry: String(id) })}
+          resetScroll={false}
+          preload={false}
+          className={styles.action}
+        >
+          <ActionName action={action} />
+        </Link>
+      ),
+    },
+    { key: 'actor', name: t`By whom`, cell: (entry) => <ActorName actor={entry.actor} /> },
+    { key: 'target', name: t`About what`, cell: (entry) => <TargetName target={entry.target} /> },
+    { key: 'when', name: t`When`, cell: ({ created_at }) => <TimeAgo at={created_at} /> },
+    { key: 'id', name: t`Entry`, align: 'end', cell: ({ id }) => id },
+  ]
+}

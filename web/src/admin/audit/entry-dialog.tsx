@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { AuditEntryDetails } from '@pepper/contract/audit'
+import { api } from '../../lib/api/api.ts'
+import { usePolled } from '../../lib/use-polled.ts'
+import { errorText } from '../../shared/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/state-message.tsx'
+import styles from './audit.module.css'
+import { ChangeList } from './change-list.tsx'
+import { readDetails } from './changes.ts'
+import { EntryFacts } from './entry-facts.tsx'
+
+type EntryDialogProps = {
+  id: number
+  onClose: () => void
+  onFilter: (filter: { actor?: string; about?: string }) => void
+}
+
+/** One entry: what changed from what to what, who did it, from where, and its link in the chain. */
+export function EntryDialog({ id, onClose, onFilter }: EntryDialogProps) {
+  const { t } = useLingui()
+  const entry = usePolled(String(id), () => api.audit.entry({ id }))
+  const { value, error, isLoading, refresh } = entry
+  return (
+    <Dialog isOpen onClose={onClose} size="large" title={value ? value.action : t`Audit entry`}>
+      {value ? (
+        <Whole entry={value} onFilter={onFilter} />
+      ) : error ? (
+        <ErrorState
+          title={t`The entry could not be loaded`}
+          text={errorText(error)}
+          onRetry={refresh}
+          isRetrying={isLoading}
+        />
+      ) : (
+        <Waiting label={t`Loading...`}>
+          <Skeleton shape="block" height="12rem" />
+        </Waiting>
+      )}
+    </Dialog>
+  )
+}
+
+function Whole({ entry, onFilter }: { entry: AuditEntryDetails } & Pick<EntryDialogProps, 'onFilter'>) {
+  const { changes, facts } = readDetails(entry.details)
+  const { actor, target } = entry
+  return (
+    <>
+      <ChangeList changes={[...changes, ...readDetails(entry.personal ?? {}).changes]} />
+      <EntryFacts entry={entry} facts={facts} />
+      <div className={styles.actions}>
+        {actor && (
+          <Button variant="secondary" size="small" onClick={() => onFilter({ actor: actor.id })}>
+            <Trans>More by the same person</Trans>
+          </Button>
+        )}
+        {target && (
+          <Button variant="secondary" size="small" onClick={() => onFilter({ about: target.id })}>
+            <Trans>More about the same</Trans>
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

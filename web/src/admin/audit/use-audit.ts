@@ -1,0 +1,45 @@
+import type { AuditEntry, AuditFilter } from '@pepper/contract/audit'
+import { api } from '../../lib/api/api.ts'
+import { dayBounds } from '../../lib/formats/day-bounds.ts'
+import { usePages } from '../../lib/use-pages.ts'
+import { usePolled } from '../../lib/use-polled.ts'
+import { useUrlFilters } from '../../lib/use-url-filters.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The entries that the address asks for, and what the log can be filtered by. */
+export function useAudit() {
+  const [filters, setFilters] = useUrlFilters(
+    'search',
+    'actor',
+    'about',
+    'family',
+    'table',
+    'from',
+    'to',
+    'entry',
+  )
+  const { search, actor, about, family, table, from, to } = filters
+  const filter: AuditFilter = {
+    ...(search && { search: search.slice(0, 200) }),
+    ...(UUID.test(actor) && { actor }),
+    ...(about && { about: about.slice(0, 120) }),
+    ...(/^[a-z_]+$/.test(family) && { family }),
+    ...(/^[a-z_]+$/.test(table) && { target_type: table }),
+    ...dayBounds(from, to),
+  }
+  const entries = usePages<AuditEntry>(JSON.stringify(filter), async (before) => {
+    const page = await api.audit.list({ ...filter, ...(before && { before: Number(before) }) })
+    return { rows: page.entries, next: page.earlier === null ? null : String(page.earlier) }
+  })
+  const facets = usePolled('facets', () => api.audit.facets())
+  return {
+    entries,
+    facets: facets.value,
+    filters,
+    setFilters,
+    isFiltered: Object.keys(filter).length > 0,
+    exportPath: (format: 'csv' | 'json') =>
+      `/api/super-admin/audit/export?${new URLSearchParams({ ...filter, format })}`,
+  }
+}

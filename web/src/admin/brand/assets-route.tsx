@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import { useBrand } from '../../shared/brand/brand.ts'
+import { Page } from '../../ui/page.tsx'
+import { BrandAssetsPage } from './brand-assets-page.tsx'
+
+/** The operator's own pictures in place of what is drawn (AD-10). */
+export function AssetsRoute() {
+  const { t } = useLingui()
+  const { product } = useBrand()
+  return (
+    <Page
+      title={t`Assets`}
+      product={product}
+      measure="wide"
+      lead={t`Logos, background, link picture and icon. Each shows here as members see it; what is saved holds for everybody.`}
+    >
+      <BrandAssetsPage />
+    </Page>
+  )
+}

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { errorText } from '../../shared/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/state-message.tsx'
+import { ConfirmDialog } from '../controls/confirm-dialog.tsx'
+import { LeaveGuard } from '../controls/leave-guard.tsx'
+import { SaveBar } from '../controls/save-bar.tsx'
+import { AssetCard } from './asset-card.tsx'
+import { slotsInOrder } from './asset-labels.ts'
+import styles from './assets.module.css'
+import { type AssetsForm, useAssetsForm } from './use-assets-form.ts'
+
+/** The pictures of the product, chosen one by one and saved together (AD-10). */
+export function BrandAssetsPage() {
+  const { t } = useLingui()
+  const form = useAssetsForm()
+  const { assets } = form
+  if (!assets) {
+    if (form.error === null) return <Loading />
+    return (
+      <ErrorState
+        title={t`The assets could not be loaded`}
+        text={errorText(form.error)}
+        onRetry={form.refresh}
+      />
+    )
+  }
+  return (
+    <>
+      <div className={styles.cards}>
+        {slotsInOrder.map((slot) => {
+          const asset = assets.find((one) => one.slot === slot)
+          return asset && <AssetCard key={slot} asset={asset} form={form} />
+        })}
+      </div>
+      <SaveBar
+        changeCount={form.changeCount}
+        isSaving={form.isSaving}
+        label={t`Save Changes`}
+        onSave={form.save}
+        onDiscard={form.discard}
+      >
+        <Reset form={form} />
+      </SaveBar>
+      <LeaveGuard isDirty={form.changeCount > 0} />
+    </>
+  )
+}
+
+function Reset({ form }: { form: AssetsForm }) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  if (!form.hasOwn) return null
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        <Trans>Reset to Defaults</Trans>
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={t`Reset to Defaults`}
+        text={t`Every asset goes back to what is drawn, for everybody. The pictures stay in the history, and you can undo it.`}
+        confirm={t`Reset to Defaults`}
+        onConfirm={() => {
+          setOpen(false)
+          form.reset()
+        }}
+      />
+    </>
+  )
+}
+
+function Loading() {
+  const { t } = useLingui()
+  return (
+    <Waiting label={t`Loading assets...`}>
+      <div className={styles.cards}>
+        {slotsInOrder.map((slot) => (
+          <Skeleton key={slot} shape="block" height="24rem" />
+        ))}
+      </div>
+    </Waiting>
+  )
+}

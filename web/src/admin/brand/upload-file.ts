@@ -1,0 +1,32 @@
+import type { AssetSlot, StoredPicture } from '@pepper/contract/assets'
+import { CallError, callErrorOf } from '../../lib/api/call-error.ts'
+
+/** Uploads a file as a picture for a slot; `onProgress` hears the share that went out, 0 to 1. Throws CallError. */
+export function uploadFile(
+  slot: AssetSlot,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<StoredPicture> {
+  return new Promise((resolve, reject) => {
+    // The one that tells how far an upload is.
+    const request = new XMLHttpRequest()
+    request.open('POST', `/api/admin/assets/uploads?slot=${slot}`)
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onerror = () => reject(new CallError('network.lost', 0))
+    request.onload = () => {
+      const body = parse(request.responseText)
+      if (request.status === 200) resolve(body as StoredPicture)
+      else reject(callErrorOf(request.status, body))
+    }
+    request.send(file)
+  })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

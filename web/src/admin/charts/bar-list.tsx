@@ -1,0 +1,32 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { PlotFrame, type PlotFrameProps } from './chart-frame.tsx'
+import styles from './charts.module.css'
+
+export type BarListProps = Omit<PlotFrameProps, 'children'> & {
+  /** What the values count, over the bars. */
+  unit: string
+  /** Longest first, as they are to be read. */
+  bars: readonly { key: string; label: ReactNode; value: number }[]
+  formatValue: (value: number) => string
+}
+
+/** Things beside each other by size: horizontal bars with their names and values. */
+export function BarList({ unit, bars, formatValue, ...frame }: BarListProps) {
+  const most = Math.max(1, ...bars.map(({ value }) => value))
+  return (
+    <PlotFrame {...frame}>
+      <p className={styles.note}>{unit}</p>
+      <ol className={styles.bars}>
+        {bars.map(({ key, label, value }) => (
+          <li key={key} style={{ '--_share': `${(value / most) * 100}%` } as CSSProperties}>
+            <span className={styles.stepWords}>
+              <span className={styles.stepLabel}>{label}</span>
+              <b className={styles.value}>{formatValue(value)}</b>
+            </span>
+            <span className={styles.stepBar} aria-hidden="true" />
+          </li>
+        ))}
+      </ol>
+    </PlotFrame>
+  )
+}

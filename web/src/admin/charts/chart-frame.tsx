@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import styles from './charts.module.css'
+
+export type PlotFrameProps = {
+  title: string
+  /** A sentence that says what the plot shows, and how it is counted. */
+  text?: ReactNode
+  /** The same figures, whole: a PlotTable or a list that has more. */
+  table: ReactNode
+  /** What is shown before anybody asks for the other. */
+  startsAs?: 'plot' | 'table'
+  /** The plot. */
+  children: ReactNode
+}
+
+/** A plot under its heading, with the same figures as a table one press away. */
+export function PlotFrame({ title, text, table, startsAs = 'plot', children }: PlotFrameProps) {
+  const id = useId()
+  const [shown, setShown] = useState(startsAs)
+  const isTable = shown === 'table'
+  return (
+    <section aria-labelledby={id} className={styles.frame}>
+      <header className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        <Button variant="quiet" size="small" onClick={() => setShown(isTable ? 'plot' : 'table')}>
+          {isTable ? <Trans>Show as plot</Trans> : <Trans>Show as table</Trans>}
+        </Button>
+      </header>
+      {text && <p className={styles.text}>{text}</p>}
+      {isTable ? table : children}
+    </section>
+  )
+}

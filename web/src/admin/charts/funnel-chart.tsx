@@ -1,0 +1,62 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { PlotFrame, type PlotFrameProps } from './chart-frame.tsx'
+import { PlotTable } from './chart-table.tsx'
+import styles from './charts.module.css'
+
+export type FunnelStep = {
+  key: string
+  label: string
+  value: number
+  /** What part of those before it came this far, in a few words; empty for the first. */
+  rate?: string
+  /** What has to be known to read the figure. */
+  note?: ReactNode
+}
+
+export type FunnelPlotProps = Pick<PlotFrameProps, 'title' | 'text'> & {
+  columns: readonly [step: string, value: string, rate: string]
+  steps: readonly FunnelStep[]
+  formatValue: (value: number) => string
+}
+
+/** How many came how far. A list of steps, so that it reads as well as it looks. */
+export function FunnelPlot({ title, text, columns, steps, formatValue }: FunnelPlotProps) {
+  const most = Math.max(1, ...steps.map(({ value }) => value))
+  const shareOf = (step: FunnelStep | undefined) => `${((step?.value ?? 0) / most) * 100}%`
+  return (
+    <PlotFrame
+      title={title}
+      text={text}
+      table={
+        <PlotTable
+          caption={title}
+          columns={columns}
+          rows={steps.map(({ key, label, value, rate }) => ({
+            key,
+            head: label,
+            cells: [formatValue(value), rate || '–'],
+          }))}
+        />
+      }
+    >
+      <ol className={styles.funnel}>
+        {steps.map((step, index) => {
+          const shares = { '--_share': shareOf(step), '--_next': shareOf(steps[index + 1]) }
+          const isLast = index === steps.length - 1
+          return (
+            <li key={step.key} className={styles.step} style={shares as CSSProperties}>
+              <span className={styles.stepWords}>
+                <span className={styles.stepLabel}>{step.label}</span>
+                <b className={styles.value}>{formatValue(step.value)}</b>
+                {step.rate && <span className={styles.rate}>{step.rate}</span>}
+              </span>
+              {step.note && <span className={styles.note}>{step.note}</span>}
+              <span className={styles.stepBar} aria-hidden="true" />
+              {!isLast && <span className={styles.slope} aria-hidden="true" />}
+            </li>
+          )
+        })}
+      </ol>
+    </PlotFrame>
+  )
+}

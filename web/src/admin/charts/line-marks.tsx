@@ -1,0 +1,41 @@
+import type { PlotArea } from './chart-area.ts'
+import styles from './charts.module.css'
+import { DASHES, MARKERS, type Series } from './series.ts'
+
+type LineMarksProps = { series: readonly Series[]; area: PlotArea; at: number | null }
+
+/** Markers closer than this would be a smear: then the dash tells the lines apart. */
+const MARKER_ROOM = 16
+
+export function LineMarks({ series, area, at }: LineMarksProps) {
+  const hasMarkers = area.band >= MARKER_ROOM
+  return series.map(({ label, points }, index) => (
+    <g key={label} data-series={index} className={styles.series}>
+      <path d={linePath(points, area)} className={styles.line} strokeDasharray={DASHES[index]} />
+      {points.map((value, place) =>
+        value !== null && (hasMarkers || place === at) ? (
+          <path
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place of the axis is its index
+            key={place}
+            d={MARKERS[index]}
+            transform={`translate(${area.xOf(place)} ${area.yOf(value)})${place === at ? ' scale(1.5)' : ''}`}
+            className={styles.marker}
+          />
+        ) : null,
+      )}
+    </g>
+  ))
+}
+
+/** A line through what was measured; a gap where nothing was. */
+function linePath(points: Series['points'], { xOf, yOf }: PlotArea): string {
+  let isDown = false
+  return points
+    .map((value, place) => {
+      const step =
+        value === null ? '' : `${isDown ? 'L' : 'M'}${xOf(place).toFixed(1)} ${yOf(value).toFixed(1)}`
+      isDown = value !== null
+      return step
+    })
+    .join('')
+}

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ContentMetadata, ReplacedPage } from '@pepper/contract/content'
+import { type Locale, locales, SOURCE_LOCALE } from '@pepper/contract/locales'
+import { api } from '../../lib/api/api.ts'
+import { useAction } from '../../shared/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './content.module.css'
+import { languageNames, pageNames, replacedPages } from './content-labels.ts'
+import type { ContentEditing } from './use-content-editor.ts'
+
+/** Where it stands, and what helps search engines and the guide; all of it can be left as it is. */
+export function ContentDetails({ editing: { fields, change } }: { editing: ContentEditing }) {
+  const { t, i18n } = useLingui()
+  const { metadata } = fields
+  const language = metadata.language ?? SOURCE_LOCALE
+  const set = (patch: ContentMetadata) => change({ metadata: { ...metadata, ...patch } })
+  return (
+    <details className={styles.details}>
+      <summary>
+        <Trans>Place and details</Trans>
+      </summary>
+      <Select
+        label={t`Where it stands`}
+        hint={t`In place of a built-in page it is shown there while it is published. Archive or delete it, and the built-in text is back.`}
+        value={metadata.page ?? ''}
+        options={[
+          { value: '', name: t`A page of its own` },
+          ...replacedPages.map((value) => ({ value, name: i18n._(pageNames[value]) })),
+        ]}
+        onChange={(page) => set({ page: page === '' ? undefined : page })}
+      />
+      <Select
+        label={t`Language of the text`}
+        hint={t`A built-in page can have one text in each language. Readers of a language without one get the English text, if there is one.`}
+        value={language}
+        options={locales.map((value) => ({ value, name: languageNames[value] }))}
+        onChange={(value) => set({ language: value === SOURCE_LOCALE ? undefined : value })}
+      />
+      {metadata.page && <BuiltIn page={metadata.page} language={language} change={change} />}
+      <TextField
+        label={t`Description`}
+        hint={t`What search engines and previews say of it; the beginning of the text where it is empty.`}
+        isOptional
+        value={metadata.description ?? ''}
+        maxLength={200}
+        onChange={({ target }) => set({ description: target.value })}
+      />
+      {!metadata.page && (
+        <>
+          <TextField
+            label={t`Question`}
+            hint={t`What a member would ask to hear this.`}
+            isOptional
+            value={metadata.question ?? ''}
+            maxLength={200}
+            onChange={({ target }) => set({ question: target.value })}
+          />
+          <TextField
+            label={t`Keywords`}
+            hint={t`Other words for it that the text does not use.`}
+            isOptional
+            value={metadata.keywords ?? ''}
+            maxLength={300}
+            onChange={({ target }) => set({ keywords: target.value })}
+          />
+        </>
+      )}
+    </details>
+  )
+}
+
+type BuiltInProps = { page: ReplacedPage; language: Locale; change: ContentEditing['change'] }
+
+/** Puts the built-in text of a page into the form, to begin from. */
+function BuiltIn({ page, language, change }: BuiltInProps) {
+  const { t } = useLingui()
+  const { isBusy, run } = useAction()
+  const load = () =>
+    run(t`The built-in text could not be loaded`, async () => {
+      const { title, content } = await api.content.builtIn({ page, language })
+      change({ title, content })
+    })
+  return (
+    <Button variant="secondary" size="small" isBusy={isBusy} onClick={load}>
+      <Trans>Begin with the built-in text</Trans>
+    </Button>
+  )
+}

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { errorText } from '../../shared/error-text.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { BackIcon } from '../../ui/icons.tsx'
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/state-message.tsx'
+import styles from './content.module.css'
+import { ContentForm } from './content-form.tsx'
+import { ContentPreview } from './content-preview.tsx'
+import { DeleteContent } from './delete-content.tsx'
+import { type ContentEditing, useContentEditor } from './use-content-editor.ts'
+
+type ContentEditorProps = { id: string; onOpen: (id: string) => void }
+
+/** Writes one item beside what the public will see of it. */
+export function ContentEditor({ id, onOpen }: ContentEditorProps) {
+  const { t } = useLingui()
+  const editing = useContentEditor(id, onOpen)
+  const { stored, item, fields, isConflict } = editing
+  const [isDeleting, setDeleting] = useState(false)
+  const reason = errorText(stored.error)
+  return (
+    <>
+      <div className={styles.head}>
+        <Link
+          to="."
+          search={(current: object) => ({ ...current, item: undefined })}
+          preload={false}
+          className={styles.back}
+        >
+          <BackIcon size={18} /> <Trans>All content</Trans>
+        </Link>
+        {item?.status === 'published' && (
+          <a className={buttonClass({ variant: 'secondary', size: 'small' })} href={item.path}>
+            <Trans>See the page</Trans>
+          </a>
+        )}
+        {item && (
+          <Button variant="quiet" size="small" onClick={() => setDeleting(true)}>
+            <Trans>Delete</Trans>
+          </Button>
+        )}
+      </div>
+      {isConflict && <Conflict editing={editing} />}
+      {stored.value ? (
+        <div className={styles.editor}>
+          <ContentForm editing={editing} />
+          <ContentPreview title={fields.title} content={fields.content} />
+        </div>
+      ) : stored.error ? (
+        <ErrorState
+          title={t`Failed to fetch content: ${reason}`}
+          text={t`Somebody may have deleted it, or the connection is gone.`}
+          onRetry={stored.refresh}
+          isRetrying={stored.isLoading}
+        />
+      ) : (
+        <Waiting label={t`Loading...`}>
+          <Skeleton shape="block" height="24rem" />
+        </Waiting>
+      )}
+      {isDeleting && item && (
+        <DeleteContent
+          item={item}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => {
+            editing.discard()
+            onOpen('')
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Nothing is lost: the own text stands in the form, the other one in the database. */
+function Conflict({ editing: { item, keepMine, discard } }: { editing: ContentEditing }) {
+  const title = item?.title ?? ''
+  return (
+    <div role="alert" className={styles.conflict}>
+      <p>
+        <Trans>
+          Somebody else has saved “{title}” meanwhile. Your text is kept, here and on this device; it is not
+          saved yet.
+        </Trans>
+      </p>
+      <div className={styles.rowActions}>
+        <Button size="small" onClick={keepMine}>
+          <Trans>Go on with mine</Trans>
+        </Button>
+        <Button variant="secondary" size="small" onClick={discard}>
+          <Trans>Take theirs</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}

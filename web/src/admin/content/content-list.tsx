@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ContentSummary } from '@pepper/contract/content'
+import { useState } from 'react'
+import { formatNumber } from '../../lib/formats/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { PlusIcon } from '../../ui/icons.tsx'
+import { Select } from '../../ui/select.tsx'
+import { EmptyState } from '../../ui/state-message.tsx'
+import { DataTable } from '../table/data-table.tsx'
+import { FilterBar } from '../table/filter-bar.tsx'
+import { FilterChips } from '../table/filter-chips.tsx'
+import { useContentColumns } from './content-columns.tsx'
+import { contentStatuses, contentTypes, statusNames, typeNames } from './content-labels.ts'
+import { DeleteContent } from './delete-content.tsx'
+import { useContent } from './use-content.ts'
+
+/** Everything that was written, the last changed first; filters stand in the address (AD-6). */
+export function ContentList({ onOpen }: { onOpen: (id: string) => void }) {
+  const { t, i18n } = useLingui()
+  const { list, failed, counts, filters, setFilters } = useContent()
+  const [deleting, setDeleting] = useState<ContentSummary | null>(null)
+  const columns = useContentColumns(setDeleting)
+  const isFiltered = Boolean(filters.search || filters.type || filters.status)
+  const count = (value: number | undefined) =>
+    value === undefined ? {} : { count: formatNumber(value, i18n.locale) }
+  const createButton = (
+    <Button size="small" icon={<PlusIcon size={18} />} onClick={() => onOpen('new')}>
+      <Trans>Create content</Trans>
+    </Button>
+  )
+  return (
+    <>
+      <FilterBar
+        searchLabel={t`Search the content`}
+        searchHint={t`Words of a title or a text`}
+        search={filters.search}
+        onSearch={(search) => setFilters({ search }, { isPassing: true })}
+        actions={createButton}
+      >
+        <Select
+          label={t`Content type`}
+          value={filters.type}
+          options={[
+            { value: '', name: t`Every type` },
+            ...contentTypes.map((value) => ({ value, name: i18n._(typeNames[value]) })),
+          ]}
+          onChange={(type) => setFilters({ type })}
+        />
+      </FilterBar>
+      <FilterChips
+        label={t`Status`}
+        chips={[
+          { value: '', name: t`All`, ...count(counts?.total) },
+          ...contentStatuses.map((value) => ({
+            value,
+            name: i18n._(statusNames[value]),
+            ...count(counts?.[value]),
+          })),
+        ]}
+        value={filters.status}
+        onChange={(status) => setFilters({ status })}
+      />
+      <DataTable
+        label={t`Content`}
+        columns={columns}
+        rows={list.rows}
+        rowKey={({ id }) => id}
+        rowName={({ title }) => title}
+        error={failed}
+        isLoading={list.isLoading && list.rows === null}
+        onRetry={list.refresh}
+        onOlder={list.hasMore ? list.loadMore : null}
+        empty={
+          isFiltered ? (
+            <EmptyState title={t`Nothing matches`} text={t`Try other words, or another status.`} />
+          ) : (
+            <EmptyState
+              mood="sleepy"
+              title={t`Nothing written yet`}
+              text={t`Articles, tutorials, announcements and answers: write the first one.`}
+              action={createButton}
+            />
+          )
+        }
+      />
+      {deleting && (
+        <DeleteContent
+          item={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => {
+            setDeleting(null)
+            list.refresh()
+          }}
+        />
+      )}
+    </>
+  )
+}

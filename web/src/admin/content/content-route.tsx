@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import { useBrand } from '../../shared/brand/brand.ts'
+import { Page } from '../../ui/page.tsx'
+import { Content } from './content.tsx'
+
+/** What administrators publish (AD-6). */
+export function ContentRoute() {
+  const { t } = useLingui()
+  const { persona, product } = useBrand()
+  return (
+    <Page
+      title={t`Content`}
+      product={product}
+      measure="wide"
+      lead={t`What you publish here is a page for everybody, and ${persona} knows it at once.`}
+    >
+      <Content />
+    </Page>
+  )
+}

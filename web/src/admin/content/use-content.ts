@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ContentFilter, ContentSummary } from '@pepper/contract/content'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { api } from '../../lib/api/api.ts'
+import { usePages } from '../../lib/use-pages.ts'
+import { useUrlFilters } from '../../lib/use-url-filters.ts'
+import { errorText } from '../../shared/error-text.ts'
+import { useUpToDate } from '../../shared/use-up-to-date.ts'
+import { showToast } from '../../ui/toasts/toasts.ts'
+import { contentStatuses, contentTypes } from './content-labels.ts'
+
+type Counts = Awaited<ReturnType<typeof api.content.list>>['counts']
+
+const PAGE_ROWS = 50
+
+/** The items that the address asks for; read again when anybody changes one. */
+export function useContent() {
+  const { t } = useLingui()
+  const [filters, setFilters] = useUrlFilters('search', 'type', 'status', 'item')
+  const [counts, setCounts] = useState<Counts | null>(null)
+  const type = contentTypes.find((one) => one === filters.type)
+  const status = contentStatuses.find((one) => one === filters.status)
+  const filter: ContentFilter = {
+    ...(filters.search && { search: filters.search.slice(0, 200) }),
+    ...(type && { type }),
+    ...(status && { status }),
+  }
+  const list = usePages<ContentSummary>(JSON.stringify(filter), async (before) => {
+    const page = await api.content.list({ ...filter, limit: PAGE_ROWS, ...(before && { before }) })
+    setCounts(page.counts)
+    return { rows: page.items, next: page.earlier }
+  })
+  const refresh = useRef(list.refresh)
+  refresh.current = list.refresh
+  useUpToDate(
+    'content',
+    useCallback(async (isFirst) => {
+      if (!isFirst) refresh.current()
+    }, []),
+  )
+  const reason = list.error === null ? null : errorText(list.error)
+  const failed = reason === null ? null : t`Failed to fetch content: ${reason}`
+  useEffect(() => {
+    if (failed) showToast({ title: failed, tone: 'destructive' })
+  }, [failed])
+  return { list, failed, counts, filters: { ...filters, type: type ?? '', status: status ?? '' }, setFilters }
+}

@@ -1,0 +1,91 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { AccessPreview as Preview } from '@pepper/contract/permissions'
+import { usePolled } from '../../lib/use-polled.ts'
+import { codeText, errorText } from '../../shared/error-text.ts'
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/state-message.tsx'
+import { permissionName } from '../labels/permission-labels.ts'
+import { roleName } from '../labels/role-labels.ts'
+import styles from './access-preview.module.css'
+
+type AccessPreviewProps = {
+  /** Says which change is asked about. */
+  question: string
+  read: () => Promise<Preview>
+}
+
+/** What somebody will be able to do after a change of their roles: gained, lost, and kept by which role. */
+export function AccessPreview({ question, read }: AccessPreviewProps) {
+  const { t } = useLingui()
+  const { value, error, isLoading, refresh } = usePolled(question, read)
+  if (value) return <Changes preview={value} />
+  return error ? (
+    <ErrorState
+      title={t`This could not be worked out`}
+      text={errorText(error)}
+      onRetry={refresh}
+      isRetrying={isLoading}
+    />
+  ) : (
+    <Waiting label={t`Loading...`}>
+      <Skeleton shape="block" height="6rem" />
+    </Waiting>
+  )
+}
+
+function Changes({ preview: { refusal, gained, lost, kept } }: { preview: Preview }) {
+  const { t, i18n } = useLingui()
+  return (
+    <div className={styles.preview} role="status">
+      {refusal && <p>{codeText(refusal)}</p>}
+      {gained.length === 0 && lost.length === 0 && (
+        <p className={styles.note}>
+          <Trans>Nothing changes in what they may do.</Trans>
+        </p>
+      )}
+      {gained.length > 0 && (
+        <section>
+          <h3 className={styles.heading}>{t`They gain`}</h3>
+          <Names names={gained.map((name) => permissionName(name, i18n))} tone="gained" />
+        </section>
+      )}
+      {lost.length > 0 && (
+        <section>
+          <h3 className={styles.heading}>{t`They lose`}</h3>
+          <Names names={lost.map((name) => permissionName(name, i18n))} tone="lost" />
+        </section>
+      )}
+      {kept.length > 0 && (
+        <details className={styles.kept}>
+          <summary>{plural(kept.length, { one: 'They keep # thing', other: 'They keep # things' })}</summary>
+          <ul className={styles.list}>
+            {kept.map(({ permission, from }) => (
+              <li key={permission}>
+                {permissionName(permission, i18n)}
+                <span className={styles.note}>{from.map(roleName).join(', ')}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function Names({ names, tone }: { names: string[]; tone: 'gained' | 'lost' }) {
+  return (
+    <ul className={styles.list} data-tone={tone}>
+      {names.map((name) => (
+        <li key={name}>
+          <span>
+            <span className={styles.sign} aria-hidden="true">
+              {tone === 'gained' ? '+' : '−'}
+            </span>
+            {name}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

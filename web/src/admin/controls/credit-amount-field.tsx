@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro'
+import { GIFT_MAX_CREDITS } from '@pepper/contract/limits'
+import { formatNumber } from '../../lib/formats/format.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { giftAmount } from './gift-amount.ts'
+
+type CreditAmountFieldProps = { label: string; amount: string; onType: (amount: string) => void }
+
+/** How many credits to give to one person, as typed; says so where it is no amount that can be given. */
+export function CreditAmountField({ label, amount, onType }: CreditAmountFieldProps) {
+  const { t, i18n } = useLingui()
+  const most = formatNumber(GIFT_MAX_CREDITS, i18n.locale)
+  const isWrong = amount !== '' && giftAmount(amount) === null
+  return (
+    <TextField
+      label={label}
+      hint={t`Credits, from 1 to ${most}.`}
+      error={isWrong ? t`A whole number from 1 to ${most}.` : undefined}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={12}
+      value={amount}
+      onChange={(event) => onType(event.target.value)}
+    />
+  )
+}

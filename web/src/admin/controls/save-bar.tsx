@@ -1,0 +1,48 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import styles from './save-bar.module.css'
+
+export type SaveBarProps = {
+  changeCount: number
+  isSaving: boolean
+  /** False where something of it cannot be saved. */
+  isSaveable?: boolean
+  /** What the button says: 'Save Settings'. */
+  label: string
+  /** Without it the button submits the form around it. */
+  onSave?: () => void
+  onDiscard: () => void
+  /** Further buttons, while nothing is saved. */
+  children?: ReactNode
+}
+
+/** Says at the lower edge how much is not saved, and saves or drops it together. */
+export function SaveBar(props: SaveBarProps) {
+  const { changeCount, isSaving, isSaveable = true, label, onSave, onDiscard, children } = props
+  const { t } = useLingui()
+  return (
+    <div className={styles.bar} data-dirty={changeCount > 0 || undefined}>
+      <p role="status" className={styles.count}>
+        {changeCount === 0
+          ? t`Everything is saved.`
+          : plural(changeCount, { one: '# unsaved change', other: '# unsaved changes' })}
+      </p>
+      {!isSaving && children}
+      {changeCount > 0 && !isSaving && (
+        <Button variant="quiet" onClick={onDiscard}>
+          <Trans>Discard</Trans>
+        </Button>
+      )}
+      <Button
+        type={onSave ? 'button' : 'submit'}
+        isBusy={isSaving}
+        disabled={!isSaving && (changeCount === 0 || !isSaveable)}
+        onClick={onSave}
+      >
+        {isSaving ? <Trans>Saving...</Trans> : label}
+      </Button>
+    </div>
+  )
+}

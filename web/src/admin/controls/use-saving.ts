@@ -1,0 +1,59 @@
+import { i18n } from '@lingui/core'
+import { t as say } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { ErrorCode } from '@pepper/contract/errors'
+import { useState } from 'react'
+import { CallError, dataOf } from '../../lib/api/call-error.ts'
+import { waitingToast } from '../../shared/waiting-toast.ts'
+import { showToast, type ToastWords } from '../../ui/toasts/toasts.ts'
+import { permissionName } from '../labels/permission-labels.ts'
+
+interface SavingOptions {
+  /** The error that says that somebody else was quicker. */
+  overtaken: ErrorCode
+  onOvertaken: () => void
+  /** What the toast says where it fails otherwise. */
+  failed: string
+}
+
+/** Saves a form whose fields stay in use meanwhile: a toast says how it went, and nothing is lost where it fails. */
+export function useSaving({ overtaken, onOvertaken, failed }: SavingOptions) {
+  const { t } = useLingui()
+  const [isSaving, setSaving] = useState(false)
+  const save = async (work: () => Promise<ToastWords>) => {
+    setSaving(true)
+    try {
+      const words = await work()
+      showToast({ tone: 'success', ...words })
+    } catch (error) {
+      const isOvertaken = error instanceof CallError && error.code === overtaken
+      if (isOvertaken) onOvertaken()
+      const answer = waitingToast(error) ?? refusalToast(error)
+      if (answer) return void showToast(answer)
+      showToast({
+        title: t`Error`,
+        text: isOvertaken
+          ? t`Somebody else has changed some of this meanwhile. Yours is kept: look again, then save.`
+          : failed,
+        tone: 'destructive',
+      })
+    } finally {
+      setSaving(false)
+    }
+  }
+  return { isSaving, save }
+}
+
+/** Why approval cannot be switched on: which rights too few people hold. */
+function refusalToast(error: unknown): ToastWords | null {
+  const lacking = dataOf(error, 'approvals.nobody_else')
+  if (!lacking) return null
+  const names = new Intl.ListFormat(i18n.locale).format(
+    lacking.permissions.map((permission) => permissionName(permission, i18n)),
+  )
+  return {
+    title: say`Nobody else could approve`,
+    text: say`At least two people need each of these rights first: ${names}.`,
+    tone: 'destructive',
+  }
+}

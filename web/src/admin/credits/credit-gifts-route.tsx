@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import { useBrand } from '../../shared/brand/brand.ts'
+import { Page } from '../../ui/page.tsx'
+import { CreditGifts } from './credit-gifts.tsx'
+
+/** Gifts of credits (AD-9). */
+export function CreditGiftsRoute() {
+  const { t } = useLingui()
+  const { product } = useBrand()
+  return (
+    <Page
+      title={t`Credit gifts`}
+      product={product}
+      measure="wide"
+      lead={t`A gift waits here until somebody processes it. Then its credits are there at once, and never expire.`}
+    >
+      <CreditGifts />
+    </Page>
+  )
+}

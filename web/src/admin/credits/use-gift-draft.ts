@@ -1,0 +1,47 @@
+import type { NewGift } from '@pepper/contract/credit-gifts'
+import type { FoundUser } from '@pepper/contract/users'
+import { useEffect, useState } from 'react'
+import { api } from '../../lib/api/api.ts'
+import { newId } from '../../lib/new-id.ts'
+import { giftAmount } from '../controls/gift-amount.ts'
+
+interface Draft {
+  /** Of these very words: sent twice they make one gift, changed they make another. */
+  id: string
+  recipient: FoundUser | null
+  amount: string
+  reason: string
+}
+
+/** What is typed of a gift, and the gift that it makes; null as long as something is missing. */
+export function useGiftDraft(recipientId: string | null) {
+  const [draft, setDraft] = useState<Draft>(() => ({ id: newId(), recipient: null, amount: '', reason: '' }))
+  const [isUnknown, setUnknown] = useState(false)
+  const change = (part: Partial<Draft>) => {
+    setUnknown(false)
+    setDraft((before) => ({ ...before, ...part, id: newId() }))
+  }
+  useEffect(() => {
+    if (recipientId === null) return
+    let isOver = false
+    void findPerson(recipientId).then((recipient) => {
+      if (isOver) return
+      setDraft((before) => (before.recipient ? before : { ...before, recipient, id: newId() }))
+      setUnknown(recipient === null)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [recipientId])
+  return { draft, change, isUnknown, gift: giftOf(draft, giftAmount(draft.amount)) }
+}
+
+function giftOf({ id, recipient, reason }: Draft, amount: number | null): NewGift | null {
+  if (!recipient || amount === null) return null
+  return { id, recipient_id: recipient.id, amount, ...(reason.trim() && { reason: reason.trim() }) }
+}
+
+async function findPerson(id: string): Promise<FoundUser | null> {
+  const found = await api.users.search({ q: id }).catch(() => null)
+  return found?.users.find((person) => person.id === id) ?? null
+}

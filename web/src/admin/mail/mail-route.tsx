@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useBrand } from '../../shared/brand/brand.ts'
+import { Page } from '../../ui/page.tsx'
+import { MailList } from './mail-list.tsx'
+
+/** Mails that this server keeps because it has nowhere to send them. */
+export function MailRoute() {
+  const { t } = useLingui()
+  const { product } = useBrand()
+  return (
+    <Page title={t`Mail outbox`} product={product} measure="wide" lead={t`What this server would have sent.`}>
+      <MailList
+        link={(path, words) => {
+          const { pathname, hash } = new URL(path, location.origin)
+          return (
+            <Link to={pathname} hash={hash.slice(1)} preload={false}>
+              {words}
+            </Link>
+          )
+        }}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { MonitoredNode } from '@pepper/contract/monitoring'
+import { formatNumber, formatPercent } from '../../lib/formats/format.ts'
+import { Badge } from '../labels/badge.tsx'
+import { TimeAgo } from '../labels/time-ago.tsx'
+import { type Column, DataTable } from '../table/data-table.tsx'
+import styles from './monitoring.module.css'
+
+const SILENT_AFTER_MS = 20_000
+const MEGABYTE = 1_000_000
+
+/** The processes that share the database. */
+export function NodeList({ nodes, measuredAt }: { nodes: readonly MonitoredNode[]; measuredAt: string }) {
+  const { t, i18n } = useLingui()
+  const number = (value: number) => formatNumber(value, i18n.locale)
+  const isSilent = ({ heartbeat_at }: MonitoredNode) =>
+    Date.parse(measuredAt) - Date.parse(heartbeat_at) > SILENT_AFTER_MS
+  const columns: Column<MonitoredNode>[] = [
+    { key: 'id', name: t`Node`, cell: ({ id }) => <code className={styles.code}>{id.slice(0, 8)}</code> },
+    {
+      key: 'state',
+      name: t`State`,
+      cell: (node) =>
+        isSilent(node) ? (
+          <Badge tone="danger">{t`Silent`}</Badge>
+        ) : (
+          <Badge tone="ok">{node.is_this ? t`Alive, answers you` : t`Alive`}</Badge>
+        ),
+    },
+    { key: 'streams', name: t`Open streams`, align: 'end', cell: ({ streams }) => number(streams) },
+    { key: 'replies', name: t`Replies`, align: 'end', cell: ({ replies }) => number(replies) },
+    {
+      key: 'memory',
+      name: t`Memory`,
+      align: 'end',
+      cell: ({ memory_bytes }) => t`${number(Math.round(memory_bytes / MEGABYTE))} MB`,
+    },
+    {
+      key: 'busy',
+      name: t`Busy`,
+      align: 'end',
+      cell: ({ busy_share }) => formatPercent(busy_share, i18n.locale),
+    },
+    { key: 'started', name: t`Started`, cell: ({ started_at }) => <TimeAgo at={started_at} /> },
+  ]
+  return (
+    <section aria-labelledby="monitoring-nodes" className={styles.part}>
+      <h2 id="monitoring-nodes">
+        <Trans>Nodes</Trans>
+      </h2>
+      <DataTable
+        label={t`Nodes`}
+        columns={columns}
+        rows={nodes}
+        rowKey={({ id }) => id}
+        rowName={({ id }) => id}
+        onRetry={() => {}}
+        isLoading={false}
+        empty={null}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { NotificationAbout } from '@pepper/contract/notifications'
+import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
+import { useAction } from '../../shared/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { createNotification } from './create-notification.ts'
+import { type Draft, type DraftProblems, draftProblems, EMPTY_DRAFT } from './draft.ts'
+import { DraftFields } from './draft-fields.tsx'
+import styles from './notification-center.module.css'
+
+type CreateDialogProps = {
+  preview: (about: NotificationAbout) => ReactNode
+  onClose: () => void
+  onCreated: () => void
+}
+
+/** Writes a notification, and shows it as its readers will see it. */
+export function CreateDialog({ preview, onClose, onCreated }: CreateDialogProps) {
+  const { t } = useLingui()
+  const form = useId()
+  const { isBusy, run } = useAction()
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const [problems, setProblems] = useState<DraftProblems>({})
+  const change = (part: Partial<Draft>) => {
+    setDraft({ ...draft, ...part })
+    setProblems({})
+  }
+  const create = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const found = draftProblems(draft, new Date())
+    setProblems(found)
+    if (Object.keys(found).length > 0) return
+    run(t`Failed to create notification`, async () => {
+      await createNotification(draft)
+      onClose()
+      onCreated()
+    })
+  }
+  const { title, message, type } = draft
+  return (
+    <Dialog
+      isOpen
+      isSheet
+      size="large"
+      onClose={onClose}
+      title={t`Create Notification`}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" form={form} isBusy={isBusy}>
+            {draft.sends ? <Trans>Create and schedule</Trans> : <Trans>Create</Trans>}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.form} noValidate onSubmit={create}>
+        <DraftFields draft={draft} problems={problems} onChange={change} />
+      </form>
+      <section className={styles.preview} aria-label={t`Preview`}>
+        <h3 className={styles.previewTitle}>
+          <Trans>As its readers see it</Trans>
+        </h3>
+        {preview({ code: 'operator', title: title.trim() || t`Title`, message: message.trim() || '…', type })}
+      </section>
+    </Dialog>
+  )
+}

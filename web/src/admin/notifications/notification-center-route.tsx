@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro'
+import { useBrand } from '../../shared/brand/brand.ts'
+import { NotificationPreview } from '../../shared/notifications/notification-preview.tsx'
+import { Page } from '../../ui/page.tsx'
+import { NotificationCenter } from './notification-center.tsx'
+
+/** What operators tell people in their inboxes (AD-7). */
+export function NotificationCenterRoute() {
+  const { t } = useLingui()
+  const { product } = useBrand()
+  return (
+    <Page
+      title={t`Notification center`}
+      product={product}
+      measure="wide"
+      lead={t`What you send stands in the inbox of everybody it is for, at once.`}
+    >
+      <NotificationCenter preview={(about) => <NotificationPreview about={about} />} />
+    </Page>
+  )
+}

@@ -1,0 +1,127 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { BulkAction, BulkOutcome } from '@pepper/contract/users'
+import { useState } from 'react'
+import { errorText } from '../../../shared/error-text.ts'
+import { waitingToast } from '../../../shared/waiting-toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/state-message.tsx'
+import { showToast } from '../../../ui/toasts/toasts.ts'
+import { ApprovalNote } from '../../controls/approval-note.tsx'
+import { ProgressBar } from '../../controls/progress-bar.tsx'
+import { bulkNames } from '../user-labels.tsx'
+import { BulkFields } from './bulk-fields.tsx'
+import { BulkOutcomes } from './bulk-outcomes.tsx'
+import { bulkNews, changedIn } from './bulk-result.ts'
+import { useBulk } from './use-bulk.ts'
+
+type BulkDialogProps = {
+  ids: string[]
+  action: BulkAction
+  onClose: () => void
+  /** Some were changed; `rest` are those who were not gone through yet, none where it is done. */
+  onChanged: (rest: string[]) => void
+}
+
+/** Says what would happen to whom, then does it to each, once however often it is tried (AD-3). */
+export function BulkDialog({ ids: selected, action, onClose, onChanged }: BulkDialogProps) {
+  const { t, i18n } = useLingui()
+  // What is selected shrinks while the action goes on; whom it is about does not.
+  const [ids] = useState(selected)
+  const [isBusy, setBusy] = useState(false)
+  const bulk = useBulk(action, ids)
+  const { changing, progress } = bulk
+  const hasBroken = progress.failure !== null
+  const change = async () => {
+    setBusy(true)
+    const now = await bulk.change()
+    setBusy(false)
+    const isCut = now.failure !== null
+    const title = isCut ? t`Failed to change these people` : i18n._(bulkNames[action])
+    const isPartial = isCut && changedIn(now).length > 0
+    const waiting = waitingToast(now.failure)
+    if (waiting) {
+      showToast(waiting)
+      return onClose()
+    }
+    showToast({
+      title: isPartial ? t`Not everybody was changed` : title,
+      text: bulkNews(now, ids.length),
+      tone: isCut ? 'destructive' : 'success',
+    })
+    onChanged(ids.slice(now.gone))
+    if (!isCut) onClose()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={i18n._(bulkNames[action])}
+      text={t`This is what happens to each of them. Every change has its own entry in the audit log.`}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            variant={action === 'ban' || action === 'demote' ? 'danger' : 'primary'}
+            isBusy={isBusy}
+            disabled={!isBusy && !bulk.isReady && !hasBroken}
+            onClick={() => void change()}
+          >
+            {hasBroken ? t`Go on with the rest` : actName(action, changing)}
+          </Button>
+        </>
+      }
+    >
+      <ApprovalNote
+        isNeeded={(left) =>
+          action === 'gift' ? changing * (bulk.amount ?? 0) > left : needsApproval(action, bulk.preview.value)
+        }
+      />
+      {!isBusy && !hasBroken && <BulkFields action={action} bulk={bulk} />}
+      {action === 'gift' && !hasBroken && bulk.amount !== null && changing > 0 && (
+        <p role="status">
+          {plural(changing * bulk.amount, { one: '# credit in all.', other: '# credits in all.' })}
+        </p>
+      )}
+      {(isBusy || hasBroken) && bulk.isLong && (
+        <ProgressBar label={i18n._(bulkNames[action])} done={progress.gone} total={ids.length} />
+      )}
+      {hasBroken && !isBusy && <p>{bulkNews(progress, ids.length)}</p>}
+      <Foreseen bulk={bulk} action={action} />
+    </Dialog>
+  )
+}
+
+/** Promotions wait, and bans and demotions of several people; of one person, and lifted bans, if an administrator is among them. */
+function needsApproval(action: BulkAction, people: BulkOutcome[] | null): boolean {
+  const changing = people?.filter(({ outcome }) => outcome === 'changes') ?? []
+  if (action === 'promote' || (action !== 'unban' && changing.length > 1)) return true
+  return changing.some(({ user }) => user.role !== 'user')
+}
+
+function actName(action: BulkAction, changing: number): string {
+  return action === 'gift'
+    ? plural(changing, { one: 'Give to # person', other: 'Give to # people' })
+    : plural(changing, { one: 'Change # person', other: 'Change # people' })
+}
+
+function Foreseen({ bulk, action }: { bulk: ReturnType<typeof useBulk>; action: BulkAction }) {
+  const { t } = useLingui()
+  const { preview, progress } = bulk
+  if (preview.value) return <BulkOutcomes people={preview.value} gone={progress.people} action={action} />
+  return preview.error ? (
+    <ErrorState
+      title={t`This could not be worked out`}
+      text={errorText(preview.error)}
+      onRetry={preview.refresh}
+    />
+  ) : (
+    <Waiting label={t`Loading...`}>
+      <Skeleton shape="block" height="8rem" />
+    </Waiting>
+  )
+}

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import { GIFT_REASON_MAX_CHARACTERS } from '@pepper/contract/limits'
+import type { BulkAction } from '@pepper/contract/users'
+import { TextField } from '../../../ui/text-field.tsx'
+import { CreditAmountField } from '../../controls/credit-amount-field.tsx'
+import styles from '../users.module.css'
+import type { useBulk } from './use-bulk.ts'
+
+type BulkFieldsProps = { action: BulkAction; bulk: ReturnType<typeof useBulk> }
+
+/** What an action needs to be told: why, and how much. */
+export function BulkFields({ action, bulk: { typed, type } }: BulkFieldsProps) {
+  const { t } = useLingui()
+  if (action !== 'ban' && action !== 'gift') return null
+  return (
+    <div className={styles.form}>
+      {action === 'gift' && (
+        <CreditAmountField
+          label={t`Credits for each`}
+          amount={typed.amount}
+          onType={(amount) => type({ amount })}
+        />
+      )}
+      <TextField
+        label={t`Reason`}
+        hint={action === 'ban' ? t`They read it when they try to sign in.` : undefined}
+        isOptional={action === 'gift'}
+        maxLength={action === 'ban' ? 500 : GIFT_REASON_MAX_CHARACTERS}
+        value={typed.reason}
+        onChange={(event) => type({ reason: event.target.value })}
+      />
+    </div>
+  )
+}

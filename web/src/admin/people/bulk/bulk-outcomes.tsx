@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { BulkAction, BulkOutcome } from '@pepper/contract/users'
+import { codeText } from '../../../shared/error-text.ts'
+import styles from '../users.module.css'
+
+const ORDER = ['refused', 'unchanged', 'changes'] as const
+
+interface BulkOutcomesProps {
+  /** What would become of each, as it was foreseen. */
+  people: readonly BulkOutcome[]
+  /** What became of those who were gone through. */
+  gone: readonly BulkOutcome[]
+  action: BulkAction
+}
+
+/** Who is changed, and who is skipped and why; those first. */
+export function BulkOutcomes({ people: foreseen, gone, action }: BulkOutcomesProps) {
+  const { t } = useLingui()
+  const became = new Map(gone.map((person) => [person.user.id, person]))
+  const people = foreseen.map((person) => became.get(person.user.id) ?? person)
+  const isDone = (id: string) => became.has(id)
+  const sorted = people.toSorted((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    <ul className={styles.outcomes} aria-label={t`What happens to whom`} tabIndex={0}>
+      {sorted.map(({ user, outcome, refusal }) => (
+        <li key={user.id}>
+          <span>{user.email}</span>
+          <span className={styles.note}>
+            {outcome === 'changes' && isDone(user.id) && <Trans>was changed</Trans>}
+            {outcome === 'changes' && !isDone(user.id) && action === 'gift' && (
+              <Trans>gets the credits</Trans>
+            )}
+            {outcome === 'changes' && !isDone(user.id) && action !== 'gift' && <Trans>will be changed</Trans>}
+            {outcome === 'unchanged' && <Trans>is so already</Trans>}
+            {outcome === 'refused' && refusal && codeText(refusal)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,29 @@
+import { plural, t } from '@lingui/core/macro'
+import type { BulkOutcome } from '@pepper/contract/users'
+import { codeText, errorText } from '../../../shared/error-text.ts'
+import type { BulkProgress } from './use-bulk.ts'
+
+export function changedIn({ people }: BulkProgress): BulkOutcome[] {
+  return people.filter(({ outcome }) => outcome === 'changes')
+}
+
+/** What a bulk action of `total` people came to: how many were changed, how many not, and why. */
+export function bulkNews(progress: BulkProgress, total: number): string {
+  const changed = changedIn(progress).length
+  const left = total - progress.gone
+  const refused = [
+    ...progress.people.flatMap(({ refusal }) => refusal ?? []),
+    ...Array<'access.user_not_found'>(progress.missing).fill('access.user_not_found'),
+  ]
+  const reasons = [...new Set(refused)].map(codeText).join(' ')
+  return [
+    plural(changed, { one: '# person was changed.', other: '# people were changed.' }),
+    refused.length > 0 &&
+      plural(refused.length, { one: `# was refused: ${reasons}`, other: `# were refused: ${reasons}` }),
+    left > 0 && plural(left, { one: '# is not done yet.', other: '# are not done yet.' }),
+    progress.failure !== null && errorText(progress.failure),
+    left > 0 && t`Going on changes nobody twice.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

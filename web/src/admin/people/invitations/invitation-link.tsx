@@ -1,0 +1,19 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ShownOnce } from '../../controls/shown-once.tsx'
+
+/** The link of an invitation, where no mail carries it: for handing over. */
+export function InvitationLink({ link, email }: { link: string; email: string }) {
+  const { t } = useLingui()
+  return (
+    <ShownOnce
+      secret={link}
+      copyLabel={t`Copy the link`}
+      warning={
+        <Trans>
+          No mail goes out from this machine, so hand the link to {email} yourself. It is shown this once:
+          copy it now.
+        </Trans>
+      }
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { MemberInvitation } from '@pepper/contract/member-invitations'
+import { useState } from 'react'
+import { api } from '../../../lib/api/api.ts'
+import { formatNumber } from '../../../lib/formats/format.ts'
+import { usePages } from '../../../lib/use-pages.ts'
+import { useUrlFilters } from '../../../lib/use-url-filters.ts'
+import { errorText } from '../../../shared/error-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { RetryIcon } from '../../../ui/icons.tsx'
+import { EmptyState } from '../../../ui/state-message.tsx'
+import { DataTable } from '../../table/data-table.tsx'
+import { FilterBar } from '../../table/filter-bar.tsx'
+import { FilterChips } from '../../table/filter-chips.tsx'
+import { useInvitationColumns } from './invitation-columns.tsx'
+import { invitationStateNames, invitationStates } from './invitation-labels.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+
+/** Who was invited by name, and where that is (AU-14). */
+export function Invitations() {
+  const { t, i18n } = useLingui()
+  const [filters, setFilters] = useUrlFilters('state')
+  const [isInviting, setInviting] = useState(false)
+  const [waiting, setWaiting] = useState<number | null>(null)
+  const state = invitationStates.find((known) => known === filters.state)
+  const list = usePages<MemberInvitation>(state ?? 'all', async (before) => {
+    const page = await api.invitations.list({ state, before })
+    setWaiting(page.waiting)
+    return { rows: page.invitations, next: page.earlier }
+  })
+  const columns = useInvitationColumns(list.refresh)
+  const chip = (value: (typeof invitationStates)[number]) => ({
+    value,
+    name: i18n._(invitationStateNames[value]),
+    ...(value === 'waiting' && waiting !== null && { count: formatNumber(waiting, i18n.locale) }),
+  })
+  return (
+    <>
+      <FilterBar
+        actions={
+          <>
+            <Button
+              variant="secondary"
+              size="small"
+              icon={<RetryIcon size={18} />}
+              isBusy={list.isLoading}
+              onClick={list.refresh}
+            >
+              <Trans>Refresh</Trans>
+            </Button>
+            <Button size="small" onClick={() => setInviting(true)}>
+              <Trans>Invite somebody</Trans>
+            </Button>
+          </>
+        }
+      >
+        <FilterChips
+          label={t`Show invitations that are`}
+          chips={[{ value: '' as const, name: t`All` }, ...invitationStates.map(chip)]}
+          value={state ?? ''}
+          onChange={(next) => setFilters({ state: next })}
+        />
+      </FilterBar>
+      <DataTable
+        label={t`Invitations`}
+        columns={columns}
+        rows={list.rows}
+        rowKey={({ id }) => id}
+        rowName={({ email }) => email}
+        error={list.error === null ? null : errorText(list.error)}
+        onRetry={list.refresh}
+        isLoading={list.isLoading}
+        onOlder={list.hasMore ? list.loadMore : null}
+        empty={
+          <EmptyState
+            title={t`No invitations here`}
+            text={t`Invite somebody by email: they join with the link in it.`}
+          />
+        }
+      />
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} onInvited={list.refresh} />}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { CreditTransaction } from '@pepper/contract/credits'
+import type { ReferralStatus } from '@pepper/contract/referrals'
+import type { UserTracesOf } from '@pepper/contract/users'
+import { auditWords } from '../../labels/audit-labels.ts'
+import { eventWords } from '../../labels/event-labels.ts'
+
+const states: Record<ReferralStatus, MessageDescriptor> = {
+  pending: msg`Pending`,
+  held: msg`Held for review`,
+  qualified: msg`Counts`,
+  refused: msg`Does not count`,
+}
+
+const causes: Record<CreditTransaction['metadata']['cause'], MessageDescriptor> = {
+  grant: msg`Credits of the day`,
+  expiry: msg`Left over at the end of the day`,
+  conversion: msg`Credits for XP`,
+  message: msg`Message`,
+  refund: msg`Given back for a reply that failed`,
+  gift: msg`Gift`,
+  referral: msg`Credits for a referral`,
+  correction: msg`Correction`,
+}
+
+const known = (words: Partial<Record<string, MessageDescriptor>>) => (code: string) => words[code]
+
+const wordsOf: Record<UserTracesOf, (code: string) => MessageDescriptor | undefined> = {
+  referrals: known(states),
+  transactions: known(causes),
+  audit: auditWords,
+  security_events: eventWords,
+}
+
+/** The words of a trace; undefined for a code that an earlier version of the product left. */
+export function traceWords(of: UserTracesOf, code: string): MessageDescriptor | undefined {
+  return wordsOf[of](code)
+}

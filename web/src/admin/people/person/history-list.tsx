@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { UserTrace, UserTracePage, UserTracesOf } from '@pepper/contract/users'
+import { useState } from 'react'
+import { api } from '../../../lib/api/api.ts'
+import { formatSigned } from '../../../lib/formats/format.ts'
+import { useAction } from '../../../shared/use-action.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TimeAgo } from '../../labels/time-ago.tsx'
+import { PersonLink } from '../../pickers/person-link.tsx'
+import styles from '../users.module.css'
+import { traceWords } from './history-labels.ts'
+
+type TraceListProps = { id: string; of: UserTracesOf; first: UserTracePage }
+
+/** Traces of one kind; those that came with the person, and the ones before them as they are asked for. */
+export function TraceList({ id, of, first }: TraceListProps) {
+  const { t } = useLingui()
+  const { isBusy, run } = useAction()
+  const [older, setOlder] = useState<UserTracePage | null>(null)
+  const oldest = first.rows.at(-1)
+  const rows = [...first.rows, ...(older?.rows.filter((row) => isBefore(row, oldest)) ?? [])]
+  const earlier = older ? older.earlier : first.earlier
+  const more = () =>
+    run(t`This could not be loaded`, async () => {
+      if (earlier === null) return
+      const page = await api.users.traces({ id, of, before: earlier, limit: 20 })
+      setOlder((known) => ({ rows: [...(known?.rows ?? []), ...page.rows], earlier: page.earlier }))
+    })
+  return (
+    <>
+      {rows.length === 0 && (
+        <p className={styles.note}>
+          <Trans>Nothing yet.</Trans>
+        </p>
+      )}
+      <ul className={styles.rows}>
+        {rows.map((trace) => (
+          <Trace key={trace.id} trace={trace} of={of} />
+        ))}
+      </ul>
+      {earlier !== null && (
+        <Button size="small" variant="secondary" isBusy={isBusy} onClick={more}>
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What is read again may overlap what was added under it. */
+function isBefore(row: UserTrace, oldest: UserTrace | undefined): boolean {
+  return oldest === undefined || Number(row.id) < Number(oldest.id)
+}
+
+function Trace({ trace: { what, who, amount, created_at }, of }: { trace: UserTrace; of: UserTracesOf }) {
+  const { i18n } = useLingui()
+  const words = traceWords(of, what)
+  const named = words ? i18n._(words) : <code>{what}</code>
+  const person = who && (who.user_id ? <PersonLink id={who.user_id} name={who.name} /> : who.name || '–')
+  return (
+    <li>
+      {of === 'referrals' ? (
+        <span>{person}</span>
+      ) : (
+        <span>
+          {named} {person && <Trans>by {person}</Trans>}
+          {amount !== null && formatSigned(amount, i18n.locale)}
+        </span>
+      )}
+      <span className={styles.note}>
+        {of === 'referrals' && <>{named} · </>}
+        <TimeAgo at={created_at} />
+      </span>
+    </li>
+  )
+}

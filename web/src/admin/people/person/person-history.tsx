@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { UserDetail, UserTracesOf } from '@pepper/contract/users'
+import { Link } from '@tanstack/react-router'
+import { useViewer } from '../../../shared/viewer.ts'
+import { can } from '../../../shared/viewer-rules.ts'
+import styles from '../users.module.css'
+import { TraceList } from './history-list.tsx'
+
+/** What is known of a person, the newest of each kind first: whom they referred, their ledger, audit log, security events. */
+export function PersonTraces({ user }: { user: UserDetail }) {
+  const { t } = useLingui()
+  const mayAudit = can(useViewer(), 'audit.read')
+  const lists: { of: UserTracesOf; name: string }[] = [
+    { of: 'referrals', name: t`People they referred` },
+    { of: 'transactions', name: t`Credits in and out` },
+    { of: 'audit', name: t`Audit log` },
+    { of: 'security_events', name: t`Security events` },
+  ]
+  return lists.map(({ of, name }) => (
+    <section key={of}>
+      <h2 className={styles.heading}>{name}</h2>
+      <TraceList id={user.id} of={of} first={user.traces[of]} />
+      {mayAudit && of === 'audit' && (
+        <p className={styles.ways}>
+          <Link to="/super-admin/audit" search={{ about: user.id }} preload={false}>
+            <Trans>What was done to them, in the whole log</Trans>
+          </Link>
+          <Link to="/super-admin/audit" search={{ actor: user.id }} preload={false}>
+            <Trans>What they did, in the whole log</Trans>
+          </Link>
+        </p>
+      )}
+      {mayAudit && of === 'security_events' && (
+        <p className={styles.ways}>
+          <Link to="/super-admin/audit/events" search={{ user: user.id }} preload={false}>
+            <Trans>All security events of this account</Trans>
+          </Link>
+        </p>
+      )}
+    </section>
+  ))
+}

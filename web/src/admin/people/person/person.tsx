@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro'
+import type { UserDetail } from '@pepper/contract/users'
+import type { Polled } from '../../../lib/use-polled.ts'
+import { errorText } from '../../../shared/error-text.ts'
+import { useMember } from '../../../shared/viewer.ts'
+import { can } from '../../../shared/viewer-rules.ts'
+import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/state-message.tsx'
+import styles from '../users.module.css'
+import { ActivityPlot } from './activity-chart.tsx'
+import { PersonAccess } from './person-access.tsx'
+import { PersonActions } from './person-actions.tsx'
+import { PersonFacts } from './person-facts.tsx'
+import { PersonTraces } from './person-history.tsx'
+import { PersonRefusals } from './person-refusals.tsx'
+
+/** One person with all that concerns them, and what can be done (AD-3). */
+export function Person({ person }: { person: Polled<UserDetail> }) {
+  const { t } = useLingui()
+  const member = useMember()
+  const { value: user, error, isLoading, refresh } = person
+  if (user) {
+    return (
+      <div className={styles.sections}>
+        <PersonActions user={user} onChange={refresh} />
+        <PersonRefusals user={user} />
+        <PersonFacts user={user} />
+        {member && can(member, 'users.read_activity') && <ActivityPlot id={user.id} />}
+        <PersonAccess user={user} />
+        <PersonTraces user={user} />
+      </div>
+    )
+  }
+  return error ? (
+    <ErrorState
+      title={t`This person could not be loaded`}
+      text={errorText(error)}
+      onRetry={refresh}
+      isRetrying={isLoading}
+    />
+  ) : (
+    <Waiting label={t`Loading...`}>
+      <Skeleton shape="block" height="16rem" />
+    </Waiting>
+  )
+}

@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro'
+import type { ListedUser } from '@pepper/contract/users'
+import { useState } from 'react'
+import { codeText } from '../../shared/error-text.ts'
+import { useMember } from '../../shared/viewer.ts'
+import { can } from '../../shared/viewer-rules.ts'
+import { Button } from '../../ui/button.tsx'
+import { RoleDialog } from './role-dialog.tsx'
+import { useRoleAct } from './user-labels.tsx'
+import styles from './users.module.css'
+
+/** 'Promote to Admin' for users, 'Demote to User' for other admins; why not for super admins and oneself (AD-3). */
+export function RoleButton({ user, onChange }: { user: ListedUser; onChange: () => void }) {
+  const member = useMember()
+  const actName = useRoleAct()
+  const [isAsking, setAsking] = useState(false)
+  if (!member) return null
+  if (member.user_id === user.id || user.role === 'super_admin') {
+    return (
+      <span className={styles.note}>
+        {member.user_id === user.id ? (
+          <Trans>Your own role is for others to change.</Trans>
+        ) : can(member, 'super_admin.enter') ? (
+          <Trans>Super admins are changed on their page.</Trans>
+        ) : (
+          codeText('access.role_too_high')
+        )}
+      </span>
+    )
+  }
+  const to = user.role === 'user' ? 'admin' : 'user'
+  return (
+    <>
+      <Button size="small" variant="secondary" onClick={() => setAsking(true)}>
+        {actName(user.role, to)}
+      </Button>
+      {isAsking && <RoleDialog user={user} to={to} onClose={() => setAsking(false)} onChanged={onChange} />}
+    </>
+  )
+}

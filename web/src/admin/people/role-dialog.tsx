@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import type { BuiltInRole } from '@pepper/contract/permissions'
+import type { FoundUser } from '@pepper/contract/users'
+import { useState } from 'react'
+import { api } from '../../lib/api/api.ts'
+import { AccessPreview } from '../controls/access-preview.tsx'
+import { ApprovalNote } from '../controls/approval-note.tsx'
+import { ConfirmDialog } from '../controls/confirm-dialog.tsx'
+import { changeRole } from './change-role.ts'
+import { roleNames, useRoleAct } from './user-labels.tsx'
+
+type RoleDialogProps = { user: FoundUser; to: BuiltInRole; onClose: () => void; onChanged: () => void }
+
+/** Asks before somebody gets another role, and says what they will be able to do then (AD-3, SA-1). */
+export function RoleDialog({ user, to, onClose, onChanged }: RoleDialogProps) {
+  const { t, i18n } = useLingui()
+  const actName = useRoleAct()
+  const [isBusy, setBusy] = useState(false)
+  const { id, email, role: from } = user
+  const isDemotion = to === 'user' || from === 'super_admin'
+  const change = async () => {
+    setBusy(true)
+    const isDone = await changeRole({ id, email, from, to })
+    setBusy(false)
+    onClose()
+    if (isDone) onChanged()
+  }
+  const role = i18n._(roleNames[to])
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={titleOf(from, to, email) ?? t`Give ${email} the role ${role}?`}
+      text={t`It counts at once, and the audit log keeps who did it.`}
+      confirm={actName(from, to)}
+      tone={isDemotion ? 'danger' : 'primary'}
+      isBusy={isBusy}
+      onConfirm={() => void change()}
+    >
+      <ApprovalNote isNeeded={() => true} />
+      <AccessPreview question={`${id} ${to}`} read={() => api.users.previewRole({ id, role: to })} />
+    </ConfirmDialog>
+  )
+
+  function titleOf(before: BuiltInRole, after: BuiltInRole, whom: string): string | null {
+    if (before === 'user' && after === 'admin') return t`Make ${whom} an admin?`
+    if (before === 'admin' && after === 'user') return t`Take the admin role from ${whom}?`
+    return null
+  }
+}

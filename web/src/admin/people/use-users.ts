@@ -1,0 +1,39 @@
+import type { ListedUser, UserFilter } from '@pepper/contract/users'
+import { api } from '../../lib/api/api.ts'
+import { usePages } from '../../lib/use-pages.ts'
+import { usePolled } from '../../lib/use-polled.ts'
+import { useUrlFilters } from '../../lib/use-url-filters.ts'
+import { roles, states, tiers } from './user-labels.tsx'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** The people that the address asks for. */
+export function useUsers() {
+  const [filters, setFilters] = useUrlFilters('q', 'role', 'custom', 'tier', 'state', 'from', 'to')
+  const role = roles.find((known) => known === filters.role)
+  const state = states.find((known) => known === filters.state)
+  const tier = tiers.find((known) => known === filters.tier)
+  const filter: UserFilter = {
+    ...(filters.q && { q: filters.q.slice(0, 200) }),
+    ...(role && { role }),
+    ...(UUID.test(filters.custom) && { custom_role: filters.custom }),
+    ...(tier && { tier }),
+    ...(state && { state }),
+    ...(DAY.test(filters.from) && { joined_from: filters.from }),
+    ...(DAY.test(filters.to) && { joined_to: filters.to }),
+  }
+  const users = usePages<ListedUser>(JSON.stringify(filter), async (before) => {
+    const page = await api.users.list({ ...filter, before })
+    return { rows: page.users, next: page.earlier, total: page.total }
+  })
+  const customRoles = usePolled('custom-roles', () => api.users.customRoles().then((answer) => answer.roles))
+  return {
+    users,
+    customRoles: customRoles.value ?? [],
+    filters: { ...filters, role: role ?? '', state: state ?? '', tier: tier ?? '' } as const,
+    setFilters,
+    isFiltered: Object.keys(filter).length > 0,
+    exportPath: `/api/admin/users/export?${new URLSearchParams(Object.entries(filter))}`,
+  }
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { tierName } from '../../shared/tiers.ts'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { ExportLink } from '../table/export-link.tsx'
+import { FilterBar } from '../table/filter-bar.tsx'
+import { FoldedFilters } from '../table/folded-filters.tsx'
+import type { useUsers } from './use-users.ts'
+import { roleNames, roles, stateNames, states, tiers } from './user-labels.tsx'
+
+type UserFiltersProps = Pick<
+  ReturnType<typeof useUsers>,
+  'filters' | 'setFilters' | 'exportPath' | 'users' | 'customRoles'
+>
+
+/** Search and filters of the list; all of them stand in the address. */
+export function UserFilters({ filters, setFilters, exportPath, users, customRoles }: UserFiltersProps) {
+  const { t, i18n } = useLingui()
+  return (
+    <FilterBar
+      searchLabel={t`Search people`}
+      searchHint={t`Email, name, code or id`}
+      search={filters.q}
+      onSearch={(q) => setFilters({ q }, { isPassing: true })}
+      actions={
+        <>
+          <RefreshButton isBusy={users.isLoading} onClick={users.refresh} />
+          <ExportLink href={exportPath} kind="users_export">
+            <Trans>Download CSV</Trans>
+          </ExportLink>
+        </>
+      }
+    >
+      <FoldedFilters
+        legend={t`Show people who`}
+        set={
+          [filters.role, filters.custom, filters.state, filters.tier, filters.from, filters.to].filter(
+            Boolean,
+          ).length
+        }
+      >
+        <Select
+          label={t`Role`}
+          value={filters.custom || filters.role}
+          options={[
+            { value: '', name: t`Any role` },
+            ...roles.map((value) => ({ value, name: i18n._(roleNames[value]) })),
+            ...customRoles.map(({ id, name }) => ({ value: id, name })),
+          ]}
+          onChange={(value) => {
+            const builtIn = roles.find((role) => role === value)
+            setFilters({ role: builtIn ?? '', custom: builtIn ? '' : value })
+          }}
+        />
+        <Select
+          label={t`State`}
+          value={filters.state}
+          options={[
+            { value: '', name: t`Any state` },
+            ...states.map((value) => ({ value, name: i18n._(stateNames[value]) })),
+          ]}
+          onChange={(state) => setFilters({ state })}
+        />
+        <Select
+          label={t`Tier`}
+          value={filters.tier}
+          options={[
+            { value: '', name: t`Any tier` },
+            ...tiers.map((value) => ({ value, name: tierName(value, i18n) })),
+          ]}
+          onChange={(tier) => setFilters({ tier })}
+        />
+        <TextField
+          type="date"
+          label={t`Joined from`}
+          value={filters.from}
+          onChange={(event) => setFilters({ from: event.target.value })}
+        />
+        <TextField
+          type="date"
+          label={t`Joined until`}
+          value={filters.to}
+          onChange={(event) => setFilters({ to: event.target.value })}
+        />
+      </FoldedFilters>
+    </FilterBar>
+  )
+}

@@ -1,0 +1,61 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { BuiltInRole } from '@pepper/contract/permissions'
+import type { Tier } from '@pepper/contract/primitives'
+import type { BulkAction, UserState } from '@pepper/contract/users'
+import { Badge, type BadgeTone } from '../labels/badge.tsx'
+
+export const roles = ['user', 'admin', 'super_admin'] as const satisfies readonly BuiltInRole[]
+export const states = ['active', 'unconfirmed', 'banned'] as const satisfies readonly UserState[]
+export const tiers = ['bronze', 'silver', 'gold', 'platinum', 'diamond'] as const satisfies readonly Tier[]
+export const bulkActions = [
+  'promote',
+  'demote',
+  'ban',
+  'unban',
+  'gift',
+] as const satisfies readonly BulkAction[]
+
+export const roleNames: Record<BuiltInRole, MessageDescriptor> = {
+  user: msg`User`,
+  admin: msg`Admin`,
+  super_admin: msg`Super Admin`,
+}
+
+export const stateNames: Record<UserState, MessageDescriptor> = {
+  active: msg`Active`,
+  unconfirmed: msg`Unconfirmed`,
+  banned: msg`Banned`,
+}
+
+export const bulkNames: Record<BulkAction, MessageDescriptor> = {
+  promote: msg`Promote to Admin`,
+  demote: msg`Demote to User`,
+  ban: msg`Ban`,
+  unban: msg`Lift the ban`,
+  gift: msg`Gift credits`,
+}
+
+const ROLE_TONES: Record<BuiltInRole, BadgeTone> = { user: 'neutral', admin: 'info', super_admin: 'warn' }
+const STATE_TONES: Record<UserState, BadgeTone> = { active: 'ok', unconfirmed: 'warn', banned: 'danger' }
+
+export function RoleBadge({ role }: { role: BuiltInRole }) {
+  const { i18n } = useLingui()
+  return <Badge tone={ROLE_TONES[role]}>{i18n._(roleNames[role])}</Badge>
+}
+
+export function StateBadge({ state }: { state: UserState }) {
+  const { i18n } = useLingui()
+  return <Badge tone={STATE_TONES[state]}>{i18n._(stateNames[state])}</Badge>
+}
+
+/** What giving somebody another role is called; the documents have words for two of them (AD-3). */
+export function useRoleAct(): (from: BuiltInRole, to: BuiltInRole) => string {
+  const { t, i18n } = useLingui()
+  return (from, to) => {
+    if (from === 'user' && to === 'admin') return t`Promote to Admin`
+    if (from === 'admin' && to === 'user') return t`Demote to User`
+    return t`Make ${i18n._(roleNames[to])}`
+  }
+}

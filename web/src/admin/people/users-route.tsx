@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro'
+import { useBrand } from '../../shared/brand/brand.ts'
+import { useMember } from '../../shared/viewer.ts'
+import { can } from '../../shared/viewer-rules.ts'
+import { Page } from '../../ui/page.tsx'
+import { TabLinks } from '../controls/tab-links.tsx'
+import { Invitations } from './invitations/invitations.tsx'
+import { Users } from './users.tsx'
+
+/** The people of the product (AD-3). */
+export function UsersRoute() {
+  const { t } = useLingui()
+  const { product } = useBrand()
+  return (
+    <Page title={t`Users`} product={product} measure="wide" lead={t`Everybody with an account.`}>
+      <UserTabs />
+      <Users />
+    </Page>
+  )
+}
+
+/** Who was invited by name and has not joined, or has (AU-14). */
+export function InvitedPeopleRoute() {
+  const { t } = useLingui()
+  const { product } = useBrand()
+  return (
+    <Page title={t`Users`} product={product} measure="wide" lead={t`Everybody who was invited by name.`}>
+      <UserTabs />
+      <Invitations />
+    </Page>
+  )
+}
+
+function UserTabs() {
+  const { t } = useLingui()
+  const member = useMember()
+  if (!member || !can(member, 'users.invite')) return null
+  return (
+    <TabLinks
+      label={t`Parts of the users`}
+      tabs={[
+        { to: '/admin/users', name: t`People` },
+        { to: '/admin/users/invitations', name: t`Invitations` },
+      ]}
+    />
+  )
+}
+
+/** The same for super admins, who may change every role and see what each person did (SA-2). */
+export function SuperAdminUsersRoute() {
+  const { t } = useLingui()
+  const { product } = useBrand()
+  return (
+    <Page
+      title={t`User Management`}
+      product={product}
+      measure="wide"
+      lead={t`Open a person to change their role, see what they did, sign them out or ban them.`}
+    >
+      <Users />
+    </Page>
+  )
+}

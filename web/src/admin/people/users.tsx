@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ListedUser } from '@pepper/contract/users'
+import { useState } from 'react'
+import { errorText } from '../../shared/error-text.ts'
+import { EmptyState } from '../../ui/state-message.tsx'
+import { NeedsPermission } from '../controls/needs-permission.tsx'
+import { useFailureToast } from '../controls/use-failure-toast.ts'
+import { DataTable } from '../table/data-table.tsx'
+import { BulkBar } from './bulk/bulk-bar.tsx'
+import { useUsers } from './use-users.ts'
+import { useUserColumns } from './user-columns.tsx'
+import { UserFilters } from './user-filters.tsx'
+
+const NOBODY: ReadonlySet<string> = new Set()
+
+/** Everybody with an account: search, filter, look at one, change one or many (AD-3, SA-2). */
+export function Users() {
+  const { t } = useLingui()
+  const list = useUsers()
+  const { users } = list
+  const [selected, setSelected] = useState(NOBODY)
+  const columns = useUserColumns(users.refresh)
+  const failed = t`Failed to load users. Please try again.`
+  useFailureToast(users.error === null ? null : failed)
+  return (
+    <>
+      <UserFilters {...list} />
+      {selected.size === 0 && <NeedsPermission of={['users.change_role']} />}
+      {selected.size > 0 && (
+        <BulkBar
+          ids={[...selected]}
+          onClear={() => setSelected(NOBODY)}
+          onChanged={(rest) => {
+            setSelected(new Set(rest))
+            users.refresh()
+          }}
+        />
+      )}
+      <DataTable<ListedUser>
+        label={t`People`}
+        columns={columns}
+        rows={users.rows}
+        total={users.total}
+        rowKey={({ id }) => id}
+        rowName={({ email }) => email}
+        error={users.error === null ? null : failureText(users.error, failed)}
+        onRetry={users.refresh}
+        isLoading={users.isLoading}
+        selection={{ selected, onChange: setSelected }}
+        onOlder={users.hasMore ? users.loadMore : null}
+        empty={
+          list.isFiltered ? (
+            <EmptyState title={t`Nobody matches`} text={t`Try other words, or fewer filters.`} />
+          ) : (
+            <EmptyState mood="sleepy" title={t`Nobody is here yet`} />
+          )
+        }
+      />
+    </>
+  )
+}
+
+function failureText(error: unknown, title: string): string {
+  return `${title} ${errorText(error)}`
+}

@@ -1,0 +1,51 @@
+import { plural, t } from '@lingui/core/macro'
+import type { FunnelSteps } from '@pepper/contract/referrals'
+import { formatNumber, formatPercent } from '../../lib/formats/format.ts'
+import type { FunnelStep } from '../charts/funnel-chart.tsx'
+
+/** The steps of a funnel in words: each with its part of those before it, day 7 out of those whose seventh day has come. */
+export function funnelSteps(total: FunnelSteps, locale: string): FunnelStep[] {
+  const { visits, sign_ups, without_link, verified, first_answers, day_7_due, day_7_returns } = total
+  const part = (of: number, whole: number) => (whole > 0 ? formatPercent(of / whole, locale) : null)
+  const byLink = part(sign_ups - without_link, visits)
+  const proven = part(verified, sign_ups)
+  const answered = part(first_answers, verified)
+  const back = part(day_7_returns, day_7_due)
+  const due = formatNumber(day_7_due, locale)
+  return [
+    { key: 'visits', label: t`Opened a referral link`, value: visits },
+    {
+      key: 'sign_ups',
+      label: t`Signed up`,
+      value: sign_ups,
+      rate: byLink === null ? '' : t`${byLink} of those who opened a link`,
+      note:
+        without_link > 0 &&
+        plural(without_link, {
+          one: '# of them opened no link: the code was typed, or imported with its referrer.',
+          other: '# of them opened no link: the code was typed, or imported with its referrer.',
+        }),
+    },
+    {
+      key: 'verified',
+      label: t`Confirmed the address`,
+      value: verified,
+      rate: proven === null ? '' : t`${proven} of sign-ups`,
+    },
+    {
+      key: 'first_answers',
+      label: t`Got a first answer`,
+      value: first_answers,
+      rate: answered === null ? '' : t`${answered} of the confirmed`,
+    },
+    {
+      key: 'day_7',
+      label: t`Came back on day 7`,
+      value: day_7_returns,
+      rate:
+        back === null
+          ? t`nobody's seventh day has come yet`
+          : t`${back} of the ${due} whose seventh day has come`,
+    },
+  ]
+}

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useBrand } from '../../shared/brand/brand.ts'
+import { useViewer } from '../../shared/viewer.ts'
+import { can } from '../../shared/viewer-rules.ts'
+import { Page } from '../../ui/page.tsx'
+import { ReferralAnalytics } from './referral-analytics.tsx'
+
+/** Referral analytics (AD-14), with the way to what waits for a decision. */
+export function ReferralAnalyticsRoute() {
+  const { t } = useLingui()
+  const { product } = useBrand()
+  const mayReview = can(useViewer(), 'referrals.review')
+  return (
+    <Page
+      title={t`Referral analytics`}
+      product={product}
+      measure="wide"
+      lead={
+        mayReview && (
+          <Trans>
+            How far people get who come by a link. What looks odd waits in{' '}
+            <Link to="/admin/referral-reviews">the review queue</Link>.
+          </Trans>
+        )
+      }
+    >
+      <ReferralAnalytics
+        referrerLink={(referrer, words) => (
+          <Link to="/admin/referrals" search={(search) => ({ ...search, referrer })} preload={false}>
+            {words}
+          </Link>
+        )}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import { useBrand } from '../../shared/brand/brand.ts'
+import { Page } from '../../ui/page.tsx'
+import { ReferralReviews } from './referral-reviews.tsx'
+
+/** Referrals that wait for an administrator (decisions 5). */
+export function ReferralReviewsRoute() {
+  const { t } = useLingui()
+  const { product } = useBrand()
+  return (
+    <Page
+      title={t`Referral reviews`}
+      product={product}
+      measure="wide"
+      lead={t`Held referrals pay nobody until you decide.`}
+    >
+      <ReferralReviews />
+    </Page>
+  )
+}

@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReferralStatus, ReviewedReferral } from '@pepper/contract/referrals'
+import { useState } from 'react'
+import { api } from '../../lib/api/api.ts'
+import { formatNumber } from '../../lib/formats/format.ts'
+import { usePages } from '../../lib/use-pages.ts'
+import { useUrlFilters } from '../../lib/use-url-filters.ts'
+import { errorText } from '../../shared/error-text.ts'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
+import { EmptyState } from '../../ui/state-message.tsx'
+import { DataTable } from '../table/data-table.tsx'
+import { FilterBar } from '../table/filter-bar.tsx'
+import { FilterChips } from '../table/filter-chips.tsx'
+import { DecisionDialog, type Verdict } from './decision-dialog.tsx'
+import { useReviewColumns } from './review-columns.tsx'
+
+const STATUSES: readonly ReferralStatus[] = ['held', 'pending', 'qualified', 'refused']
+
+/** Referrals that wait for a decision, and how the others were decided. The status stands in the address. */
+export function ReferralReviews() {
+  const { t, i18n } = useLingui()
+  const [search, setSearch] = useUrlFilters('status')
+  const status: ReferralStatus = STATUSES.find((one) => one === search.status) ?? 'held'
+  const [held, setHeld] = useState<number | null>(null)
+  const [asked, setAsked] = useState<{ verdict: Verdict; referral: ReviewedReferral } | null>(null)
+  const list = usePages(status, async (cursor) => {
+    const page = await api.referrals.admin.list({ status, ...(cursor && { before: Number(cursor) }) })
+    setHeld(page.held)
+    return { rows: page.referrals, next: page.earlier === null ? null : String(page.earlier) }
+  })
+  const close = () => setAsked(null)
+  const columns = useReviewColumns((verdict, referral) => setAsked({ verdict, referral }))
+  return (
+    <>
+      <FilterBar actions={<RefreshButton isBusy={list.isLoading} onClick={list.refresh} />}>
+        <FilterChips
+          label={t`Status`}
+          chips={[
+            {
+              value: 'held',
+              name: t`Held`,
+              ...(held !== null && { count: formatNumber(held, i18n.locale) }),
+            },
+            { value: 'pending', name: t`Pending` },
+            { value: 'qualified', name: t`Qualified` },
+            { value: 'refused', name: t`Refused` },
+          ]}
+          value={status}
+          onChange={(value) => setSearch({ status: value === 'held' ? '' : value })}
+        />
+      </FilterBar>
+      <DataTable
+        label={t`Referrals`}
+        columns={columns}
+        rows={list.rows}
+        rowKey={({ id }) => id}
+        rowName={({ newcomer, id }) => newcomer?.full_name || id}
+        error={list.error === null ? null : errorText(list.error)}
+        isLoading={list.isLoading}
+        onRetry={list.refresh}
+        onOlder={list.hasMore ? list.loadMore : null}
+        empty={<NothingThere status={status} />}
+      />
+      {asked && (
+        <DecisionDialog
+          {...asked}
+          onClose={close}
+          onDecided={() => {
+            close()
+            list.refresh()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function NothingThere({ status }: { status: ReferralStatus }) {
+  const { t } = useLingui()
+  if (status === 'held') {
+    return (
+      <EmptyState
+        mood="celebrating"
+        title={t`Nothing waits for you`}
+        text={t`Referrals from throw-away addresses, and bursts from one network, wait here before anybody is paid.`}
+      />
+    )
+  }
+  return <EmptyState mood="sleepy" title={t`No referrals of this kind`} />
+}

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { RoleEntry, RoleHolder } from '@pepper/contract/roles'
+import type { FoundUser } from '@pepper/contract/users'
+import { useState } from 'react'
+import { api } from '../../lib/api/api.ts'
+import { usePolled } from '../../lib/use-polled.ts'
+import { errorText } from '../../shared/error-text.ts'
+import { useAction } from '../../shared/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/state-message.tsx'
+import { showToast } from '../../ui/toasts/toasts.ts'
+import { AccessPreview } from '../controls/access-preview.tsx'
+import { ApprovalNote } from '../controls/approval-note.tsx'
+import { TimeAgo } from '../labels/time-ago.tsx'
+import { PersonPicker } from '../pickers/person-picker.tsx'
+import { useRoleWords } from './role-labels.ts'
+import styles from './roles.module.css'
+import { TakeRole } from './take-role.tsx'
+
+type HoldersDialogProps = { role: RoleEntry; onClose: () => void }
+
+/** Who holds a role, since when and from whom; custom roles are given and taken here. */
+export function HoldersDialog({ role, onClose }: HoldersDialogProps) {
+  const { t } = useLingui()
+  const { name } = useRoleWords(role)
+  const list = usePolled(role.id, () => api.roles.holders({ id: role.id as 'admin' }))
+  const [losing, setLosing] = useState<RoleHolder | null>(null)
+  return (
+    <Dialog isOpen onClose={onClose} title={t`Who has the role ${name}`}>
+      {!role.is_system_role && <Giving role={role} onGiven={list.refresh} />}
+      {list.value ? (
+        <ul className={styles.holders}>
+          {list.value.holders.map((holder) => (
+            <li key={holder.id}>
+              <span>
+                {holder.email}
+                <span className={styles.since}>
+                  <TimeAgo at={holder.granted_at} />
+                  {holder.by && <Trans>by {holder.by.email}</Trans>}
+                </span>
+              </span>
+              {!role.is_system_role && (
+                <Button
+                  size="small"
+                  variant="secondary"
+                  aria-label={t`Take the role from ${holder.email}`}
+                  onClick={() => setLosing(holder)}
+                >
+                  <Trans>Take it</Trans>
+                </Button>
+              )}
+            </li>
+          ))}
+          {list.value.holders.length === 0 && (
+            <li className={styles.note}>
+              <Trans>Nobody yet.</Trans>
+            </li>
+          )}
+        </ul>
+      ) : list.error ? (
+        <ErrorState title={t`Failed to fetch roles`} text={errorText(list.error)} onRetry={list.refresh} />
+      ) : (
+        <Waiting label={t`Loading...`}>
+          <Skeleton shape="block" height="8rem" />
+        </Waiting>
+      )}
+      {losing && (
+        <TakeRole role={role} holder={losing} onClose={() => setLosing(null)} onTaken={list.refresh} />
+      )}
+    </Dialog>
+  )
+}
+
+function Giving({ role, onGiven }: { role: RoleEntry; onGiven: () => void }) {
+  const { t } = useLingui()
+  const { isBusy, run } = useAction()
+  const [person, setPerson] = useState<FoundUser | null>(null)
+  const give = () => {
+    if (!person) return
+    run(t`Failed to update user role`, async () => {
+      await api.roles.assign({ id: role.id, user_id: person.id })
+      const given = role.name
+      showToast({ title: t`Role Updated`, text: t`User role has been updated to ${given}`, tone: 'success' })
+      setPerson(null)
+      onGiven()
+    })
+  }
+  return (
+    <div className={styles.giving}>
+      <PersonPicker label={t`Give it to`} value={person} onChange={setPerson} />
+      {person && <ApprovalNote isNeeded={() => role.permissions.includes('admin.enter')} />}
+      {person && (
+        <AccessPreview
+          question={`${role.id} ${person.id}`}
+          read={() => api.roles.preview({ id: role.id, user_id: person.id, change: 'assign' })}
+        />
+      )}
+      <Button isBusy={isBusy} disabled={!person} onClick={give}>
+        <Trans>Give the role</Trans>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { RoleEntry } from '@pepper/contract/roles'
+import { Button } from '../../ui/button.tsx'
+import { Badge } from '../labels/badge.tsx'
+import { permissionName } from '../labels/permission-labels.ts'
+import { useRoleWords } from './role-labels.ts'
+import styles from './roles.module.css'
+
+export type RoleAct = 'edit' | 'delete' | 'holders'
+
+type RoleCardProps = { role: RoleEntry; onAct: (act: RoleAct) => void }
+
+/** One role: how many hold it, what it is for, what it may do. */
+export function RoleCard({ role, onAct }: RoleCardProps) {
+  const { t, i18n } = useLingui()
+  const { name, description } = useRoleWords(role)
+  return (
+    <li className={styles.card}>
+      <header className={styles.head}>
+        <h2 className={styles.name}>{name}</h2>
+        <Badge>{plural(role.user_count, { one: '# user', other: '# users' })}</Badge>
+        {role.is_system_role && (
+          <Badge tone="info">
+            <Trans>System Role</Trans>
+          </Badge>
+        )}
+      </header>
+      {description && <p className={styles.note}>{description}</p>}
+      <ul className={styles.permissions} aria-label={t`Permissions of ${name}`}>
+        {role.permissions.map((permission) => (
+          <li key={permission} title={permission}>
+            {permissionName(permission, i18n)}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        {role.id !== 'user' && (
+          <Button
+            size="small"
+            variant="secondary"
+            aria-label={t`Who has it: ${name}`}
+            onClick={() => onAct('holders')}
+          >
+            <Trans>Who has it</Trans>
+          </Button>
+        )}
+        {!role.is_system_role && (
+          <>
+            <Button
+              size="small"
+              variant="secondary"
+              aria-label={t`Edit ${name}`}
+              onClick={() => onAct('edit')}
+            >
+              <Trans>Edit</Trans>
+            </Button>
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={t`Delete ${name}`}
+              onClick={() => onAct('delete')}
+            >
+              <Trans>Delete</Trans>
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}

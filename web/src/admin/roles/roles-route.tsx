@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import { useBrand } from '../../shared/brand/brand.ts'
+import { Page } from '../../ui/page.tsx'
+import { Roles } from './roles.tsx'
+
+/** Roles and who holds them (SA-1). */
+export function RolesRoute() {
+  const { t } = useLingui()
+  const { product } = useBrand()
+  return (
+    <Page
+      title={t`Role Management`}
+      product={product}
+      measure="wide"
+      lead={t`What a role may do counts on the next click of everybody who holds it.`}
+    >
+      <Roles />
+    </Page>
+  )
+}

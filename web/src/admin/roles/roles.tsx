@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { RoleEntry } from '@pepper/contract/roles'
+import { useState } from 'react'
+import { api } from '../../lib/api/api.ts'
+import { formatNumber } from '../../lib/formats/format.ts'
+import { usePolled } from '../../lib/use-polled.ts'
+import { errorText } from '../../shared/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/state-message.tsx'
+import { StatTile, StatTiles } from '../controls/stat-tile.tsx'
+import { useFailureToast } from '../controls/use-failure-toast.ts'
+import { DeleteRole } from './delete-role.tsx'
+import { HoldersDialog } from './holders-dialog.tsx'
+import { PermissionHolders } from './permission-holders.tsx'
+import { type RoleAct, RoleCard } from './role-card.tsx'
+import { RoleDialog } from './role-dialog.tsx'
+import styles from './roles.module.css'
+
+type Asked = { act: RoleAct; role: RoleEntry } | { act: 'create'; role: null }
+
+/** Roles, what they may do and who holds them (SA-1). */
+export function Roles() {
+  const { t, i18n } = useLingui()
+  const { value, error, isLoading, refresh } = usePolled('roles', () => api.roles.list())
+  const failed = t`Failed to fetch roles`
+  useFailureToast(error ? failed : null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+  const changed = () => {
+    close()
+    refresh()
+  }
+  if (!value) {
+    return error ? (
+      <ErrorState title={failed} text={errorText(error)} onRetry={refresh} isRetrying={isLoading} />
+    ) : (
+      <Waiting label={t`Loading...`}>
+        <Skeleton shape="block" height="20rem" />
+      </Waiting>
+    )
+  }
+  const number = (count: number) => formatNumber(count, i18n.locale)
+  return (
+    <>
+      <StatTiles>
+        <StatTile name={t`Total Users`} value={number(value.counts.total_users)} />
+        <StatTile name={t`Admins`} value={number(value.counts.admins)} note={t`Super admins included`} />
+        <StatTile name={t`Super Admins`} value={number(value.counts.super_admins)} />
+        <StatTile name={t`Custom Roles`} value={number(value.counts.custom_roles)} />
+      </StatTiles>
+      <div className={styles.bar}>
+        <Button onClick={() => setAsked({ act: 'create', role: null })}>
+          <Trans>Create Role</Trans>
+        </Button>
+      </div>
+      <ul className={styles.cards}>
+        {value.roles.map((role) => (
+          <RoleCard key={role.id} role={role} onAct={(act) => setAsked({ act, role })} />
+        ))}
+      </ul>
+      <PermissionHolders
+        permissions={value.roles.find(({ id }) => id === 'super_admin')?.permissions ?? []}
+      />
+      {(asked?.act === 'create' || asked?.act === 'edit') && (
+        <RoleDialog role={asked.role} onClose={close} onSaved={changed} />
+      )}
+      {asked?.act === 'delete' && (
+        <DeleteRole role={asked.role} roles={value.roles} onClose={close} onDeleted={changed} />
+      )}
+      {asked?.act === 'holders' && <HoldersDialog role={asked.role} onClose={changed} />}
+    </>
+  )
+}

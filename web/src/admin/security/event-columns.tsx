@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { SecurityEvent } from '@pepper/contract/audit'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Badge } from '../labels/badge.tsx'
+import { eventNames, eventTones } from '../labels/event-labels.ts'
+import { TimeAgo } from '../labels/time-ago.tsx'
+import { personName } from '../pickers/person-name.ts'
+import type { Column } from '../table/data-table.tsx'
+import styles from './security.module.css'
+
+/** What the server noticed; whom it concerns and where it came from lead to more of the same. */
+export function useEventColumns(): Column<SecurityEvent>[] {
+  const { t, i18n } = useLingui()
+  const only = (name: 'user' | 'network', value: string, shown: string) => (
+    <Link
+      to="."
+      search={(current: object) => ({ ...current, [name]: value })}
+      preload={false}
+      className={styles.action}
+    >
+      {shown}
+    </Link>
+  )
+  return [
+    {
+      key: 'type',
+      name: t`Event`,
+      cell: ({ type }) => <Badge tone={eventTones[type]}>{i18n._(eventNames[type])}</Badge>,
+    },
+    {
+      key: 'user',
+      name: t`Account`,
+      cell: ({ user }) => (user ? <Account {...user} only={only} /> : '–'),
+    },
+    {
+      key: 'network',
+      name: t`From network`,
+      cell: ({ network }) => (network ? only('network', network, network) : '–'),
+    },
+    {
+      key: 'details',
+      name: t`Details`,
+      cell: ({ details }) => <code className={styles.details}>{detailsText(details)}</code>,
+    },
+    { key: 'when', name: t`When`, cell: ({ created_at }) => <TimeAgo at={created_at} /> },
+  ]
+}
+
+type AccountProps = NonNullable<SecurityEvent['user']> & {
+  only: (name: 'user', value: string, shown: string) => ReactNode
+}
+
+function Account({ id, person, only }: AccountProps) {
+  const { t } = useLingui()
+  const name = personName(id, person)
+  return (
+    <span className={styles.account}>
+      {only('user', id, name)}
+      <Link
+        to="/super-admin/monitoring/accounts"
+        search={{ person: id }}
+        preload={false}
+        className={styles.timeline}
+        aria-label={t`Timeline of ${name}`}
+      >
+        <Trans>Timeline</Trans>
+      </Link>
+    </span>
+  )
+}
+
+function detailsText(details: SecurityEvent['details']): string {
+  const text = Object.entries(details).map(([key, value]) => `${key}: ${value}`)
+  return text.join(', ') || '–'
+}

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ActivityFlag } from '@pepper/contract/monitoring'
+import { api } from '../../lib/api/api.ts'
+import { usePages } from '../../lib/use-pages.ts'
+import { useUrlFilters } from '../../lib/use-url-filters.ts'
+import { errorText } from '../../shared/error-text.ts'
+import { EmptyState } from '../../ui/state-message.tsx'
+import { DataTable } from '../table/data-table.tsx'
+import { FilterBar } from '../table/filter-bar.tsx'
+import { FilterChips } from '../table/filter-chips.tsx'
+import { useFlagColumns } from './flag-columns.tsx'
+import { TimelineDialog } from './timeline-dialog.tsx'
+
+/** Accounts whose activity looked odd, each with its timeline (SE-2). */
+export function FlaggedAccounts() {
+  const { t } = useLingui()
+  const [filters, setFilters] = useUrlFilters('state', 'person')
+  const state = filters.state === 'settled' ? 'settled' : 'open'
+  const flags = usePages<ActivityFlag>(state, async (before) => {
+    const page = await api.monitoring.flags({ state, ...(before && { before: Number(before) }) })
+    return { rows: page.flags, next: page.earlier === null ? null : String(page.earlier) }
+  })
+  const columns = useFlagColumns({ onSettled: flags.refresh })
+  return (
+    <>
+      <FilterBar>
+        <FilterChips
+          label={t`Show flags that are`}
+          chips={[
+            { value: 'open', name: t`Open` },
+            { value: 'settled', name: t`Settled` },
+          ]}
+          value={state}
+          onChange={(next) => setFilters({ state: next === 'open' ? '' : next })}
+        />
+      </FilterBar>
+      <DataTable
+        label={t`Flagged accounts`}
+        columns={columns}
+        rows={flags.rows}
+        rowKey={({ id }) => id}
+        rowName={({ user }) => user.person?.full_name || user.id}
+        error={flags.error === null ? null : errorText(flags.error)}
+        onRetry={flags.refresh}
+        isLoading={flags.isLoading}
+        onOlder={flags.hasMore ? flags.loadMore : null}
+        empty={
+          <EmptyState
+            mood="sleepy"
+            title={state === 'open' ? t`No account looks odd` : t`No flag was settled yet`}
+            text={t`Failed sign-ins in a row, many places at once, an unusual hour, floods of requests and unknown devices appear here.`}
+          />
+        }
+      />
+      {/^[0-9a-f-]{36}$/.test(filters.person) && (
+        <TimelineDialog
+          key={filters.person}
+          userId={filters.person}
+          onClose={() => setFilters({ person: '' })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Setting, SettingValue } from '@pepper/contract/settings'
+import { useState } from 'react'
+import { api } from '../../lib/api/api.ts'
+import { usePolled } from '../../lib/use-polled.ts'
+import { useSaving } from '../controls/use-saving.ts'
+import { changesOf, type Draft, isUsable, rules, valuesOf } from './settings-draft.ts'
+
+/** The settings with what is typed over them; nothing typed is lost, whether saving works or fails (AD-11). */
+export function useSettingsForm() {
+  const { t } = useLingui()
+  const list = usePolled('settings', () => api.settings.list().then(({ settings }) => settings))
+  const [draft, setDraft] = useState<Draft>({})
+  /** How often it was saved: the history looks again then. */
+  const [saves, setSaves] = useState(0)
+  const saving = useSaving({
+    overtaken: 'settings.changed_meanwhile',
+    onOvertaken: list.refresh,
+    failed: t`Failed to save settings. Please try again.`,
+  })
+  const settings = list.value ?? []
+  const changes = changesOf(draft, settings)
+  const isSaveable = settings.every((one) => isUsable(one, draft[one.key]?.value ?? one.value))
+
+  const save = () =>
+    saving.save(async () => {
+      const { settings: saved } = await api.settings.save({ changes })
+      const byKey = new Map(saved.map((setting) => [setting.key, setting]))
+      list.set(settings.map((setting) => byKey.get(setting.key) ?? setting))
+      setDraft((now) => rules.afterSaving(now, draft, valuesOf(settings), valuesOf(saved)))
+      setSaves((count) => count + 1)
+      return { title: t`Settings Saved`, text: t`Admin settings have been successfully updated.` }
+    })
+  return {
+    settings: list.value,
+    error: list.error,
+    refresh: list.refresh,
+    draft,
+    set: ({ key, value: stands }: Setting, value: SettingValue) =>
+      setDraft((known) => rules.with(known, key, stands, value)),
+    discard: () => setDraft({}),
+    save: () => void save(),
+    changeCount: changes.length,
+    isSaveable,
+    isSaving: saving.isSaving,
+    saves,
+  }
+}
+
+export type SettingsForm = ReturnType<typeof useSettingsForm>

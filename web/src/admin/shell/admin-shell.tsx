@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Outlet, useMatches } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { screenAt } from '../../shared/administration/admin-door.ts'
+import { adminScreens } from '../../shared/administration/admin-screens.ts'
+import { useBrand } from '../../shared/brand/brand.ts'
+import { Page } from '../../ui/page.tsx'
+import { EmptyState } from '../../ui/state-message.tsx'
+import { AdminNav } from './admin-nav.tsx'
+import styles from './admin-shell.module.css'
+import { useAdminDoor } from './use-admin-door.ts'
+
+/** What stands around every screen of the administration: its door and the ways between its screens (AD-1). */
+export function AdminShell() {
+  // Of the page that is drawn here: on the way in or out the address is already, or still, another one.
+  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
+  const door = useAdminDoor(pathname)
+  if (door !== 'open' && door !== 'not_permitted') return <main id="main" tabIndex={-1} />
+  return (
+    <AdminFrame pathname={pathname}>
+      {door === 'open' ? <Outlet /> : <NotPermitted pathname={pathname} />}
+    </AdminFrame>
+  )
+}
+
+/** The navigation of the administration beside a screen. */
+export function AdminFrame({ pathname, children }: { pathname: string; children: ReactNode }) {
+  return (
+    <div className={styles.shell}>
+      <AdminNav pathname={pathname} />
+      <div className={styles.screen}>{children}</div>
+    </div>
+  )
+}
+
+/** The place of a screen that this person may know of, but not use. */
+function NotPermitted({ pathname }: { pathname: string }) {
+  const { t, i18n } = useLingui()
+  const { product } = useBrand()
+  const screen = screenAt(pathname, adminScreens)
+  if (!screen) return null
+  const { permission } = screen
+  return (
+    <Page title={i18n._(screen.name)} product={product} measure="wide">
+      <EmptyState
+        mood="idle"
+        title={t`Your role does not cover this screen`}
+        text={
+          <Trans>
+            It needs the permission <code>{permission}</code>. Whoever manages roles can give it to you; it
+            counts at once.
+          </Trans>
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { postOnLeaving } from '../../lib/post-on-leaving.ts'
+import { type AdminDoor, adminDoor } from '../../shared/administration/admin-door.ts'
+import { adminScreens } from '../../shared/administration/admin-screens.ts'
+import { useViewer } from '../../shared/viewer.ts'
+import { showToast } from '../../ui/toasts/toasts.ts'
+
+/**
+ * Whether the viewer may see the page at an address of the administration (AD-1). Visitors are led to signing in, and back
+ * after it; others home with 'Access Denied'. Who is looking comes with the page, so that nothing is waited for; the server
+ * refuses the calls of everybody else in any case.
+ */
+export function useAdminDoor(pathname: string): AdminDoor {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const door = adminDoor(useViewer(), pathname, adminScreens)
+  useEffect(() => {
+    if (door === 'open' || door === 'sign_in') return
+    // The door leads away at once. A lost connection loses the note, not the page.
+    void postOnLeaving('/api/security-events/denied-screens', { path: pathname })
+  }, [door, pathname])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who looks decides, not the language
+  useEffect(() => {
+    if (door === 'open' || door === 'not_permitted') return
+    if (door === 'sign_in') {
+      const next = location.pathname + location.search
+      return void navigate({ to: '/auth', search: { next }, replace: true })
+    }
+    const text =
+      door === 'not_admin'
+        ? t`You need admin privileges to access this page.`
+        : t`You need super admin privileges to access this page.`
+    showToast({ title: t`Access Denied`, text, tone: 'destructive' })
+    void navigate({ to: '/', replace: true })
+  }, [door, navigate])
+  return door
+}

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type CsvColumn, csvText } from '../../lib/formats/csv-text.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { errorText } from '../../shared/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toasts/toasts.ts'
+
+export type CsvButtonProps<Row> = {
+  /** Without the ending. */
+  fileName: string
+  columns: readonly CsvColumn<Row>[]
+  /** Gets all rows, those that are not on show as well. */
+  rows: () => Promise<readonly Row[]> | readonly Row[]
+}
+
+/** Downloads rows as a CSV file that spreadsheets show without running formulas. */
+export function CsvButton<Row>({ fileName, columns, rows }: CsvButtonProps<Row>) {
+  const { t } = useLingui()
+  const [isBusy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      saveFile(`${fileName}.csv`, 'text/csv;charset=utf-8', csvText(columns, await rows()))
+    } catch (error) {
+      showToast({ title: t`The download failed`, text: errorText(error), tone: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="secondary" size="small" isBusy={isBusy} onClick={() => void download()}>
+      <Trans>Download CSV</Trans>
+    </Button>
+  )
+}

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { formatNumber } from '../../lib/formats/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/state-message.tsx'
+import styles from './data-table.module.css'
+import { DataTableHead } from './data-table-head.tsx'
+import { DataTableRow } from './data-table-row.tsx'
+import type { Column, Selection } from './table-parts.ts'
+import type { Sort } from './table-rules.ts'
+
+export type { Column, Selection } from './table-parts.ts'
+
+export type DataTableProps<Row> = {
+  /** Names the table for screen readers. */
+  label: string
+  /** The first column names the row: it is the heading of the card on phones. */
+  columns: readonly Column<Row>[]
+  /** null until the first answer. */
+  rows: readonly Row[] | null
+  /** How many rows there are in total, where that is known. */
+  total?: number | null
+  rowKey: (row: Row) => string
+  /** What a screen reader calls a row, where it can be selected. */
+  rowName: (row: Row) => string
+  /** What went wrong, in words; the rows that are there stay. */
+  error?: string | null
+  /** Stands over `error` where the documents name the failure. */
+  errorTitle?: string
+  onRetry: () => void
+  isLoading: boolean
+  /** Stands in place of no rows. */
+  empty: ReactNode
+  sort?: Sort | null
+  onSort?: (sort: Sort) => void
+  selection?: Selection
+  /** The row that a panel beside the table shows. */
+  currentKey?: string | null
+  /** Where there are more rows: gets them under the ones that are there. */
+  onOlder?: (() => void) | null
+}
+
+/** Rows of one kind: a table, on phones cards. Waiting, nothing, failure and older rows are told in the same place. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { t } = useLingui()
+  const { label, columns, rows, rowKey, error, isLoading, onRetry, onOlder } = props
+  const errorTitle = props.errorTitle ?? t`This could not be loaded`
+  if (!rows) {
+    return error ? (
+      <ErrorState title={errorTitle} text={error} onRetry={onRetry} isRetrying={isLoading} />
+    ) : (
+      <LoadingRows />
+    )
+  }
+  return (
+    <>
+      {error && <ErrorState title={errorTitle} text={error} onRetry={onRetry} isRetrying={isLoading} />}
+      {typeof props.total === 'number' && rows.length > 0 && (
+        <ShownOfAll shown={rows.length} total={props.total} />
+      )}
+      {rows.length === 0 ? (
+        !error && props.empty
+      ) : (
+        <div className={styles.frame}>
+          <table className={styles.table} aria-busy={isLoading || undefined}>
+            <caption className="visually-hidden">{label}</caption>
+            <DataTableHead {...props} keys={rows.map(rowKey)} />
+            <tbody>
+              {rows.map((row) => (
+                <DataTableRow
+                  key={rowKey(row)}
+                  row={row}
+                  columns={columns}
+                  rowKey={rowKey(row)}
+                  name={props.rowName(row)}
+                  selection={props.selection}
+                  isCurrent={props.currentKey === rowKey(row)}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {onOlder && rows.length > 0 && (
+        <div className={styles.older}>
+          <Button variant="secondary" isBusy={isLoading} onClick={onOlder}>
+            <Trans>Show older</Trans>
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function ShownOfAll({ shown, total }: { shown: number; total: number }) {
+  const { i18n } = useLingui()
+  const [some, all] = [shown, Math.max(shown, total)].map((count) => formatNumber(count, i18n.locale))
+  return (
+    <p className={styles.total} role="status">
+      <Trans>
+        Showing {some} of {all}
+      </Trans>
+    </p>
+  )
+}
+
+const ROWS_IN_WAITING = ['a', 'b', 'c', 'd', 'e']
+
+function LoadingRows() {
+  const { t } = useLingui()
+  return (
+    <Waiting label={t`Loading...`}>
+      {ROWS_IN_WAITING.map((row) => (
+        <Skeleton key={row} shape="block" height="3.5rem" />
+      ))}
+    </Waiting>
+  )
+}

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Announcement } from '@pepper/contract/announcements'
+import { formatDateTime } from '../../lib/formats/format.ts'
+import type { Pages } from '../../lib/use-pages.ts'
+import { errorText } from '../../shared/error-text.ts'
+import { Card } from '../../ui/card.tsx'
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/state-message.tsx'
+import { Badge } from '../labels/badge.tsx'
+import styles from './admin-features.module.css'
+import { audienceNames, channelNames } from './announcement-labels.ts'
+
+/** What was announced lately: to whom, by which way, when. */
+export function RecentAnnouncements({ list }: { list: Pages<Announcement> }) {
+  const { t } = useLingui()
+  const { rows, error } = list
+  return (
+    <Card title={<Trans>Recent Announcements</Trans>}>
+      {error !== null && (
+        <ErrorState
+          title={t`The announcements could not be loaded`}
+          text={errorText(error)}
+          isRetrying={list.isLoading}
+          onRetry={list.refresh}
+        />
+      )}
+      {!rows && error === null && (
+        <Waiting label={t`Loading...`}>
+          <Skeleton shape="block" height="6rem" />
+        </Waiting>
+      )}
+      {rows?.length === 0 && error === null && (
+        <EmptyState size="small" mood="sleepy" title={t`No announcements yet.`} />
+      )}
+      <ul className={styles.announcements}>
+        {rows?.map((announcement) => (
+          <Item key={announcement.id} announcement={announcement} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Item({ announcement }: { announcement: Announcement }) {
+  const { i18n } = useLingui()
+  const { audience, channel, message, sent_at, created_at } = announcement
+  const at = sent_at ?? created_at
+  return (
+    <li className={styles.announcement}>
+      <p className={styles.meta}>
+        <Badge tone="info">{i18n._(audienceNames[audience])}</Badge>
+        <Badge>{i18n._(channelNames[channel])}</Badge>
+        <time dateTime={at}>{formatDateTime(at, i18n.locale)}</time>
+      </p>
+      <p className={styles.message}>{message}</p>
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { AnnouncementAudience, AnnouncementChannel } from '@pepper/contract/announcements'
+import { useEffect, useState } from 'react'
+import { api } from '../../lib/api/api.ts'
+import { ConfirmDialog } from '../controls/confirm-dialog.tsx'
+import { audienceNames, channelNames } from './announcement-labels.ts'
+
+type SendAnnouncementDialogProps = {
+  audience: AnnouncementAudience
+  channel: AnnouncementChannel
+  isBusy: boolean
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** Asks once more before an announcement goes out, naming how many people it reaches. */
+export function SendAnnouncementDialog({
+  audience,
+  channel,
+  isBusy,
+  onClose,
+  onConfirm,
+}: SendAnnouncementDialogProps) {
+  const { t, i18n } = useLingui()
+  const people = usePeopleReached(audience, channel)
+  const [to, by] = [i18n._(audienceNames[audience]), i18n._(channelNames[channel])]
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={
+        people === null
+          ? t`Send this announcement?`
+          : plural(people, { one: 'Send this to # person?', other: 'Send this to # people?' })
+      }
+      text={t`It goes out at once. Audience: ${to}. Channel: ${by}. It cannot be taken back.`}
+      confirm={t`Send now`}
+      tone="primary"
+      isBusy={isBusy}
+      onConfirm={onConfirm}
+    />
+  )
+}
+
+/** Null until it is known, and where it cannot be read: the question stands without it. */
+function usePeopleReached(audience: AnnouncementAudience, channel: AnnouncementChannel): number | null {
+  const [people, setPeople] = useState<number | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    api.announcements.admin.reach().then(
+      ({ channels }) => {
+        const reach = channels.find((one) => one.channel === channel)
+        if (isCurrent && reach) setPeople(reach.recipients[audience])
+      },
+      () => {},
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [audience, channel])
+  return people
+}

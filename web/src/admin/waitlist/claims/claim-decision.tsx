@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReviewedClaim } from '@pepper/contract/claims'
+import { useState } from 'react'
+import { api } from '../../../lib/api/api.ts'
+import { formatNumber } from '../../../lib/formats/format.ts'
+import { useAction } from '../../../shared/use-action.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toasts/toasts.ts'
+import { ConfirmDialog } from '../../controls/confirm-dialog.tsx'
+import styles from '../waitlist.module.css'
+
+type ClaimDecisionProps = { claim: ReviewedClaim; asker: string; wanted: string; onSettled: () => void }
+
+/** Approve, with what it brings said first, or reject with a reason that the member reads. */
+export function ClaimDecision({ claim, asker, wanted, onSettled }: ClaimDecisionProps) {
+  const { t, i18n } = useLingui()
+  const { isBusy, run } = useAction()
+  const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const xp = formatNumber(claim.record?.xp ?? 0, i18n.locale)
+  const close = () => setAsking(null)
+  const approve = () =>
+    run(t`The claim was not approved`, async () => {
+      await api.waitlist.claims.approve({ id: claim.id })
+      showToast({ title: t`The record belongs to ${asker} now`, tone: 'success' })
+      onSettled()
+    })
+  const reject = () => {
+    if (!reason.trim()) return setMissing(true)
+    run(t`The claim was not rejected`, async () => {
+      await api.waitlist.claims.reject({ id: claim.id, reason: reason.trim() })
+      showToast({ title: t`The claim was rejected`, tone: 'success' })
+      onSettled()
+    })
+  }
+  return (
+    <div className={styles.actions}>
+      {claim.record && (
+        <Button onClick={() => setAsking('approve')}>
+          <Trans>Approve</Trans>
+        </Button>
+      )}
+      <Button variant="secondary" onClick={() => setAsking('reject')}>
+        <Trans>Reject</Trans>
+      </Button>
+      <ConfirmDialog
+        isOpen={asking === 'approve'}
+        onClose={close}
+        tone="primary"
+        title={t`Give “${wanted}” to ${asker}?`}
+        text={t`Its code, its ${xp} XP and its referrals come to this account, and their former code goes on leading to them. Other claims for it are rejected. This cannot be undone.`}
+        confirm={t`Approve the claim`}
+        isBusy={isBusy}
+        onConfirm={approve}
+      />
+      <ConfirmDialog
+        isOpen={asking === 'reject'}
+        onClose={close}
+        title={t`Reject the claim of ${asker}?`}
+        text={t`They keep their ordinary account and may ask again.`}
+        confirm={t`Reject the claim`}
+        isBusy={isBusy}
+        onConfirm={reject}
+      >
+        <TextField
+          label={t`Reason`}
+          hint={t`The member reads this.`}
+          error={isMissing && !reason.trim() ? t`Please say why.` : undefined}
+          maxLength={1000}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </ConfirmDialog>
+    </div>
+  )
+}

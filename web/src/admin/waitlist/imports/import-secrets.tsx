@@ -1,0 +1,86 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { api } from '../../../lib/api/api.ts'
+import { useAction } from '../../../shared/use-action.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { WarningIcon } from '../../../ui/icons.tsx'
+import { CsvButton } from '../../table/csv-button.tsx'
+import { recordName } from '../records/record-columns.tsx'
+import styles from '../waitlist.module.css'
+
+type Secrets = Awaited<ReturnType<typeof api.waitlist.imports.issueClaimSecrets>>
+
+const columns = (['full_name', 'telegram_handle', 'referral_code', 'claim_secret'] as const).map((name) => ({
+  name,
+  value: (row: Secrets['secrets'][number]) => row[name],
+}))
+
+/** Claim secrets for all records of an import without an e-mail; shown once. */
+export function ImportSecrets({ id }: { id: string }) {
+  const { t } = useLingui()
+  const { isBusy, run } = useAction()
+  const [issued, setIssued] = useState<Secrets | null>(null)
+  const issue = () =>
+    run(t`No claim secrets were made`, async () =>
+      setIssued(await api.waitlist.imports.issueClaimSecrets({ id })),
+    )
+  return (
+    <>
+      <Button variant="secondary" isBusy={isBusy} onClick={issue}>
+        <Trans>Make claim secrets</Trans>
+      </Button>
+      <Dialog
+        isOpen={issued !== null}
+        onClose={() => setIssued(null)}
+        size="large"
+        title={t`Claim secrets`}
+        actions={
+          issued !== null &&
+          issued.secrets.length > 0 && (
+            <CsvButton fileName="claim-secrets" columns={columns} rows={() => issued.secrets} />
+          )
+        }
+      >
+        {issued?.secrets.length === 0 && (
+          <p>
+            <Trans>
+              Every record without an email has a secret already. A new one for a single person is made in
+              their record.
+            </Trans>
+          </p>
+        )}
+        {issued !== null && issued.secrets.length > 0 && (
+          <>
+            <p className={styles.warning}>
+              <WarningIcon />
+              <Trans>
+                Download or copy them now: they are shown this once. Whoever has one can take that record
+                over, so hand each to its person only.
+              </Trans>
+            </p>
+            <ul className={styles.secrets}>
+              {issued.secrets.map((secret) => (
+                <li key={secret.record_id}>
+                  <span>{recordName({ ...secret, email: null })}</span>
+                  <code>{secret.claim_secret}</code>
+                  <CopyButton look="icon" text={secret.claim_secret} label={t`Copy the secret`} />
+                </li>
+              ))}
+            </ul>
+            {issued.remaining > 0 && (
+              <p>
+                {plural(issued.remaining, {
+                  one: '# more person has none yet. Close this and make the next one.',
+                  other: '# more people have none yet. Close this and make the next ones.',
+                })}
+              </p>
+            )}
+          </>
+        )}
+      </Dialog>
+    </>
+  )
+}

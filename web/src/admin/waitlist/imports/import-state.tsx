@@ -1,0 +1,34 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { UndoRefusal } from '@pepper/contract/errors'
+import type { ImportState } from '@pepper/contract/waitlist-imports'
+import { Badge, type BadgeTone } from '../../labels/badge.tsx'
+
+const names: Record<ImportState, MessageDescriptor> = {
+  previewed: msg`Waits for you`,
+  applying: msg`Importing`,
+  applied: msg`Imported`,
+  undone: msg`Undone`,
+}
+
+const tones: Record<ImportState, BadgeTone> = {
+  previewed: 'warn',
+  applying: 'info',
+  applied: 'ok',
+  undone: 'neutral',
+}
+
+export function ImportStateBadge({ state }: { state: ImportState }) {
+  const { i18n } = useLingui()
+  return <Badge tone={tones[state]}>{i18n._(names[state])}</Badge>
+}
+
+/** Why an import cannot be undone. */
+export const undoRefusalText: Record<UndoRefusal, MessageDescriptor> = {
+  not_applied: msg`It is not imported yet, so there is nothing to undo.`,
+  undone: msg`It was undone already.`,
+  activated: msg`It cannot be undone any more: somebody has activated a record of it.`,
+  referred: msg`It cannot be undone any more: somebody has joined by a code of it.`,
+  claimed_for: msg`It cannot be undone now: somebody asks for a record of it.`,
+}

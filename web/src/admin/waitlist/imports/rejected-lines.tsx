@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { api } from '../../../lib/api/api.ts'
+import { formatNumber } from '../../../lib/formats/format.ts'
+import { usePages } from '../../../lib/use-pages.ts'
+import { errorText } from '../../../shared/error-text.ts'
+import { DataTable } from '../../table/data-table.tsx'
+import { DownloadButton } from '../../table/download-button.tsx'
+import styles from '../waitlist.module.css'
+
+type RejectedLinesProps = { id: string; isPreview: boolean }
+
+/** The lines that something is wrong with: which, what, and the file of them to be mended. */
+export function RejectedLines({ id, isPreview }: RejectedLinesProps) {
+  const { t, i18n } = useLingui()
+  const lines = usePages(id, async (after) => {
+    const page = await api.waitlist.imports.rejected({ id, after: Number(after ?? 0) })
+    return { rows: page.lines, next: page.later === null ? null : String(page.later) }
+  })
+  return (
+    <section>
+      <div className={styles.headline}>
+        <h3>{isPreview ? <Trans>Lines that would be rejected</Trans> : <Trans>Rejected lines</Trans>}</h3>
+        <DownloadButton href={`/api/admin/waitlist/imports/${id}/rejected.csv`}>
+          <Trans>Download them to mend</Trans>
+        </DownloadButton>
+      </div>
+      <DataTable
+        label={t`Rejected lines`}
+        rows={lines.rows}
+        rowKey={({ line }) => String(line)}
+        rowName={({ line }) => String(line)}
+        error={lines.error === null ? null : errorText(lines.error)}
+        onRetry={lines.refresh}
+        isLoading={lines.isLoading}
+        onOlder={lines.hasMore ? lines.loadMore : null}
+        empty={null}
+        columns={[
+          {
+            key: 'line',
+            name: t`Line`,
+            cell: ({ line }) => {
+              const number = formatNumber(line, i18n.locale)
+              return <Trans>Line {number}</Trans>
+            },
+          },
+          {
+            key: 'problems',
+            name: t`What is wrong`,
+            cell: ({ problems }) => (
+              <ul className={styles.problems}>
+                {problems.map(({ column, sentence }) => (
+                  <li key={`${column}-${sentence}`}>
+                    {column !== null && <code>{column}</code>} {sentence}
+                  </li>
+                ))}
+              </ul>
+            ),
+          },
+          { key: 'raw', name: t`As it came`, cell: ({ raw }) => <code className={styles.raw}>{raw}</code> },
+        ]}
+      />
+    </section>
+  )
+}

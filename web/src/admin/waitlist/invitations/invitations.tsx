@@ -1,0 +1,131 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Invitation } from '@pepper/contract/waitlist-invitations'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { api } from '../../../lib/api/api.ts'
+import { usePages } from '../../../lib/use-pages.ts'
+import { useUrlFilters } from '../../../lib/use-url-filters.ts'
+import { errorText } from '../../../shared/error-text.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { RefreshButton } from '../../../ui/refresh-button.tsx'
+import { EmptyState } from '../../../ui/state-message.tsx'
+import { TimeAgo } from '../../labels/time-ago.tsx'
+import { type Column, DataTable } from '../../table/data-table.tsx'
+import { FilterBar } from '../../table/filter-bar.tsx'
+import { FilterChips } from '../../table/filter-chips.tsx'
+import styles from '../waitlist.module.css'
+import {
+  InvitationStateBadge,
+  invitationStateNames,
+  invitationStates,
+  useReason,
+} from './invitation-state.tsx'
+import { RunProgress } from './run-progress.tsx'
+
+const POLL_MS = 2000
+
+/** Every invitation by e-mail and where it is; those under way are followed (AD-14). */
+export function WaitlistInvitations() {
+  const { t, i18n } = useLingui()
+  const [filters, setFilters] = useUrlFilters('state', 'run')
+  const state = invitationStates.find((known) => known === filters.state)
+  const run_id = filters.run || undefined
+  const invitations = usePages<Invitation>(JSON.stringify([state, run_id]), async (before) => {
+    const page = await api.waitlist.invitations.list({ state, run_id, before })
+    return { rows: page.invitations, next: page.earlier }
+  })
+  useFollow(
+    invitations.rows?.some((invitation) => invitation.state === 'queued') ?? false,
+    invitations.refresh,
+  )
+  return (
+    <>
+      {run_id && <RunProgress key={run_id} id={run_id} onShowAll={() => setFilters({ run: '' })} />}
+      <FilterBar
+        actions={
+          <>
+            <RefreshButton isBusy={invitations.isLoading} onClick={invitations.refresh} />
+            <Link to="/admin/waitlist" search={{}} className={buttonClass({ size: 'small' })}>
+              <Trans>Choose whom to invite</Trans>
+            </Link>
+          </>
+        }
+      >
+        <FilterChips
+          label={t`Show invitations that are`}
+          chips={[
+            { value: '' as const, name: t`All` },
+            ...invitationStates.map((value) => ({ value, name: i18n._(invitationStateNames[value]) })),
+          ]}
+          value={state ?? ''}
+          onChange={(next) => setFilters({ state: next })}
+        />
+      </FilterBar>
+      <DataTable
+        label={t`Invitations`}
+        columns={useInvitationColumns()}
+        rows={invitations.rows}
+        rowKey={({ id }) => id}
+        rowName={({ full_name, email }) => full_name || (email ?? '')}
+        error={invitations.error === null ? null : errorText(invitations.error)}
+        onRetry={invitations.refresh}
+        isLoading={invitations.isLoading}
+        onOlder={invitations.hasMore ? invitations.loadMore : null}
+        empty={
+          <EmptyState
+            title={t`No invitations here`}
+            text={t`Choose people on the waitlist and invite them by email.`}
+          />
+        }
+      />
+      <p className={styles.foot}>
+        <Trans>
+          “Sent” means that the mail server took it. Whether it bounced after that, nobody tells us.
+        </Trans>
+      </p>
+    </>
+  )
+}
+
+/** Reads anew every two seconds while something is under way and the page is in sight. */
+function useFollow(isMoving: boolean, refresh: () => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest refresh is no reason to wait anew
+  useEffect(() => {
+    if (!isMoving) return
+    const timer = setInterval(() => document.visibilityState === 'visible' && refresh(), POLL_MS)
+    return () => clearInterval(timer)
+  }, [isMoving])
+}
+
+function useInvitationColumns(): Column<Invitation>[] {
+  const { t } = useLingui()
+  const reasonOf = useReason()
+  return [
+    {
+      key: 'person',
+      name: t`Person`,
+      cell: ({ record_id, full_name, email }) => (
+        <Link to="/admin/waitlist" search={{ record: record_id }} preload={false} className={styles.rowLink}>
+          {full_name || email}
+        </Link>
+      ),
+    },
+    { key: 'email', name: t`Email`, cell: ({ email }) => email ?? '–' },
+    {
+      key: 'state',
+      name: t`State`,
+      cell: (invitation) => (
+        <>
+          <InvitationStateBadge state={invitation.state} />
+          {invitation.reason !== null && <span className={styles.reason}>{reasonOf(invitation.reason)}</span>}
+        </>
+      ),
+    },
+    { key: 'created', name: t`Asked for`, cell: ({ created_at }) => <TimeAgo at={created_at} /> },
+    {
+      key: 'settled',
+      name: t`Settled`,
+      cell: ({ settled_at }) => (settled_at === null ? '–' : <TimeAgo at={settled_at} />),
+    },
+  ]
+}

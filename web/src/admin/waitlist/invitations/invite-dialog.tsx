@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { InvitationDivision, InvitationSelection } from '@pepper/contract/waitlist-invitations'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../../../lib/api/api.ts'
+import { formatNumber } from '../../../lib/formats/format.ts'
+import { usePolled } from '../../../lib/use-polled.ts'
+import { errorText } from '../../../shared/error-text.ts'
+import { useAction } from '../../../shared/use-action.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/state-message.tsx'
+import styles from '../waitlist.module.css'
+
+type InviteDialogProps = { selection: InvitationSelection; onClose: () => void }
+
+/** Says whom a bulk invitation reaches before it goes out, then leads to how it is getting on. */
+export function InviteDialog({ selection, onClose }: InviteDialogProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { isBusy, run } = useAction()
+  const [is_forced, setForced] = useState(false)
+  const input = { selection, is_forced }
+  const { value, error, refresh } = usePolled(JSON.stringify(input), () =>
+    api.waitlist.invitations.preview(input),
+  )
+  const invited = value?.invited ?? 0
+  const send = () =>
+    run(t`The invitations were not sent`, async () => {
+      const { run_id } = await api.waitlist.invitations.sendMany(input)
+      await navigate({ to: '/admin/waitlist/invitations', search: { run: run_id } })
+    })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t`Invite by email`}
+      text={t`Each gets one mail with a link that activates their account.`}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button isBusy={isBusy} disabled={invited === 0} onClick={send}>
+            <Trans>Send the invitations</Trans>
+          </Button>
+        </>
+      }
+    >
+      {value ? (
+        <Division division={value} />
+      ) : error ? (
+        <ErrorState title={t`This could not be worked out`} text={errorText(error)} onRetry={refresh} />
+      ) : (
+        <Waiting label={t`Loading...`}>
+          <Skeleton shape="block" height="8rem" />
+        </Waiting>
+      )}
+      <label className={styles.check}>
+        <input type="checkbox" checked={is_forced} onChange={(event) => setForced(event.target.checked)} />
+        <Trans>Also write to those who had an invitation within the last day</Trans>
+      </label>
+    </Dialog>
+  )
+}
+
+function Division({ division }: { division: InvitationDivision }) {
+  const { t, i18n } = useLingui()
+  const lines = [
+    { name: t`Get a mail now`, count: division.invited },
+    { name: t`Are left for another time, because 5,000 go at once`, count: division.left_out },
+    { name: t`Have activated already`, count: division.claimed },
+    { name: t`Have no email`, count: division.without_email },
+    { name: t`Were invited within the last day`, count: division.invited_recently },
+  ]
+  return (
+    <dl className={styles.facts} aria-live="polite">
+      {lines
+        .filter(({ count }, index) => index === 0 || count > 0)
+        .map(({ name, count }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{formatNumber(count, i18n.locale)}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

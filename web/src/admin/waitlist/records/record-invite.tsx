@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { WaitlistRecord } from '@pepper/contract/waitlist-records'
+import { useState } from 'react'
+import { api } from '../../../lib/api/api.ts'
+import { CallError } from '../../../lib/api/call-error.ts'
+import { useAction } from '../../../shared/use-action.ts'
+import { Button } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/toasts/toasts.ts'
+import { TimeAgo } from '../../labels/time-ago.tsx'
+import styles from '../waitlist.module.css'
+
+type RecordInviteProps = { record: WaitlistRecord; onInvited: () => void }
+
+/** Invites the person of one record by mail; within a day of the last mail it asks again first. */
+export function RecordInvite({ record, onInvited }: RecordInviteProps) {
+  const { t } = useLingui()
+  const { isBusy, run } = useAction()
+  const [isTooSoon, setTooSoon] = useState(false)
+  const { id, email, invited_at } = record
+  const invite = () =>
+    run(t`The invitation was not sent`, async () => {
+      try {
+        await api.waitlist.invitations.send({ id, is_forced: isTooSoon })
+      } catch (error) {
+        if (!(error instanceof CallError) || error.code !== 'membership.invited_recently') throw error
+        return setTooSoon(true)
+      }
+      setTooSoon(false)
+      showToast({ title: t`Invitation on its way`, text: email ?? undefined, tone: 'success' })
+      onInvited()
+    })
+  return (
+    <section className={styles.doing}>
+      <p>
+        {isTooSoon ? (
+          <Trans>This person was written to less than a day ago. Write once more all the same?</Trans>
+        ) : invited_at ? (
+          <>
+            <Trans>Invited already:</Trans> <TimeAgo at={invited_at} />
+          </>
+        ) : (
+          <Trans>Nobody has written to this person yet.</Trans>
+        )}
+      </p>
+      <Button isBusy={isBusy} onClick={invite}>
+        {isTooSoon ? <Trans>Send it again</Trans> : <Trans>Invite by email</Trans>}
+      </Button>
+    </section>
+  )
+}

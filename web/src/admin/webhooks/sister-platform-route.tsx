@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import { useBrand } from '../../shared/brand/brand.ts'
+import { Page } from '../../ui/page.tsx'
+import { WebhookDeliveries } from './webhook-deliveries.tsx'
+
+/** Deliveries to the sister platform (RF-5). */
+export function SisterPlatformRoute() {
+  const { t } = useLingui()
+  const { product } = useBrand()
+  return (
+    <Page
+      title={t`Sister platform`}
+      product={product}
+      measure="wide"
+      lead={t`Every new profile and qualified referral, on its way there.`}
+    >
+      <WebhookDeliveries />
+    </Page>
+  )
+}

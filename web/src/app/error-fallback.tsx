@@ -1,0 +1,23 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { buttonClass } from '../ui/button.tsx'
+import { ErrorState } from '../ui/state-message.tsx'
+import styles from './centre.module.css'
+
+/** What shows where drawing a screen failed, or its part could not be loaded: what to do, and two ways on (RT-4). */
+export function ErrorFallback() {
+  const { t } = useLingui()
+  return (
+    <main id="main" tabIndex={-1} className={styles.centre}>
+      <ErrorState
+        title={t`Unexpected Error`}
+        text={t`An unexpected error occurred. Please try again.`}
+        onRetry={() => window.location.reload()}
+        action={
+          <a href="/" className={buttonClass({ variant: 'quiet' })}>
+            <Trans>Return to Home</Trans>
+          </a>
+        }
+      />
+    </main>
+  )
+}

@@ -1,4 +1,0 @@
-import type { api } from '../../lib/api.ts'
-
-/** How the server does now, as `monitoring.now` answers. */
-export type Now = Awaited<ReturnType<typeof api.monitoring.now>>

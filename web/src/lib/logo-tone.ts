@@ -1,4 +1,0 @@
-import { createStore } from './store.ts'
-
-/** How the logo of the header is dressed; red while the persona on home has had enough (HM-5). */
-export const logoTone = createStore<'auto' | 'red'>('auto')

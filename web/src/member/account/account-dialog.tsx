@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Member } from '../../shared/viewer-rules.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SignOutIcon } from '../../ui/icons.tsx'
+import styles from './account-dialog.module.css'
+import { AccountInformation } from './account-information.tsx'
+import { AccountPreferences } from './account-preferences.tsx'
+import { type AccountSection, sectionOf } from './account-sections.ts'
+import { Security } from './security.tsx'
+import { SupportLinks } from './support-links.tsx'
+
+type AccountDialogProps = {
+  member: Member
+  /** The section that it opens at, as the address has it. */
+  section: string
+  onClose: () => void
+  onSignOut: () => void
+  /** Signs out every device, this one too. */
+  onSignOutEverywhere: () => void
+  /** What only super admins have, and the ways into the administration; null for everybody else. */
+  superAdmin: ReactNode
+  administration: ReactNode
+}
+
+/**
+ * Account settings (ST-1): who you are, what you have, how it looks, where to read on, and the way out. Links need not close
+ * it: another address does.
+ */
+export function AccountDialog(props: AccountDialogProps) {
+  const { member, onClose, onSignOut, onSignOutEverywhere, superAdmin, administration } = props
+  const { t } = useLingui()
+  const first = sectionOf(props.section)
+  const section = (name: AccountSection) => ({ name, isFirst: name === first && name !== 'account' })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t`Account Settings`}
+      size="large"
+      isSheet
+      actions={
+        <>
+          <Button variant="danger" icon={<SignOutIcon />} onClick={onSignOut}>
+            <Trans>Logout</Trans>
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.sections}>
+        <Section {...section('account')} title={t`Account Information`}>
+          <AccountInformation member={member} />
+          <Section {...section('security')}>
+            <Security onSignOutEverywhere={onSignOutEverywhere} />
+          </Section>
+        </Section>
+        <Section {...section('preferences')} title={t`Preferences`}>
+          <AccountPreferences member={member} />
+        </Section>
+        {superAdmin && (
+          <Section {...section('super-admin')} title={t`Super Admin Settings`}>
+            {superAdmin}
+          </Section>
+        )}
+        {administration && <Section {...section('admin')}>{administration}</Section>}
+        <Section {...section('information')} title={t`Information & Support`}>
+          <SupportLinks />
+        </Section>
+      </div>
+    </Dialog>
+  )
+}
+
+type SectionProps = { name: AccountSection; isFirst: boolean; title?: string; children: ReactNode }
+
+/** The one that the address means has the focus at first, and stands at the top. */
+function Section({ name, isFirst, title, children }: SectionProps) {
+  const id = `settings-${name}`
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isFirst) section.current?.scrollIntoView({ block: 'start' })
+  }, [isFirst])
+  return (
+    <section
+      ref={section}
+      className={styles.section}
+      aria-labelledby={title && id}
+      tabIndex={-1}
+      data-autofocus={isFirst || undefined}
+    >
+      {title && <h3 id={id}>{title}</h3>}
+      {children}
+    </section>
+  )
+}

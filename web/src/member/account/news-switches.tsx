@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Preferences } from '@pepper/contract/preferences'
+import { tellKept } from '../../shared/notify-saved.ts'
+import { changeNews } from '../../shared/preferences.ts'
+import { Switch } from '../../ui/switch.tsx'
+
+/** Whether the member wants to be told of news, and by which ways; shown at once and kept on the account (ST-4, AD-13). */
+export function NewsSwitches({ preferences }: { preferences: Preferences }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Switch
+        name={t`Notifications`}
+        note={<Trans>What concerns your account's security is told in any case.</Trans>}
+        isOn={preferences.notifications}
+        onChange={(isOn) => void tellKept(() => t`Notifications`, changeNews('notifications', isOn))}
+      />
+      <Switch
+        name={t`Announcements by e-mail`}
+        note={<Trans>They stand in the app, too.</Trans>}
+        isOn={preferences.announcement_mails}
+        onChange={(isOn) =>
+          void tellKept(() => t`Announcements by e-mail`, changeNews('announcement_mails', isOn))
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { OwnSecurityEvent, OwnSession } from '@pepper/contract/identity'
+import { formatDate, formatDateTime } from '../../lib/formats/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
+import { ChangePassword } from './change-password.tsx'
+import { deviceName } from './device-name.ts'
+import styles from './security.module.css'
+import { ownEventNames } from './security-labels.ts'
+import { useSecurity } from './use-security.ts'
+
+/** The password, where one is signed in, and what was noted of the account (ST-5). */
+export function Security({ onSignOutEverywhere }: { onSignOutEverywhere: () => void }) {
+  const { t } = useLingui()
+  const { facts, isFailed, load, endOne, endOthers } = useSecurity()
+  return (
+    <section className={styles.security} aria-labelledby="settings-security">
+      <h4 id="settings-security">
+        <Trans>Security</Trans>
+      </h4>
+      <ChangePassword onChanged={() => void load()} />
+      {!facts && !isFailed && (
+        <Waiting label={t`Loading your devices`}>
+          <Skeleton shape="block" height="3rem" />
+        </Waiting>
+      )}
+      {isFailed && (
+        <p className={styles.failed}>
+          <Trans>Your devices could not be loaded.</Trans>{' '}
+          <Button variant="secondary" size="small" onClick={() => void load()}>
+            <Trans>Try again</Trans>
+          </Button>
+        </p>
+      )}
+      {facts && (
+        <>
+          <Devices
+            sessions={facts.sessions}
+            onEnd={(id) => void endOne(id)}
+            onEndOthers={() => void endOthers()}
+            onEndAll={onSignOutEverywhere}
+          />
+          <Events events={facts.events} />
+        </>
+      )}
+    </section>
+  )
+}
+
+type DevicesProps = {
+  sessions: OwnSession[]
+  onEnd: (id: string) => void
+  onEndOthers: () => void
+  onEndAll: () => void
+}
+
+function Devices({ sessions, onEnd, onEndOthers, onEndAll }: DevicesProps) {
+  const { t, i18n } = useLingui()
+  return (
+    <>
+      <ul className={styles.list} aria-label={t`Where you are signed in`}>
+        {sessions.map(({ id, is_this, user_agent, network, last_seen_at }) => {
+          const name = deviceName(user_agent) ?? t`Unknown device`
+          const seen = formatDate(last_seen_at, i18n.locale)
+          return (
+            <li key={id} className={styles.device}>
+              <span>
+                <strong>{name}</strong>
+                <span className={styles.note}>
+                  {is_this ? <Trans>This device</Trans> : <Trans>Last seen {seen}</Trans>}
+                  {network && ` · ${network}`}
+                </span>
+              </span>
+              {!is_this && (
+                <Button
+                  variant="secondary"
+                  size="small"
+                  aria-label={t`Sign out ${name}, last seen ${seen}`}
+                  onClick={() => onEnd(id)}
+                >
+                  <Trans>Sign out</Trans>
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {sessions.length > 1 && (
+        <>
+          <Button variant="secondary" size="small" onClick={onEndOthers}>
+            <Trans>Sign out all other devices</Trans>
+          </Button>
+          <Button variant="secondary" size="small" onClick={onEndAll}>
+            <Trans>Sign out all devices, this one too</Trans>
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
+
+function Events({ events }: { events: OwnSecurityEvent[] }) {
+  const { i18n } = useLingui()
+  return (
+    <details className={styles.events}>
+      <summary>
+        <Trans>Recent security events</Trans>
+      </summary>
+      {events.length === 0 && (
+        <p className={styles.note}>
+          <Trans>Nothing was noted so far.</Trans>
+        </p>
+      )}
+      <ul className={styles.list}>
+        {events.map(({ id, type, network, created_at }) => (
+          <li key={id}>
+            {i18n._(ownEventNames[type])}
+            <span className={styles.note}>
+              {formatDateTime(created_at, i18n.locale)}
+              {network && ` · ${network}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

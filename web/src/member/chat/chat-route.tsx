@@ -1,0 +1,213 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { withWords } from '../../lib/i18n.ts'
+import { useLatePart } from '../../lib/lazy-chunk.ts'
+import { useStore } from '../../lib/store.ts'
+import { useBrand } from '../../shared/brand/brand.ts'
+import { useMemberId } from '../../shared/viewer.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { useDocumentTitle } from '../../ui/page.tsx'
+import { EmptyState, ErrorState } from '../../ui/state-message.tsx'
+import styles from './chat-route.module.css'
+import { Composer } from './composer/composer.tsx'
+import { fetchChatParts, threadPart } from './lazy-chunks.ts'
+import { EmptyChat, LoadingChat } from './thread/empty-chat.tsx'
+import { openReceipt } from './thread/open-receipt.ts'
+import { begunChat } from './turn/begun-chat.ts'
+import { isBusy, isStreaming } from './turn/chat-state.ts'
+import { chat } from './turn/current-chat.ts'
+import { StopQuestion } from './turn/stop-question.tsx'
+import { useLiveChat } from './turn/use-live-chat.ts'
+import { useSeenChat } from './turn/use-seen-chat.ts'
+
+/** One chat: its messages and the composer (CH-1 to CH-9). */
+export function ChatRoute() {
+  const { t } = useLingui()
+  const { persona, product } = useBrand()
+  const { title, load, isEmpty, isNamed } = useChatFacts()
+  const thread = useLatePart(threadPart, load !== 'ready' || !isEmpty)
+  const isComing = load === 'ready' && !isEmpty && !thread
+  // While the messages' part is on its way, a chat that just began stays as it is: somebody may be typing.
+  const isBlank = load === 'ready' && (isEmpty || (isComing && !isNamed))
+  // The press that sends is answered at once; the messages that come up then are drawn in pieces.
+  const isShownBlank = useDeferredValue(isBlank)
+  const isFetching = isComing && isNamed
+  const isGuest = useMemberId() === null
+  useShownChat()
+  useSeenChat()
+  useLiveChat()
+  useDocumentTitle(`${title ?? t`Chat with ${persona}`} · ${product}`)
+  return (
+    <main id="main" tabIndex={-1} className={styles.chat} data-fills-window>
+      <h1 className="visually-hidden">{title ?? t`Chat with ${persona}`}</h1>
+      {(load === 'loading' || isFetching) && <LoadingChat />}
+      {(load === 'not_found' || load === 'bad_link' || load === 'failed') && <NoChat reason={load} />}
+      {load === 'ready' && isShownBlank && (isGuest ? <GuestChat /> : <EmptyChat />)}
+      {load === 'ready' && !isShownBlank && !isEmpty && thread && <thread.MessageThread />}
+      {load === 'ready' && !isFetching && (
+        <div className={styles.foot}>
+          <StopQuestion />
+          <ChatComposer />
+        </div>
+      )}
+      <ReceiptOfReply />
+    </main>
+  )
+}
+
+const ReceiptDialog = lazy(() =>
+  withWords('member', () => import('../credits/receipt-dialog.tsx')).then(({ ReceiptDialog: component }) => ({
+    default: component,
+  })),
+)
+
+/** The receipt of a reply of this chat, which needs no way to its chat. */
+function ReceiptOfReply() {
+  const id = useStore(openReceipt)
+  const [wasOpened, setOpened] = useState(false)
+  useEffect(() => {
+    if (id !== null) setOpened(true)
+  }, [id])
+  const close = () => openReceipt.set(null)
+  return (
+    <Suspense>
+      {wasOpened && <ReceiptDialog id={id} onClose={close} chatLink={null} historyLink={<HistoryLink />} />}
+    </Suspense>
+  )
+}
+
+function HistoryLink() {
+  return (
+    <Link to="/credit-history" search={{}}>
+      <Trans>Credit history</Trans>
+    </Link>
+  )
+}
+
+function useChatFacts() {
+  const title = useStore(chat.state, (state) => state.title)
+  const load = useStore(chat.state, (state) => state.load)
+  const isEmpty = useStore(chat.state, (state) => state.messages.length === 0)
+  const isNamed = useStore(chat.state, (state) => state.sessionId !== null)
+  return { title, load, isEmpty, isNamed }
+}
+
+function ChatComposer() {
+  const navigate = useNavigate()
+  const sessionId = useStore(chat.state, (state) => state.sessionId)
+  const visit = useVisit()
+  const isBusyNow = useStore(chat.state, isBusy)
+  const isStopping = useStore(chat.state, ({ messages }) =>
+    messages.some((message) => message.role === 'assistant' && isStreaming(message) && message.isStopping),
+  )
+  return (
+    <Composer
+      place="chat"
+      sessionId={sessionId}
+      arrival={visit}
+      isBusy={isBusyNow}
+      isStopping={isStopping}
+      onSend={(content) => chat.send(content)}
+      onStop={() => chat.stop()}
+      onSignIn={() => void navigate({ to: '/auth', search: { next: location.pathname + location.search } })}
+      onFocus={fetchChatParts}
+    />
+  )
+}
+
+/** A visitor's chat: what to do to talk, or to see the chat that a link leads to. */
+function GuestChat() {
+  const { t } = useLingui()
+  const { persona } = useBrand()
+  const session = useRouterState({ select: ({ location }) => location.search.session })
+  const next = useRouterState({ select: ({ location }) => location.href })
+  return (
+    <EmptyState
+      title={session ? t`Sign in to see this chat` : t`Sign in to chat with ${persona}`}
+      text={session ? t`Chats are shown to the person they belong to.` : undefined}
+      action={
+        <>
+          <Link to="/auth" search={{ next }} className={buttonClass()}>
+            <Trans>Sign In</Trans>
+          </Link>
+          <Link to="/auth" search={{ tab: 'signup', next }} className={buttonClass({ variant: 'secondary' })}>
+            <Trans>Sign Up</Trans>
+          </Link>
+        </>
+      }
+    />
+  )
+}
+
+function NoChat({ reason }: { reason: 'not_found' | 'bad_link' | 'failed' }) {
+  const { t } = useLingui()
+  if (reason === 'failed') {
+    return (
+      <ErrorState
+        title={t`This chat could not be loaded`}
+        text={t`Check your connection and try again.`}
+        onRetry={() => void chat.reload()}
+      />
+    )
+  }
+  const isCut = reason === 'bad_link'
+  return (
+    <ErrorState
+      title={isCut ? t`This link is incomplete` : t`This chat was not found`}
+      text={
+        isCut
+          ? t`Part of the address is missing. Copy the whole link again, or open the chat from the menu.`
+          : t`It may have been deleted, or it belongs to somebody else.`
+      }
+      action={
+        <Link to="/chat" className={buttonClass()}>
+          <Trans>New Chat</Trans>
+        </Link>
+      }
+    />
+  )
+}
+
+/** Differs for each visit to a chat. */
+function useVisit(): string {
+  return useRouterState({ select: ({ location }) => location.state.__TSR_key ?? location.href })
+}
+
+/** Keeps the chat on show and the address together: what the address names is shown, and a new chat gets its address. */
+function useShownChat() {
+  const navigate = useNavigate()
+  const userId = useMemberId()
+  // All of one location: the parameters of the route come a moment later than its state.
+  const isHere = useRouterState({ select: ({ location }) => location.pathname === '/chat' })
+  const session = useRouterState({ select: ({ location }) => location.search.session })
+  const message = useRouterState({ select: ({ location }) => location.search.message })
+  const pending = useRouterState({ select: ({ location }) => location.state.pendingMessage })
+  const visit = useVisit()
+  const named = useStore(chat.state, (state) => state.sessionId)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit without a session asks for a new chat
+  useEffect(() => {
+    if (!isHere) return
+    if (!userId) {
+      begunChat.leave()
+      return chat.startNew()
+    }
+    if (session) return chat.open(session, message)
+    if (pending && chat.shows(pending.id)) return
+    const begun = begunChat.leave()
+    if (begun) return void navigate({ to: '/chat', search: { session: begun }, replace: true })
+    chat.startNew()
+    if (pending) chat.adopt(pending)
+    else chat.resumeNew()
+  }, [isHere, session, message, visit, pending, userId])
+
+  useEffect(() => {
+    // What was named meanwhile may belong to the chat that was left just now.
+    const isStillShown = chat.state.get().sessionId === named
+    if (isHere && !session && named && isStillShown) {
+      begunChat.keep(named)
+      void navigate({ to: '/chat', search: { session: named }, replace: true })
+    }
+  }, [isHere, session, named, navigate])
+}

@@ -1,0 +1,183 @@
+import { plural, t } from '@lingui/core/macro'
+import { MESSAGE_MAX_CHARACTERS } from '@pepper/contract/limits'
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { classNames } from '../../../lib/class-names.ts'
+import { useStore } from '../../../lib/store.ts'
+import { useBrand } from '../../../shared/brand/brand.ts'
+import { areCreditsUnreadable, refreshViewer, useMemberId, useViewer } from '../../../shared/viewer.ts'
+import { type SendAbility, sendAbility } from '../../../shared/viewer-rules.ts'
+import { SendIcon, StopIcon } from '../../../ui/first-icons.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { dismissEarlierToasts, showToast } from '../../../ui/toasts/toasts.ts'
+import { isListening } from '../turn/persona-mood.ts'
+import styles from './composer.module.css'
+import { charactersLeftToSay, isSendKey } from './composer-rules.ts'
+import { drafts } from './current-drafts.ts'
+import { NoCreditsHint } from './no-credits-hint.tsx'
+import { hasFinePointer, useComposerFocus } from './use-composer-focus.ts'
+import { useSettled } from './use-settled.ts'
+
+type ComposerProps = {
+  /** Whose placeholder it shows. */
+  place: 'home' | 'chat'
+  /** The chat that it writes in, null for a new one. */
+  sessionId: string | null
+  /** Differs for each visit: a person who arrives can type at once. */
+  arrival?: string
+  /** A reply is awaited: nothing goes out meanwhile. */
+  isBusy?: boolean
+  /** What sends is still on its way to the page. */
+  isStarting?: boolean
+  isStopping?: boolean
+  onSend: (content: string) => void
+  onStop?: () => void
+  onSignIn: () => void
+  /** Somebody may be about to write. */
+  onFocus?: () => void
+}
+
+/** Longer than the two clicks of a double click are apart, in ms. */
+const DOUBLE_CLICK_MS = 500
+
+/** The box to write in (HM-3): Enter sends, Shift+Enter breaks the line, what is typed is kept as a draft. */
+export function Composer({ place, sessionId, arrival = place, isBusy = false, ...rest }: ComposerProps) {
+  const { isStarting = false, isStopping, ...actions } = rest
+  const { persona } = useBrand()
+  const ability = useAbility()
+  const userId = useMemberId() ?? 'guest'
+  const text = useStore(drafts.text({ userId, sessionId }))
+  const input = useRef<HTMLTextAreaElement>(null)
+  const hintId = useId()
+  const left = charactersLeftToSay(text, MESSAGE_MAX_CHARACTERS)
+  const isTooLong = left !== null && left < 0
+  useFittingHeight(input, text)
+  useListening(text !== '')
+  useComposerFocus(input, arrival)
+  // The second click of a double click on Send must not stop what the first one sent.
+  const isStopReady = useSettled(isBusy, DOUBLE_CLICK_MS) && !isStopping
+
+  const canSend = ability === 'able' && !isStarting && !isTooLong && text.trim() !== ''
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (ability === 'signed_out') return actions.onSignIn()
+    if (ability !== 'able') return sayCannotSend(ability)
+    if (isBusy || isStarting || isTooLong || text.trim() === '') return
+    dismissEarlierToasts()
+    actions.onSend(text)
+    if (hasFinePointer()) input.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (isSendKey(event.nativeEvent)) submit(event)
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={submit}
+      onFocus={actions.onFocus}
+      data-ability={ability}
+      data-composer
+    >
+      <textarea
+        ref={input}
+        className={styles.input}
+        rows={1}
+        value={text}
+        disabled={ability === 'signed_out'}
+        // Not disabled: whoever spends the last credit stays where they are.
+        readOnly={ability !== 'able'}
+        aria-disabled={ability !== 'able'}
+        placeholder={usePlaceholder(place, ability)}
+        aria-label={t`Message to ${persona}`}
+        aria-describedby={left === null ? undefined : hintId}
+        aria-invalid={isTooLong || undefined}
+        enterKeyHint="send"
+        autoComplete="off"
+        onChange={(event) => drafts.type({ userId, sessionId }, event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {ability === 'no_credits' && <NoCreditsHint />}
+      {left !== null && (
+        <p id={hintId} className={classNames(styles.hint, isTooLong && styles.tooLong)}>
+          {isTooLong
+            ? plural(-left, { one: '# character too many', other: '# characters too many' })
+            : plural(left, { one: '# character left', other: '# characters left' })}
+        </p>
+      )}
+      {isBusy ? (
+        <IconButton
+          label={isStopping ? t`Stopping...` : t`Stop`}
+          icon={<StopIcon />}
+          variant="solid"
+          aria-disabled={!isStopReady}
+          onClick={({ detail }) => {
+            // A press by keyboard is no click (its detail is 0), so never the second of two.
+            if (isStopReady || (detail === 0 && !isStopping)) actions.onStop?.()
+          }}
+        />
+      ) : (
+        // Never of the type 'submit': the browser would send what a press on Stop has just given back.
+        <IconButton
+          label={sendLabel(ability, isStarting)}
+          icon={<SendIcon />}
+          variant="accent"
+          aria-busy={isStarting || undefined}
+          aria-disabled={ability === 'signed_out' ? undefined : !canSend}
+          onClick={submit}
+        />
+      )}
+    </form>
+  )
+}
+
+function sendLabel(ability: Ability, isStarting: boolean): string {
+  if (isStarting) return t`Sending...`
+  return ability === 'signed_out' ? t`Sign In` : t`Send`
+}
+
+type Ability = SendAbility | 'unreadable'
+
+/** Why this person can or cannot write now; credits that cannot be read are told apart from credits that are used up. */
+function useAbility(): Ability {
+  const ability = sendAbility(useViewer())
+  const isUnreadable = useStore(areCreditsUnreadable)
+  return ability === 'no_credits' && isUnreadable ? 'unreadable' : ability
+}
+
+function usePlaceholder(place: 'home' | 'chat', ability: Ability): string {
+  const { persona } = useBrand()
+  if (ability === 'signed_out') return t`Please sign in to chat with ${persona}`
+  if (ability === 'no_credits') return t`No credits remaining - credits reset daily`
+  if (ability === 'loading' || ability === 'unreadable') return t`Loading credit info...`
+  return place === 'home' ? t`type your message here` : t`type your prompt here`
+}
+
+/** The documents' words for a message that cannot go out (CH-8). */
+function sayCannotSend(ability: Ability) {
+  if (ability === 'no_credits') {
+    const text = t`You have no credits remaining. Credits reset daily.`
+    showToast({ title: t`Cannot Send Message`, text, tone: 'destructive' })
+    return
+  }
+  refreshViewer()
+  const text = t`Unable to track credit usage. Please try again.`
+  showToast({ title: t`Credit System Error`, text, tone: 'destructive' })
+}
+
+/** Grows with its text up to the height that the style sheet allows. */
+function useFittingHeight(input: { current: HTMLTextAreaElement | null }, text: string) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
+  useLayoutEffect(() => {
+    const element = input.current
+    if (!element || CSS.supports('field-sizing', 'content')) return
+    element.style.height = 'auto'
+    element.style.height = `${element.scrollHeight}px`
+  }, [input, text])
+}
+
+/** The persona listens while somebody writes. */
+function useListening(isWriting: boolean) {
+  useEffect(() => {
+    isListening.set(isWriting)
+    return () => isListening.set(false)
+  }, [isWriting])
+}

@@ -1,0 +1,49 @@
+import { createStore, type Store } from '../../../lib/store.ts'
+import { clearDraft, type DraftPlace, readDraft, writeDraft } from './drafts.ts'
+
+type DraftStorage = Parameters<typeof readDraft>[0]
+
+/** What stands in each composer. While a message is on its way its composer is empty, but the storage keeps the text. */
+export class Drafts {
+  readonly #storage: DraftStorage
+  readonly #texts = new Map<string, Store<string>>()
+
+  constructor(storage: DraftStorage) {
+    this.#storage = storage
+  }
+
+  /** The text of a composer, to show and to listen to. */
+  text(place: DraftPlace): Store<string> {
+    const key = `${place.userId} ${place.sessionId}`
+    const known = this.#texts.get(key)
+    if (known) return known
+    const text = createStore(readDraft(this.#storage, place))
+    this.#texts.set(key, text)
+    return text
+  }
+
+  type(place: DraftPlace, text: string): void {
+    this.text(place).set(text)
+    writeDraft(this.#storage, place, text)
+  }
+
+  /** Empties the composer of a text that goes out now. */
+  take(place: DraftPlace): void {
+    this.text(place).set('')
+  }
+
+  /** The server has the message: its draft goes, and what was typed since moves along to the chat that it got. */
+  sent(place: DraftPlace, content: string, sessionId: string): void {
+    clearDraft(this.#storage, place, content)
+    const typed = this.text(place).get()
+    if (place.sessionId !== null || typed === '') return
+    this.type(place, '')
+    this.type({ ...place, sessionId }, typed)
+  }
+
+  /** The message was not sent: its text comes back, before what was typed since. */
+  giveBack(place: DraftPlace, content: string): void {
+    const typed = this.text(place).get()
+    this.type(place, typed === '' || typed === content ? content : `${content}\n\n${typed}`)
+  }
+}

@@ -1,0 +1,19 @@
+import { memberId, viewer } from '../../../shared/viewer.ts'
+import { drafts } from './current-drafts.ts'
+
+/** What a visitor wants to ask, before there is anybody to ask it. */
+export const GUEST_DRAFT = { userId: 'guest', sessionId: null }
+
+/** Hands the visitor's question over to the member that they become, unless that one left a draft of their own. */
+export function watchGuestDraft(): void {
+  viewer.subscribe(takeGuestDraft)
+}
+
+function takeGuestDraft(): void {
+  const userId = memberId()
+  const question = drafts.text(GUEST_DRAFT).get()
+  if (!userId || question === '') return
+  const place = { userId, sessionId: null }
+  if (drafts.text(place).get() === '') drafts.type(place, question)
+  drafts.type(GUEST_DRAFT, '')
+}

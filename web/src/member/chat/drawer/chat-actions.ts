@@ -1,0 +1,68 @@
+import { t } from '@lingui/core/macro'
+import type { RecentChat } from '@pepper/contract/chat'
+import { CHAT_RESTORABLE_MS } from '@pepper/contract/limits'
+import { api } from '../../../lib/api/api.ts'
+import { errorText } from '../../../shared/error-text.ts'
+import { tellTabs } from '../../../shared/tabs.ts'
+import { memberId } from '../../../shared/viewer.ts'
+import { showToast } from '../../../ui/toasts/toasts.ts'
+import { chat } from '../turn/current-chat.ts'
+import { untilSeenIsTold } from './mark-chat-seen.ts'
+import { changeListed, noteRestored } from './recent-chats.ts'
+
+/** How long the way back is offered; the server takes it a little longer. */
+const UNDO_MS = Math.min(10_000, CHAT_RESTORABLE_MS)
+
+/** Gives a chat a new title (DR-7): shown at once, taken back where the server refuses. */
+export async function renameChat({ session_id, title: before }: RecentChat, title: string): Promise<void> {
+  showTitle(session_id, title)
+  try {
+    await api.chat.rename({ session_id, title })
+  } catch (error) {
+    showTitle(session_id, before)
+    showToast({ title: t`The chat could not be renamed`, text: errorText(error), tone: 'destructive' })
+  }
+}
+
+/** Deletes a chat (DR-7) and offers the way back for some seconds. */
+export async function removeChat(removed: RecentChat, name: string): Promise<void> {
+  const { session_id } = removed
+  hide(session_id)
+  try {
+    await untilSeenIsTold(session_id)
+    await api.chat.remove({ session_id })
+    showToast({
+      title: t`Chat deleted`,
+      text: name,
+      durationMs: UNDO_MS,
+      action: { label: t`Undo`, onAct: () => void restoreChat(removed) },
+    })
+  } catch (error) {
+    noteRestored(removed)
+    showToast({ title: t`The chat could not be deleted`, text: errorText(error), tone: 'destructive' })
+  }
+}
+
+async function restoreChat(removed: RecentChat): Promise<void> {
+  try {
+    await api.chat.restore({ session_id: removed.session_id })
+    noteRestored({ ...removed, is_replying: false })
+    showToast({ title: t`The chat is back` })
+  } catch (error) {
+    showToast({ title: t`The chat could not be brought back`, text: errorText(error), tone: 'destructive' })
+  }
+}
+
+function showTitle(sessionId: string, title: string | null): void {
+  changeListed(sessionId, { title })
+  chat.retitle(sessionId, title)
+  const userId = memberId()
+  if (userId) tellTabs({ type: 'chat_renamed', userId, sessionId, title })
+}
+
+function hide(sessionId: string): void {
+  changeListed(sessionId, null)
+  chat.forget(sessionId)
+  const userId = memberId()
+  if (userId) tellTabs({ type: 'chat_removed', userId, sessionId })
+}

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { RecentChat } from '@pepper/contract/chat'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useBrand } from '../../../shared/brand/brand.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DeleteIcon, EditIcon } from '../../../ui/icons.tsx'
+import { removeChat } from './chat-actions.ts'
+import { type ExportFormat, exportChat } from './export-chat.ts'
+import styles from './recent-chat-list.module.css'
+
+type ChatItemActionsProps = { chat: RecentChat; name: string; onRename: () => void; onClose: () => void }
+
+/** Rename, export, delete (DR-7). Who deletes the chat on show is led home. */
+export function ChatItemActions({ chat, name, onRename, onClose }: ChatItemActionsProps) {
+  const { t } = useLingui()
+  const { persona } = useBrand()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState<ExportFormat | null>(null)
+  const isShown = useRouterState({
+    select: ({ location }) => location.pathname === '/chat' && location.search.session === chat.session_id,
+  })
+  const save = async (format: ExportFormat) => {
+    setBusy(format)
+    await exportChat({ session_id: chat.session_id, name, persona }, format)
+    setBusy(null)
+  }
+  const remove = () => {
+    focusNeighbour()
+    void removeChat(chat, name)
+    if (!isShown) return
+    onClose()
+    void navigate({ to: '/' })
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
+    <div role="group" aria-label={t`What to do with “${name}”`} className={styles.actions}>
+      <Button variant="secondary" size="small" icon={<EditIcon size={18} />} onClick={onRename}>
+        <Trans>Rename</Trans>
+      </Button>
+      <Button variant="secondary" size="small" isBusy={busy === 'md'} onClick={() => void save('md')}>
+        <Trans>Export as Markdown</Trans>
+      </Button>
+      <Button variant="secondary" size="small" isBusy={busy === 'json'} onClick={() => void save('json')}>
+        <Trans>Export as JSON</Trans>
+      </Button>
+      <Button variant="danger" size="small" icon={<DeleteIcon size={18} />} onClick={remove}>
+        <Trans>Delete</Trans>
+      </Button>
+    </div>
+  )
+}
+
+/** What goes takes the focus with it, unless it moves on before: to the next chat, else the one before, else the drawer. */
+function focusNeighbour() {
+  const item = document.activeElement?.closest('li')
+  const next = item?.nextElementSibling ?? item?.previousElementSibling
+  const target = next?.querySelector<HTMLElement>('a') ?? item?.closest('dialog')
+  target?.focus()
+}

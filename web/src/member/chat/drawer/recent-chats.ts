@@ -1,0 +1,126 @@
+import type { RecentChat } from '@pepper/contract/chat'
+import { RECENT_PAGE_CHATS } from '@pepper/contract/limits'
+import { api } from '../../../lib/api/api.ts'
+import { untilReleased } from '../../../lib/press.ts'
+import { createStore } from '../../../lib/store.ts'
+import { onTabMessage, tellTabs } from '../../../shared/tabs.ts'
+import { memberId, viewer } from '../../../shared/viewer.ts'
+import {
+  type ChatChange,
+  listOf,
+  NO_CHATS_YET,
+  type RecentChats,
+  withChange,
+  withChanged,
+  withChat,
+  withMore,
+  withRestored,
+} from './recent-list.ts'
+
+/** The signed-in person's recent chats; starts with what the page brought along. */
+export const recentChats = createStore<RecentChats>(NO_CHATS_YET)
+
+const removed = new Set<string>()
+
+/** Whether this chat was deleted, in this tab or another, and not brought back. */
+export function isRemoved(sessionId: string): boolean {
+  return removed.has(sessionId)
+}
+
+/** Takes over what the page brought along. */
+export function startRecentChats(chats: readonly RecentChat[] | null): void {
+  recentChats.set(chats ? listOf(chats, chats) : NO_CHATS_YET)
+}
+
+/** Reads as much of the list anew as is on show. */
+export async function loadRecentChats(): Promise<void> {
+  const userId = memberId()
+  if (!userId) return
+  const wanted = recentChats.get().chats?.length ?? 0
+  try {
+    let page = (await api.chat.recent({})).chats
+    const chats = [...page]
+    while (chats.length < wanted && page.length === RECENT_PAGE_CHATS) {
+      page = (await api.chat.recent(after(page.at(-1)))).chats
+      chats.push(...page)
+    }
+    await untilReleased()
+    if (memberId() === userId) recentChats.set(listOf(chats, page))
+  } catch {
+    if (memberId() === userId) recentChats.set((recent) => ({ ...recent, isFailed: true }))
+  }
+}
+
+/** Reads the next older chats (DR-4). */
+export async function loadMoreChats(): Promise<void> {
+  const userId = memberId()
+  const { chats, more, isComplete } = recentChats.get()
+  if (!userId || !chats || isComplete || more === 'loading') return
+  recentChats.set((recent) => ({ ...recent, more: 'loading' }))
+  try {
+    const page = (await api.chat.recent(after(chats.at(-1)))).chats
+    if (memberId() === userId) recentChats.set((recent) => withMore(recent, page))
+  } catch {
+    if (memberId() === userId) recentChats.set((recent) => ({ ...recent, more: 'failed' }))
+  }
+}
+
+function after(last: RecentChat | undefined) {
+  return last ? { before_at: last.last_message_at, before_id: last.session_id } : {}
+}
+
+/** Follows a turn in the list, here and in the other tabs. */
+export function noteChatChange(change: ChatChange): void {
+  const userId = memberId()
+  const chats = withChange(recentChats.get().chats ?? [], change)
+  const [chat] = chats
+  if (!userId || !chat) return
+  show(chat)
+  tellTabs({ type: 'chat_changed', userId, chat })
+}
+
+/** Keeps the list true from now on: other tabs write, somebody else signs in. Returns the end of it. */
+export function watchRecentChats(): () => void {
+  let userId = memberId()
+  const ends = [
+    viewer.subscribe(() => {
+      if (memberId() === userId) return
+      userId = memberId()
+      recentChats.set(NO_CHATS_YET)
+      void loadRecentChats()
+    }),
+    onTabMessage((message) => {
+      if (!('userId' in message) || message.userId !== memberId()) return
+      if (message.type === 'chat_changed') show(message.chat)
+      if (message.type === 'chat_restored') showRestored(message.chat)
+      if (message.type === 'chat_renamed') changeListed(message.sessionId, { title: message.title })
+      if (message.type === 'chat_removed') changeListed(message.sessionId, null)
+    }),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+/** Changes one chat of the list, or takes it out. */
+export function changeListed(sessionId: string, change: Partial<RecentChat> | null): void {
+  if (change === null) removed.add(sessionId)
+  recentChats.set((recent) => withChanged(recent, sessionId, change))
+}
+
+/** Puts a chat back to its place, here and in the other tabs. */
+export function noteRestored(chat: RecentChat): void {
+  showRestored(chat)
+  const userId = memberId()
+  if (userId) tellTabs({ type: 'chat_restored', userId, chat })
+}
+
+function showRestored(chat: RecentChat): void {
+  removed.delete(chat.session_id)
+  recentChats.set((recent) => withRestored(recent, chat))
+}
+
+/** A list that has not been read yet stays unread: one chat is not all of them. */
+function show(chat: RecentChat): void {
+  recentChats.set((recent) => (recent.chats ? { ...recent, chats: withChat(recent.chats, chat) } : recent))
+}

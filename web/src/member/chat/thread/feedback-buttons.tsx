@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { ThumbDownIcon, ThumbUpIcon } from '../../../ui/icons.tsx'
+import type { ReplyMessage } from '../turn/chat-state.ts'
+import { giveFeedback } from './give-feedback.ts'
+
+/** Whether the reply helped (CH-4). */
+export function FeedbackButtons({ message }: { message: ReplyMessage }) {
+  const { t } = useLingui()
+  const { verdict } = message.turn
+  return (
+    <>
+      <IconButton
+        label={t`Helpful`}
+        aria-pressed={verdict === 'helpful'}
+        icon={<ThumbUpIcon size={18} />}
+        onClick={() => void giveFeedback(message, 'helpful')}
+      />
+      <IconButton
+        label={t`Not helpful`}
+        aria-pressed={verdict === 'unhelpful'}
+        icon={<ThumbDownIcon size={18} />}
+        onClick={() => void giveFeedback(message, 'unhelpful')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { keyOf } from '../turn/chat-state.ts'
+import { MessageItem } from './message.tsx'
+import { estimateHeight, type MessageGroup } from './message-groups.ts'
+import styles from './message-thread.module.css'
+import type { Nearness } from './use-near-viewport.ts'
+
+type GroupProps = {
+  group: MessageGroup
+  nearness: Nearness
+  isAlwaysNear: boolean
+  /** Whether its last message is the last of a chat at rest. */
+  isLast: boolean
+}
+
+/** Some messages of a chat; far from sight only the room that they take, so that long chats stay light. */
+export const GroupOfMessages = memo(
+  function GroupOfMessages({ group, nearness, isAlwaysNear, isLast }: GroupProps) {
+    const { messages } = group
+    const ref = useRef<HTMLLIElement>(null)
+    const height = useRef<number | null>(null)
+    const [isNear, setNear] = useState(isAlwaysNear)
+    const isDrawn = isNear || isAlwaysNear
+    useEffect(() => {
+      const element = ref.current
+      if (!element) return
+      // Drawing far groups may take its time; the hand that scrolls comes first.
+      return nearness.watch(element, (near) => startTransition(() => setNear(near)))
+    }, [nearness])
+    useLayoutEffect(() => {
+      if (isDrawn && ref.current) height.current = ref.current.offsetHeight
+    })
+    if (!isDrawn) {
+      const room = height.current ?? estimateHeight(messages)
+      return <li ref={ref} data-anchor aria-hidden="true" style={{ height: `${room}px` }} />
+    }
+    return (
+      <li ref={ref} data-anchor className={styles.group}>
+        <ol className={styles.list}>
+          {messages.map((message, index) => (
+            <MessageItem
+              key={keyOf(message)}
+              message={message}
+              isLast={isLast && index === messages.length - 1}
+            />
+          ))}
+        </ol>
+      </li>
+    )
+  },
+  (before, after) =>
+    before.isLast === after.isLast &&
+    before.isAlwaysNear === after.isAlwaysNear &&
+    before.nearness === after.nearness &&
+    before.group.messages.length === after.group.messages.length &&
+    before.group.messages.every((message, index) => message === after.group.messages[index]),
+)

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Source } from '@pepper/contract/chat-stream'
+import { Link } from '@tanstack/react-router'
+import { useMember } from '../../../shared/viewer.ts'
+import { isUnlimited, sendAbility } from '../../../shared/viewer-rules.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { InfoIcon, RetryIcon } from '../../../ui/icons.tsx'
+import type { ReplyMessage } from '../turn/chat-state.ts'
+import { chat } from '../turn/current-chat.ts'
+import { FeedbackButtons } from './feedback-buttons.tsx'
+import styles from './message.module.css'
+import { stopReading } from './read-aloud.ts'
+import { ReadAloudButton } from './read-aloud-button.tsx'
+import { ReplyReceipt } from './reply-receipt.tsx'
+
+type ReplyFootProps = { message: ReplyMessage; isLast: boolean }
+
+/** What stands under a settled reply: what became of it, where it is from, what can be done with it. */
+export function ReplyFoot({ message, isLast }: ReplyFootProps) {
+  const { t } = useLingui()
+  const { id, status, sources } = message.turn
+  const { canRetry: canPay, isFree } = useRetry()
+  const canRetry = canPay && isLast
+  const isAnswered = status === 'answered'
+  const hasText = message.content.trim() !== ''
+  const retry = () => {
+    stopReading()
+    chat.retry(id)
+  }
+  return (
+    <div className={styles.foot}>
+      <Outcome message={message} />
+      {isAnswered && sources.length > 0 && <Sources sources={sources} />}
+      <div className={styles.actions}>
+        <ReplyReceipt message={message} />
+        {hasText && <CopyButton look="icon" label={t`Copy reply`} text={message.content} />}
+        {hasText && <ReadAloudButton message={message} />}
+        {hasText && <FeedbackButtons message={message} />}
+        {canRetry && isAnswered && (
+          <IconButton
+            label={isFree ? t`Ask again` : t`Ask again for one credit`}
+            icon={<RetryIcon size={18} />}
+            onClick={retry}
+          />
+        )}
+        {canRetry && !isAnswered && (
+          <Button variant="secondary" size="small" icon={<RetryIcon size={18} />} onClick={retry}>
+            {isFree ? <Trans>Retry</Trans> : <Trans>Retry for one credit</Trans>}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Whether this person can ask again, and whether that costs a credit. */
+function useRetry(): { canRetry: boolean; isFree: boolean } {
+  const member = useMember()
+  const canRetry = member !== null && sendAbility(member) === 'able'
+  return { canRetry, isFree: member?.credits ? isUnlimited(member.credits) : false }
+}
+
+function Outcome({ message }: { message: ReplyMessage }) {
+  const { status, refunded, note } = message.turn
+  const isPartial = message.content.trim() !== ''
+  if (status === 'streaming' || (status === 'answered' && !note)) return null
+  return (
+    <p className={styles.outcome}>
+      <InfoIcon size={16} />
+      <span>
+        {status === 'stopped' && <Trans>Stopped.</Trans>}
+        {status === 'failed' && isPartial && <Trans>This answer is incomplete.</Trans>}{' '}
+        {note === 'cut_short' && (
+          <Trans>This answer is incomplete: it reached the longest length that an answer may have.</Trans>
+        )}
+        {note === 'filtered' && (
+          <Trans>This answer is incomplete: the model’s provider did not let the rest through.</Trans>
+        )}
+        {note === 'budget_spent' && (
+          <Trans>The language model has reached its limit for today, so the built-in guide answered.</Trans>
+        )}{' '}
+        {refunded && <Trans>You were not charged: your credit is back.</Trans>}
+      </span>
+    </p>
+  )
+}
+
+/** The knowledge items that an answer used (AS-2). */
+function Sources({ sources }: { sources: readonly Source[] }) {
+  const { t } = useLingui()
+  return (
+    <ul className={styles.sources} aria-label={t`Sources`}>
+      <li aria-hidden="true" className={styles.sourcesName}>
+        <Trans>Sources</Trans>
+      </li>
+      {sources.map(({ slug, title, url }) => (
+        <li key={slug}>{url ? <Link to={url}>{title}</Link> : <span>{title}</span>}</li>
+      ))}
+    </ul>
+  )
+}

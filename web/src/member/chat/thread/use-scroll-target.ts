@@ -1,0 +1,51 @@
+import { type RefObject, useEffect } from 'react'
+import { useStore } from '../../../lib/store.ts'
+import { chat } from '../turn/current-chat.ts'
+
+/** How long a message that was led to is marked, in ms. */
+const MARKED_MS = 2_500
+/** What stands above it may still find its height; until then it is brought back into sight, in ms. */
+const SETTLING_MS = [80, 300, 700]
+
+/** What was led to already: once a visit, also where the thread is drawn anew. */
+const led = new WeakSet<object>()
+
+/** Brings the message that the address names into sight, focuses and marks it (DR-2); answers its id while it is wanted. */
+export function useSoughtMessage(
+  list: RefObject<HTMLElement | null>,
+  jumpTo: (target: Element) => void,
+): string | null {
+  const sought = useStore(chat.state, (state) => state.sought)
+  const isHere = useStore(
+    chat.state,
+    (state) => state.sought !== null && state.messages.some((message) => message.id === state.sought?.id),
+  )
+  useEffect(() => {
+    const element = sought && list.current?.querySelector<HTMLElement>(`[data-message="${sought.id}"]`)
+    if (!isHere || !element || led.has(sought)) return
+    led.add(sought)
+    return lead(element, jumpTo)
+  }, [sought, isHere, list, jumpTo])
+  return sought?.id ?? null
+}
+
+function lead(element: HTMLElement, jumpTo: (target: Element) => void): () => void {
+  const go = () => jumpTo(element)
+  go()
+  element.focus({ preventScroll: true })
+  element.dataset.found = 'true'
+  const timers = SETTLING_MS.map((ms) => setTimeout(go, ms))
+  const stop = () => {
+    for (const timer of timers) clearTimeout(timer)
+  }
+  // The hand that scrolls comes first.
+  const parent = element.ownerDocument
+  parent.addEventListener('wheel', stop, { once: true, passive: true })
+  parent.addEventListener('touchmove', stop, { once: true, passive: true })
+  setTimeout(() => delete element.dataset.found, MARKED_MS)
+  return () => {
+    stop()
+    parent.removeEventListener('wheel', stop)
+    parent.removeEventListener('touchmove', stop)
+  }
+}

@@ -1,0 +1,41 @@
+import type { SendMessageInput } from '@pepper/contract/chat'
+import type { EndEvent, OpenEvent } from '@pepper/contract/chat-stream'
+import type { OpenedTurn } from '../../../shared/tabs.ts'
+import type { ChatPage } from './chat-state.ts'
+import type { Outbox } from './outbox.ts'
+import type { StreamPorts } from './read-reply.ts'
+
+export interface ChatPorts extends StreamPorts {
+  /** Stops a reply; `costs_credit` where it did not, because that would cost a credit and `acceptsCost` is false. */
+  stop(turnId: string, acceptsCost: boolean): Promise<{ costs_credit: boolean }>
+  loadPage(sessionId: string, part?: { before?: string; reach?: string }): Promise<ChatPage>
+  outbox: Outbox
+  newId(): string
+  now(): Date
+}
+
+/** What a chat reports to whoever keeps credits, recent chats and the address up to date. */
+export interface ChatListener {
+  /** A text leaves its composer; `isThere` where the server turned out to have it already. */
+  onSend(message: Written, isThere: boolean): void
+  /** The server has the message; `own` where this tab sent it, with the chat that it was written in (null: a new one). */
+  onOpen(open: OpenEvent, turn: OpenedTurn, own: { writtenIn: string | null } | null): void
+  onEnd(end: EndEvent, turn: { turnId: string; sessionId: string | null }): void
+  /**
+   * The message was refused, the server stayed away, or (error null) the person gave up waiting: its text belongs back
+   * into its composer.
+   */
+  onRefused(error: unknown, unsent: Written | null): void
+}
+
+/** A text and the chat in whose composer it was written (null: a new one). */
+export interface Written {
+  content: string
+  writtenIn: string | null
+}
+
+/** The text of a message, or null where it has none of its own: a retry. */
+export function writtenOf(input: SendMessageInput | null): Written | null {
+  if (!input || 'retry_of' in input) return null
+  return { content: input.content, writtenIn: input.session_id ?? null }
+}

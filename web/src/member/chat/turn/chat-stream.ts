@@ -1,0 +1,81 @@
+import type { SendMessageInput } from '@pepper/contract/chat'
+import type { ChatStreamEvent } from '@pepper/contract/chat-stream'
+import { decodeStreamEvent } from '@pepper/contract/stream-wire'
+import { createParser } from 'eventsource-parser'
+import { CallError, callErrorOf } from '../../../lib/api/call-error.ts'
+import { type SilenceWatch, watchSilence } from '../../../lib/api/stream-silence.ts'
+
+/** Events in order until `end`; throws a CallError where it is refused, or cut before the end. */
+export type ChatStream = AsyncGenerator<ChatStreamEvent, void>
+
+/** Sends a message and yields its reply (HM-6). The same id again gives the same turn and costs nothing. */
+export async function* sendStream(input: SendMessageInput, signal: AbortSignal): ChatStream {
+  yield* streamOf('/api/chat/messages', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+    signal,
+  })
+}
+
+/** Yields a reply from UTF-16 code unit `after` on (CH-5). */
+export async function* followStream(turnId: string, after: number, signal: AbortSignal): ChatStream {
+  yield* streamOf(`/api/chat/turns/${turnId}/stream?after=${after}`, { signal })
+}
+
+type StreamRequest = RequestInit & { signal: AbortSignal }
+
+/** A stream that stays silent for too long ends like a broken one, so that it is followed anew (CH-5). */
+async function* streamOf(path: string, init: StreamRequest): ChatStream {
+  const silent = new AbortController()
+  const watch = watchSilence(() => silent.abort())
+  try {
+    yield* readStream(path, { ...init, signal: AbortSignal.any([init.signal, silent.signal]) }, watch)
+  } catch (error) {
+    throw silent.signal.aborted && !init.signal.aborted ? new CallError('network.lost', 0) : error
+  } finally {
+    watch.end()
+  }
+}
+
+async function* readStream(path: string, init: StreamRequest, watch: SilenceWatch): ChatStream {
+  const response = await fetch(path, init).catch(lost)
+  watch.noteLife()
+  if (!response.ok) throw callErrorOf(response.status, await response.json().catch(() => null))
+  if (!response.body) throw new CallError('network.lost', 0)
+  for await (const event of eventsOf(response.body, () => watch.noteLife())) {
+    yield event
+    if (event.type === 'end') return
+  }
+  throw new CallError('network.lost', 0)
+}
+
+/** Parses server-sent bytes into events, whatever the chunks are cut into; `onBytes` hears of every chunk. */
+export async function* eventsOf(
+  body: ReadableStream<Uint8Array>,
+  onBytes: () => void = () => {},
+): ChatStream {
+  const parsed: ChatStreamEvent[] = []
+  const parser = createParser({ onEvent: (message) => parsed.push(decodeStreamEvent(message)) })
+  const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader()
+  let isEnded = false
+  try {
+    for (;;) {
+      const chunk = await reader.read().catch(lost)
+      if (chunk.done) return
+      onBytes()
+      parser.feed(chunk.value)
+      isEnded = parsed.at(-1)?.type === 'end'
+      yield* parsed.splice(0)
+    }
+  } finally {
+    // After the end the server closes by itself; before, the reader left, and the connection goes.
+    const left = isEnded ? reader.read() : reader.cancel()
+    left.catch(() => {})
+  }
+}
+
+function lost(error: unknown): never {
+  if (error instanceof Error && error.name === 'AbortError') throw error
+  throw new CallError('network.lost', 0)
+}

@@ -1,0 +1,439 @@
+import type { ChatStreamEvent } from '@pepper/contract/chat-stream'
+import { describe, expect, test } from 'vitest'
+import { CallError } from '../../../lib/api/call-error.ts'
+import { connectionLost, connectionRestored } from '../../../lib/api/connection.ts'
+import { Chat } from './chat.ts'
+import { AT, endEvent, openEvent, question, reply, textEvent } from './chat-fixtures.ts'
+import { type ChatPage, isBusy, turnAskedAbout } from './chat-state.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+
+type Step = ChatStreamEvent | Error | Promise<unknown>
+
+const nowhere = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
+
+/** A chat whose server plays scripts; a promise in one holds the line until it resolves. */
+type WorldOptions = { outbox?: Outbox; stopsCost?: boolean }
+
+function createWorld({ outbox = createOutbox(nowhere, 'ann'), stopsCost = false }: WorldOptions = {}) {
+  const calls: string[] = []
+  const reports: string[] = []
+  const streams: Step[][] = []
+  const pages: (ChatPage | Error)[] = []
+  let ids = 0
+  const play = async function* (signal: AbortSignal) {
+    for (const step of streams.shift() ?? []) {
+      if (step instanceof Promise) await step
+      if (signal.aborted) throw new DOMException('left', 'AbortError')
+      if (step instanceof Error) throw step
+      if (!(step instanceof Promise)) yield step
+    }
+  }
+  const chat = new Chat(
+    {
+      send: (input, signal) => {
+        calls.push('retry_of' in input ? `retry ${input.id} of ${input.retry_of}` : `send ${input.id}`)
+        return play(signal)
+      },
+      follow: (turnId, after, signal) => {
+        calls.push(`follow ${turnId} ${after}`)
+        return play(signal)
+      },
+      pause: () => new Promise((resolve) => setTimeout(resolve)),
+      stop: async (turnId, acceptsCost) => {
+        calls.push(`stop ${turnId}${acceptsCost ? ' at its cost' : ''}`)
+        return { costs_credit: stopsCost && !acceptsCost }
+      },
+      loadPage: async (sessionId, { before } = {}) => {
+        calls.push(`load ${sessionId}${before ? ` before ${before}` : ''}`)
+        const page = pages.shift()
+        if (!page || page instanceof Error) throw page ?? new CallError('network.lost', 0)
+        return page
+      },
+      outbox,
+      newId: () => `m${++ids}`,
+      now: () => new Date(AT),
+    },
+    {
+      onSend: ({ content }, isThere) => void (isThere && reports.push(`there ${content}`)),
+      onOpen: (open, _, own) => reports.push(`open ${open.session_id}${own ? ' own' : ''}`),
+      onEnd: (end) => reports.push(`end ${end.status}`),
+      onRefused: (error, unsent) =>
+        reports.push(`refused ${error instanceof CallError ? error.code : error}: ${unsent?.content}`),
+    },
+  )
+  return { chat, calls, reports, streams, pages, outbox }
+}
+
+function page(messages: ChatPage['messages'], change: Partial<ChatPage> = {}): ChatPage {
+  return { session_id: 'chat_1', title: 'Hi', messages, earlier: null, ...change }
+}
+
+/** Lets everything that waits for nothing but promises happen. */
+async function settle() {
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve))
+}
+
+function transcript(chat: Chat): string[] {
+  const { messages, texts } = chat.state.get()
+  return messages.map((message) => {
+    if (message.role === 'user') return `${message.isSending ? '(' : ''}${message.content}`
+    return `${message.turn.status}: ${texts[message.turn.id] ?? message.content}`
+  })
+}
+
+describe('a message and its reply', () => {
+  test('HM-6: a message is shown at once, sent once, and answered', async () => {
+    const { chat, calls, reports, streams } = createWorld()
+    streams.push([openEvent('m1'), textEvent('Hello'), endEvent()])
+    chat.send('Hi')
+    expect(transcript(chat)).toEqual(['(Hi', 'streaming: '])
+    await settle()
+    expect(transcript(chat)).toEqual(['Hi', 'answered: Hello'])
+    expect(chat.state.get().sessionId).toBe('chat_1')
+    expect(calls).toEqual(['send m1'])
+    expect(reports).toEqual(['open chat_1 own', 'end answered'])
+  })
+
+  test('HM-3: blank messages, and any while a reply is awaited, are ignored', async () => {
+    const { chat, calls, streams } = createWorld()
+    streams.push([openEvent('m1'), new Promise(() => {})])
+    expect(chat.send('  \n')).toBeNull()
+    chat.send('Hi')
+    expect(chat.send('And?')).toBeNull()
+    await settle()
+    expect(calls).toEqual(['send m1'])
+    expect(isBusy(chat.state.get())).toBe(true)
+  })
+
+  test('CH-8: a refused message is taken back and its text returned', async () => {
+    const { chat, reports, streams, outbox } = createWorld()
+    streams.push([new CallError('credits.insufficient', 402)])
+    chat.send('Hi')
+    await settle()
+    expect(transcript(chat)).toEqual([])
+    expect(reports).toEqual(['refused credits.insufficient: Hi'])
+    expect(outbox.list()).toEqual([])
+  })
+
+  test('HM-6: the same text after an unknown end goes out under the same id', async () => {
+    const { chat, calls, streams } = createWorld()
+    streams.push([new CallError('server.failed', 500)], [openEvent('m1'), endEvent()])
+    chat.send('Hi')
+    await settle()
+    chat.send('Hi')
+    await settle()
+    expect(calls).toEqual(['send m1', 'send m1'])
+  })
+
+  test('CH-7: what came of a failed reply stays', async () => {
+    const { chat, streams } = createWorld()
+    streams.push([openEvent('m1'), textEvent('Half'), endEvent({ status: 'failed', refunded: true })])
+    chat.send('Hi')
+    await settle()
+    expect(transcript(chat)).toEqual(['Hi', 'failed: Half'])
+  })
+
+  test('CH-4: a retry takes the place of the old reply, which comes back where it is refused', async () => {
+    const { chat, calls, streams, pages } = createWorld()
+    pages.push(page([question('q'), reply('q', 'Old')]))
+    chat.open('chat_1')
+    await settle()
+    streams.push([new CallError('credits.insufficient', 402)])
+    chat.retry('q')
+    expect(transcript(chat)).toEqual(['Hi', 'streaming: '])
+    await settle()
+    expect(transcript(chat)).toEqual(['Hi', 'answered: Old'])
+    streams.push([openEvent('m2'), textEvent('New'), endEvent()])
+    chat.retry('q')
+    await settle()
+    expect(transcript(chat)).toEqual(['Hi', 'answered: New'])
+    expect(calls).toEqual(['load chat_1', 'retry m1 of q', 'retry m2 of q'])
+  })
+})
+
+describe('stop', () => {
+  test('CH-4: stops a reply that streams', async () => {
+    const { chat, calls, streams } = createWorld()
+    streams.push([openEvent('m1'), textEvent('So'), new Promise(() => {})])
+    chat.send('Hi')
+    await settle()
+    chat.stop()
+    expect(calls).toEqual(['send m1', 'stop m1'])
+  })
+
+  test('waits for the server to have the message', async () => {
+    const { chat, calls, streams } = createWorld()
+    const line = Promise.withResolvers<void>()
+    streams.push([line.promise, openEvent('m1'), endEvent({ status: 'stopped' })])
+    chat.send('Hi')
+    chat.stop()
+    expect(calls).toEqual(['send m1'])
+    line.resolve()
+    await settle()
+    expect(calls).toEqual(['send m1', 'stop m1'])
+  })
+
+  test('gives the text back while the connection is lost, under its id', async () => {
+    const { chat, calls, reports, streams } = createWorld()
+    streams.push([new Promise(() => {})])
+    chat.send('Hi')
+    connectionLost()
+    chat.stop()
+    expect(transcript(chat)).toEqual([])
+    expect(reports).toEqual(['refused null: Hi'])
+    streams.push([openEvent('m1'), endEvent()])
+    chat.send('Hi')
+    await settle()
+    expect(calls).toEqual(['send m1', 'send m1'])
+  })
+})
+
+test('CH-4: a stop between two attempts gives the text back as soon as the connection is lost again', async () => {
+  const { chat, reports, streams } = createWorld()
+  streams.push([new Promise(() => {})])
+  chat.send('Hi')
+  connectionLost()
+  connectionRestored()
+  chat.stop()
+  expect(reports).toEqual([])
+  connectionLost()
+  expect(transcript(chat)).toEqual([])
+  expect(reports).toEqual(['refused null: Hi'])
+})
+
+describe('CH-4: a stop that would cost a credit', () => {
+  test('asks first, stops nothing meanwhile, and goes on when the person waits', async () => {
+    const { chat, calls, streams } = createWorld({ stopsCost: true })
+    streams.push([openEvent('m1'), new Promise(() => {})])
+    chat.send('Hi')
+    await settle()
+    chat.stop()
+    await settle()
+    expect(turnAskedAbout(chat.state.get())).toBe('m1')
+    chat.decideStop('m1', false)
+    expect(turnAskedAbout(chat.state.get())).toBeNull()
+    expect(calls).toEqual(['send m1', 'stop m1'])
+  })
+
+  test('stops once the person accepts the cost', async () => {
+    const { chat, calls, streams } = createWorld({ stopsCost: true })
+    streams.push([openEvent('m1'), new Promise(() => {})])
+    chat.send('Hi')
+    await settle()
+    chat.stop()
+    await settle()
+    chat.decideStop('m1', true)
+    expect(calls).toEqual(['send m1', 'stop m1', 'stop m1 at its cost'])
+    expect(turnAskedAbout(chat.state.get())).toBeNull()
+  })
+
+  test('is not asked about any more once the reply has begun', async () => {
+    const { chat, streams } = createWorld({ stopsCost: true })
+    const text = Promise.withResolvers<void>()
+    streams.push([openEvent('m1'), text.promise, textEvent('So'), new Promise(() => {})])
+    chat.send('Hi')
+    await settle()
+    chat.stop()
+    await settle()
+    expect(turnAskedAbout(chat.state.get())).toBe('m1')
+    text.resolve()
+    await settle()
+    expect(turnAskedAbout(chat.state.get())).toBeNull()
+  })
+})
+
+describe('CH-1: a chat that another device writes in', () => {
+  const LATER = Date.parse(AT) + 1
+
+  test('is read again where the news are newer than what is shown, and only then', async () => {
+    const { chat, calls, pages } = createWorld()
+    pages.push(page([question('q'), reply('q', 'Yes')]))
+    chat.open('chat_1')
+    await settle()
+    await chat.catchUp(Date.parse(AT))
+    expect(calls).toEqual(['load chat_1'])
+    pages.push(page([question('q'), reply('q', 'Yes'), question('r', 'More'), reply('r', 'No')]))
+    await chat.catchUp(LATER)
+    expect(transcript(chat)).toEqual(['Hi', 'answered: Yes', 'More', 'answered: No'])
+  })
+
+  test('keeps what it shows where it cannot be read again', async () => {
+    const { chat, pages } = createWorld()
+    pages.push(page([question('q'), reply('q', 'Yes')]), new CallError('server.failed', 500))
+    chat.open('chat_1')
+    await settle()
+    await chat.catchUp(LATER)
+    expect(chat.state.get().load).toBe('ready')
+    expect(transcript(chat)).toEqual(['Hi', 'answered: Yes'])
+  })
+
+  test('a link that was cut is told apart from a chat that is gone and from a lost connection', async () => {
+    const { chat, pages } = createWorld()
+    const failures = [
+      ['request.invalid', 400],
+      ['chat.session_not_found', 404],
+      ['server.failed', 500],
+    ] as const
+    const loads = []
+    for (const [code, status] of failures) {
+      pages.push(new CallError(code, status))
+      chat.open(`chat_${status}`)
+      await settle()
+      loads.push(chat.state.get().load)
+    }
+    expect(loads).toEqual(['bad_link', 'not_found', 'failed'])
+  })
+})
+
+describe('CH-1, CH-5: opening a chat', () => {
+  test('loads a session once, and again only when another one was shown', async () => {
+    const { chat, calls, pages } = createWorld()
+    pages.push(page([question('q'), reply('q', 'Yes')]))
+    chat.open('chat_1')
+    await settle()
+    chat.open('chat_1')
+    expect(calls).toEqual(['load chat_1'])
+    expect(transcript(chat)).toEqual(['Hi', 'answered: Yes'])
+  })
+
+  test('goes on with a reply that streams, from the last character it has', async () => {
+    const { chat, calls, streams, pages } = createWorld()
+    pages.push(page([question('q'), reply('q', 'Hot ', 'streaming')]))
+    streams.push([openEvent('q'), textEvent('stuff'), endEvent()])
+    chat.open('chat_1')
+    await settle()
+    expect(calls).toEqual(['load chat_1', 'follow q 4'])
+    expect(transcript(chat)).toEqual(['Hi', 'answered: Hot stuff'])
+  })
+
+  test('a reload in the middle of sending sends the same message, once', async () => {
+    const outbox = createOutbox(nowhere, 'ann')
+    outbox.write({ input: { id: 'm9', session_id: 'chat_1', content: 'Two' }, state: 'sending', at: AT })
+    const { chat, calls, streams, pages } = createWorld({ outbox })
+    pages.push(page([question('q'), reply('q', 'Yes')]))
+    streams.push([openEvent('m9'), endEvent()])
+    chat.open('chat_1')
+    await settle()
+    expect(calls).toEqual(['load chat_1', 'send m9'])
+    expect(outbox.list()).toEqual([])
+  })
+
+  test('a message that arrived before the reload is not sent again', async () => {
+    const outbox = createOutbox(nowhere, 'ann')
+    outbox.write({ input: { id: 'm9', session_id: 'chat_1', content: 'Two' }, state: 'sending', at: AT })
+    const { chat, calls, reports, streams, pages } = createWorld({ outbox })
+    pages.push(page([question('m9', 'Two'), reply('m9', '', 'streaming')]))
+    streams.push([openEvent('m9'), endEvent()])
+    chat.open('chat_1')
+    await settle()
+    expect(calls).toEqual(['load chat_1', 'follow m9 0'])
+    expect(reports).toEqual(['there Two', 'open chat_1', 'end answered'])
+  })
+
+  test('HM-6: a new chat that a reload interrupted is sent under its id, whoever hands it over', async () => {
+    const outbox = createOutbox(nowhere, 'ann')
+    outbox.write({ input: { id: 'm9', content: 'Hi' }, state: 'sending', at: AT })
+    const { chat, calls, streams } = createWorld({ outbox })
+    streams.push([openEvent('m9'), endEvent()])
+    chat.adopt({ id: 'm9', content: 'Hi' })
+    chat.resumeNew()
+    await settle()
+    expect(calls).toEqual(['send m9'])
+  })
+
+  test('a chat that is not there or not ours is said to be missing', async () => {
+    const { chat, pages } = createWorld()
+    pages.push(new CallError('chat.session_not_found', 404))
+    chat.open('chat_2')
+    await settle()
+    expect(chat.state.get().load).toBe('not_found')
+  })
+
+  test('earlier messages come before those on show, each once', async () => {
+    const { chat, pages } = createWorld()
+    pages.push(page([question('b', 'B')], { earlier: '7' }), page([question('a', 'A'), question('b', 'B')]))
+    chat.open('chat_1')
+    await settle()
+    await chat.loadEarlier()
+    expect(transcript(chat)).toEqual(['A', 'B'])
+    expect(chat.state.get()).toMatchObject({ earlier: null, prepended: 1 })
+  })
+
+  test('leaving a chat leaves its reply to the server', async () => {
+    const { chat, reports, streams } = createWorld()
+    const line = Promise.withResolvers<void>()
+    streams.push([openEvent('m1'), line.promise, textEvent('late'), endEvent()])
+    chat.send('Hi')
+    await settle()
+    chat.startNew()
+    line.resolve()
+    await settle()
+    expect(transcript(chat)).toEqual([])
+    expect(reports).toEqual(['open chat_1 own'])
+  })
+
+  test('a message on its way is delivered though another chat is on show', async () => {
+    const { chat, reports, streams, outbox } = createWorld()
+    const line = Promise.withResolvers<void>()
+    streams.push([line.promise, openEvent('m1'), endEvent()])
+    chat.send('Hi')
+    chat.startNew()
+    line.resolve()
+    await settle()
+    expect(transcript(chat)).toEqual([])
+    expect(reports).toEqual(['open chat_1 own'])
+    expect(outbox.list()).toEqual([])
+  })
+
+  test('the day holds no further chat: the message continues the latest one, whose messages are shown', async () => {
+    const { chat, calls, streams, pages } = createWorld()
+    const line = Promise.withResolvers<void>()
+    pages.push(
+      page([question('a', 'Before'), reply('a', 'Then'), question('m1'), reply('m1', '', 'streaming')]),
+    )
+    streams.push([openEvent('m1', { continued: true }), line.promise, textEvent('Now'), endEvent()])
+    chat.send('Hi')
+    await settle()
+    line.resolve()
+    await settle()
+    expect(calls).toEqual(['send m1', 'load chat_1'])
+    expect(transcript(chat)).toEqual(['Before', 'answered: Then', 'Hi', 'answered: Now'])
+  })
+})
+
+describe('several tabs', () => {
+  test('CH-5: a tab with the same chat shows and follows what another one sent', async () => {
+    const { chat, calls, reports, streams, pages } = createWorld()
+    pages.push(page([question('q'), reply('q', 'Yes')]))
+    chat.open('chat_1')
+    await settle()
+    streams.push([openEvent('t2'), textEvent('Sure'), endEvent()])
+    chat.followTurn({ sessionId: 'chat_1', turnId: 't2', content: 'And?', retryOf: null, at: AT })
+    await settle()
+    expect(transcript(chat)).toEqual(['Hi', 'answered: Yes', 'And?', 'answered: Sure'])
+    expect(calls).toEqual(['load chat_1', 'follow t2 0'])
+    expect(reports).toEqual(['open chat_1', 'end answered'])
+  })
+
+  test('a tab with another chat does not', async () => {
+    const { chat, calls, pages } = createWorld()
+    pages.push(page([], { session_id: 'chat_2' }))
+    chat.open('chat_2')
+    await settle()
+    chat.followTurn({ sessionId: 'chat_1', turnId: 't2', content: 'And?', retryOf: null, at: AT })
+    expect(calls).toEqual(['load chat_2'])
+  })
+})
+
+test('DR-2: opening a chat that a search led to before does not lead to the old hit again', async () => {
+  const { chat, pages } = createWorld()
+  const there = page([question('q'), reply('r', 'Yes.')])
+  pages.push(there, there)
+  chat.open('chat_1', 'q')
+  await settle()
+  expect(chat.state.get().sought).toEqual({ id: 'q' })
+  chat.open('chat_1')
+  expect(chat.state.get().sought).toBeNull()
+  chat.open('chat_1', 'q')
+  expect(chat.state.get().sought).toEqual({ id: 'q' })
+})

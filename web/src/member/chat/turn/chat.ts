@@ -1,0 +1,335 @@
+import type { SendMessageInput } from '@pepper/contract/chat'
+import type { ChatStreamEvent, OpenEvent } from '@pepper/contract/chat-stream'
+import { CallError } from '../../../lib/api/call-error.ts'
+import { connection } from '../../../lib/api/connection.ts'
+import { createStore, type Store } from '../../../lib/store.ts'
+import type { OpenedTurn } from '../../../shared/tabs.ts'
+import {
+  openSession,
+  withEarlier,
+  withEnd,
+  withOpen,
+  withoutSending,
+  withPage,
+  withSending,
+  withStopping,
+  withText,
+} from './chat-changes.ts'
+import { canStay, loadAfter } from './chat-load.ts'
+import { type ChatListener, type ChatPorts, writtenOf } from './chat-ports.ts'
+import { type ChatState, EMPTY_CHAT, isBusy, isStreaming, type Sending } from './chat-state.ts'
+import { interrupted, type OutboxEntry, triedBefore } from './outbox.ts'
+import { readReply } from './read-reply.ts'
+
+interface Run {
+  sending: Sending
+  input: SendMessageInput | null
+  /** Which chat of this tab it belongs to; another one may be on show by now. */
+  view: number
+  abort: AbortController
+  isOpen: boolean
+  isStopWanted: boolean
+}
+
+/** The chat of a tab: what it shows (`state`) and what a person can do with it. It outlives the screens. */
+export class Chat {
+  readonly state: Store<ChatState>
+  readonly #ports: ChatPorts
+  readonly #listener: ChatListener
+  readonly #runs = new Map<string, Run>()
+  #view = 0
+
+  constructor(ports: ChatPorts, listener: ChatListener, state: Store<ChatState> = createStore(EMPTY_CHAT)) {
+    this.state = state
+    this.#ports = ports
+    this.#listener = listener
+    connection.subscribe(() => this.#takeBackStopped())
+  }
+
+  /** A fresh chat. What is on its way goes on; what streams goes on at the server. */
+  startNew(): void {
+    this.#leave()
+    this.state.set(EMPTY_CHAT)
+  }
+
+  /** Whether the message with this id is on show. */
+  shows(id: string): boolean {
+    return this.state.get().messages.some((message) => message.role === 'user' && message.id === id)
+  }
+
+  /** Shows a session where another one is on show (CH-1), at the message `sought` where one is named. */
+  open(sessionId: string, sought: string | null = null): void {
+    const { sessionId: shown, load } = this.state.get()
+    // What was not there may be back: a deletion can be undone.
+    const isShown = shown === sessionId && load !== 'not_found' && load !== 'bad_link' && load !== 'failed'
+    if (!isShown) {
+      this.#leave()
+      this.state.set(openSession(sessionId))
+    }
+    if (sought) this.state.set((state) => ({ ...state, sought: { id: sought } }))
+    else if (this.state.get().sought) this.state.set((state) => ({ ...state, sought: null }))
+    const isHere = this.state.get().messages.some((message) => message.id === sought)
+    if (!isShown || (sought && !isHere)) void this.reload()
+  }
+
+  /** The chat was given another title. */
+  retitle(sessionId: string, title: string | null): void {
+    this.state.set((state) => (state.sessionId === sessionId ? { ...state, title } : state))
+  }
+
+  /** The chat was deleted: where it is on show, nothing of it stays. */
+  forget(sessionId: string): void {
+    if (this.state.get().sessionId !== sessionId) return
+    this.#leave()
+    this.state.set({ ...openSession(sessionId), load: 'not_found' })
+  }
+
+  /** Reads the newest page again, keeps what streams here, and follows what else streams. */
+  async reload(): Promise<void> {
+    const view = this.#view
+    const { sessionId } = this.state.get()
+    if (!sessionId) return
+    try {
+      const reach = this.state.get().sought?.id
+      const page = await this.#ports.loadPage(sessionId, reach ? { reach } : {})
+      if (view !== this.#view) return
+      this.state.set((state) => withPage(state, page))
+      this.#resumeOutbox(sessionId)
+      this.#followStreaming()
+    } catch (error) {
+      if (view !== this.#view) return
+      // What is on show stays where it could not be read again.
+      this.state.set((state) => (canStay(state, error) ? state : { ...state, load: loadAfter(error) }))
+    }
+  }
+
+  /** Reads the chat anew where another device may have written in it: `newestAt` is the person's newest message, in ms. */
+  async catchUp(newestAt: number): Promise<void> {
+    const { sessionId, load, messages } = this.state.get()
+    const last = messages.findLast((message) => message.role === 'user' && !message.isSending)
+    const isCurrent = last !== undefined && newestAt <= Date.parse(last.created_at)
+    if (sessionId && load === 'ready' && !isCurrent) await this.reload()
+  }
+
+  async loadEarlier(): Promise<void> {
+    const view = this.#view
+    const { sessionId, earlier, isLoadingEarlier } = this.state.get()
+    if (!sessionId || !earlier || isLoadingEarlier) return
+    this.state.set((state) => ({ ...state, isLoadingEarlier: true }))
+    try {
+      const page = await this.#ports.loadPage(sessionId, { before: earlier })
+      if (view === this.#view) this.state.set((state) => withEarlier(state, page))
+    } catch {
+      if (view === this.#view) this.state.set((state) => ({ ...state, isLoadingEarlier: false }))
+    }
+  }
+
+  /** Sends a message; blank ones and those while a reply is awaited are ignored. Returns its id, or null. */
+  send(content: string): string | null {
+    const state = this.state.get()
+    if (content.trim() === '' || isBusy(state)) return null
+    const { sessionId } = state
+    const id = triedBefore(this.#ports.outbox.list(), sessionId, content) ?? this.#ports.newId()
+    const input = sessionId ? { id, session_id: sessionId, content } : { id, content }
+    this.#dispatch({ input, state: 'sending', at: this.#ports.now().toISOString() })
+    return id
+  }
+
+  /** Asks the question of a settled turn anew. */
+  retry(turnId: string): void {
+    if (isBusy(this.state.get())) return
+    const input = { id: this.#ports.newId(), retry_of: turnId }
+    this.#dispatch({ input, state: 'sending', at: this.#ports.now().toISOString() })
+  }
+
+  /** Goes on with a message handed over by the page before a reload or by home: exactly once, whoever has sent it (HM-6). */
+  adopt(pending: { id: string; content: string }): void {
+    const { sessionId, messages } = this.state.get()
+    if (sessionId || messages.length > 0 || this.#runs.has(pending.id)) return
+    this.#dispatch({ input: pending, state: 'sending', at: this.#ports.now().toISOString() })
+  }
+
+  /** Goes on with the new chat that a reload interrupted before the server had named it. */
+  resumeNew(): void {
+    const entry = interrupted(this.#ports.outbox.list(), { sessionId: null, turnIds: [] })
+    if (entry && 'content' in entry.input) this.adopt(entry.input)
+  }
+
+  stop(): void {
+    for (const run of this.#runs.values()) if (this.#isShown(run)) this.#stop(run)
+  }
+
+  /** Answers the question whether to stop though it costs a credit. */
+  decideStop(turnId: string, acceptsCost: boolean): void {
+    const run = this.#runs.get(turnId)
+    if (!run) return
+    run.isStopWanted = acceptsCost
+    this.state.set((state) => withStopping(state, turnId, { isStopping: acceptsCost }))
+    if (acceptsCost) void this.#requestStop(run, true)
+  }
+
+  /** Shows and follows a turn that another tab has opened in the chat on show. */
+  followTurn(turn: OpenedTurn): void {
+    const { sessionId, load } = this.state.get()
+    if (sessionId !== turn.sessionId || load !== 'ready' || this.#runs.has(turn.turnId)) return
+    this.state.set((state) => withSending(state, turn))
+    void this.#run({ ...this.#newRun(turn, null), isOpen: true })
+  }
+
+  #dispatch(entry: OutboxEntry): void {
+    const { input, at } = entry
+    const isRetry = 'retry_of' in input
+    const content = isRetry ? null : input.content
+    const sending = { turnId: input.id, content, retryOf: isRetry ? input.retry_of : null, at }
+    this.#ports.outbox.write(entry)
+    this.state.set((state) => withSending(state, sending))
+    const written = writtenOf(input)
+    if (written) this.#listener.onSend(written, false)
+    void this.#run(this.#newRun(sending, input))
+  }
+
+  #newRun(sending: Sending, input: SendMessageInput | null): Run {
+    const abort = new AbortController()
+    return { sending, input, view: this.#view, abort, isOpen: input === null, isStopWanted: false }
+  }
+
+  async #run(run: Run): Promise<void> {
+    const { turnId } = run.sending
+    const { signal } = run.abort
+    this.#runs.set(turnId, run)
+    try {
+      const after = this.state.get().texts[turnId]?.length ?? 0
+      for await (const event of readReply(this.#ports, { turnId, input: run.input, after, signal })) {
+        this.#receive(run, event)
+      }
+    } catch (error) {
+      this.#fail(run, error)
+    } finally {
+      this.#runs.delete(turnId)
+    }
+  }
+
+  #receive(run: Run, event: ChatStreamEvent): void {
+    const { turnId } = run.sending
+    if (event.type === 'open') this.#receiveOpen(run, event)
+    else if (!this.#isShown(run)) return
+    else if (event.type === 'text') this.state.set((state) => withText(state, turnId, event.text))
+    else {
+      this.state.set((state) => withEnd(state, turnId, event))
+      this.#listener.onEnd(event, { turnId, sessionId: this.state.get().sessionId })
+    }
+  }
+
+  #receiveOpen(run: Run, open: OpenEvent): void {
+    const isFirst = !run.isOpen
+    run.isOpen = true
+    this.#ports.outbox.remove(run.sending.turnId)
+    const isShown = this.#isShown(run)
+    if (isShown) this.state.set((state) => withOpen(state, open))
+    this.#listener.onOpen(
+      open,
+      { ...run.sending, sessionId: open.session_id },
+      isFirst && run.input ? { writtenIn: writtenOf(run.input)?.writtenIn ?? null } : null,
+    )
+    // Nobody looks at it any more: the server goes on alone.
+    if (!isShown) run.abort.abort()
+    if (run.isStopWanted) void this.#requestStop(run)
+    if (isFirst && isShown && open.continued) void this.reload()
+  }
+
+  #fail(run: Run, error: unknown): void {
+    const { turnId } = run.sending
+    if (run.isOpen) {
+      // The server no longer tells this reply: what it has of the chat is the truth.
+      if (this.#isShown(run)) void this.#reloadWithout(turnId)
+      return
+    }
+    const isDecided = error instanceof CallError && error.status >= 400 && error.status < 500
+    this.#takeBack(run, isDecided)
+    this.#listener.onRefused(error, writtenOf(run.input))
+  }
+
+  /** The text goes back to the composer. Undecided, it keeps its id: the server may have it after all. */
+  #takeBack(run: Run, isDecided: boolean): void {
+    const { input, sending } = run
+    if (isDecided || !input) this.#ports.outbox.remove(sending.turnId)
+    else this.#ports.outbox.write({ input, state: 'unsent', at: sending.at })
+    if (this.#isShown(run)) this.state.set((state) => withoutSending(state, sending.turnId))
+  }
+
+  async #reloadWithout(turnId: string): Promise<void> {
+    this.state.set((state) => withoutSending(state, turnId))
+    await this.reload()
+  }
+
+  #followStreaming(): void {
+    for (const message of this.state.get().messages) {
+      if (message.role === 'user' || !isStreaming(message) || this.#runs.has(message.turn.id)) continue
+      const sending = { turnId: message.turn.id, content: null, retryOf: null, at: message.created_at }
+      void this.#run(this.#newRun(sending, null))
+    }
+  }
+
+  /** A message of this chat that a reload caught before the server acknowledged it. */
+  #resumeOutbox(sessionId: string): void {
+    const { messages } = this.state.get()
+    const turnIds = messages.flatMap((message) => (message.role === 'assistant' ? [message.turn.id] : []))
+    const entry = interrupted(this.#ports.outbox.list(), { sessionId, turnIds })
+    if (!entry || this.#runs.has(entry.input.id)) return
+    const isHere = messages.some((message) => message.role === 'user' && message.id === entry.input.id)
+    if (isHere || turnIds.includes(entry.input.id)) this.#forget(entry)
+    else this.#dispatch(entry)
+  }
+
+  #forget({ input }: OutboxEntry): void {
+    this.#ports.outbox.remove(input.id)
+    const written = writtenOf(input)
+    if (written) this.#listener.onSend(written, true)
+  }
+
+  #stop(run: Run): void {
+    run.isStopWanted = true
+    this.state.set((state) => withStopping(state, run.sending.turnId, { isStopping: true }))
+    if (run.isOpen) void this.#requestStop(run)
+    else this.#takeBackStopped()
+  }
+
+  /** Without a connection, what is to be stopped and has not arrived comes back, also where the connection is lost later. */
+  #takeBackStopped(): void {
+    if (connection.get() !== 'lost') return
+    for (const run of this.#runs.values()) {
+      if (run.isOpen || !run.isStopWanted || run.abort.signal.aborted) continue
+      run.abort.abort()
+      this.#takeBack(run, false)
+      this.#listener.onRefused(null, writtenOf(run.input))
+    }
+  }
+
+  async #requestStop(run: Run, acceptsCost = false): Promise<void> {
+    const { turnId } = run.sending
+    try {
+      const { costs_credit } = await this.#ports.stop(turnId, acceptsCost)
+      if (costs_credit) this.#endStop(run, true)
+    } catch {
+      // The banner tells of a lost connection; the button is there again.
+      this.#endStop(run, false)
+    }
+  }
+
+  #endStop(run: Run, asksBeforeStop: boolean): void {
+    run.isStopWanted = false
+    if (!this.#isShown(run)) return
+    const stop = { isStopping: false, asksBeforeStop }
+    this.state.set((state) => withStopping(state, run.sending.turnId, stop))
+  }
+
+  #isShown(run: Run): boolean {
+    return run.view === this.#view
+  }
+
+  /** Lets go of the chat on show. A message that the server may not have yet stays on its way. */
+  #leave(): void {
+    this.#view += 1
+    for (const run of this.#runs.values()) if (run.isOpen) run.abort.abort()
+  }
+}

@@ -1,0 +1,140 @@
+import { t } from '@lingui/core/macro'
+import type { OpenEvent } from '@pepper/contract/chat-stream'
+import type { CreditInfo } from '@pepper/contract/credits'
+import { api } from '../../../lib/api/api.ts'
+import { CallError } from '../../../lib/api/call-error.ts'
+import { pauseOrOnline, retryWhilePassing } from '../../../lib/api/retry.ts'
+import { reportSessionEnd } from '../../../lib/api/session-end.ts'
+import { newId } from '../../../lib/new-id.ts'
+import { errorToast } from '../../../shared/error-text.ts'
+import { type OpenedTurn, onTabMessage, tellTabs } from '../../../shared/tabs.ts'
+import { noteTierReached } from '../../../shared/tier-news.ts'
+import { memberId, refreshViewer, showCredits, viewer } from '../../../shared/viewer.ts'
+import { showToast } from '../../../ui/toasts/toasts.ts'
+import { drafts } from '../composer/current-drafts.ts'
+import { loadRecentChats, noteChatChange } from '../drawer/recent-chats.ts'
+import { Chat } from './chat.ts'
+import type { ChatListener } from './chat-ports.ts'
+import { followStream, sendStream } from './chat-stream.ts'
+import { grieve } from './mood.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import { shownChat } from './shown-chat.ts'
+
+const PAGE_MESSAGES = 50
+const STOP_ATTEMPTS = 6
+
+const ownTurns = new Set<string>()
+
+const listener: ChatListener = {
+  onSend({ content, writtenIn }, isThere) {
+    const userId = memberId()
+    if (!userId) return
+    if (isThere && writtenIn) drafts.sent({ userId, sessionId: writtenIn }, content, writtenIn)
+    drafts.take({ userId, sessionId: writtenIn })
+  },
+  onOpen(open, turn, own) {
+    spread(open.credits)
+    if (!own) return
+    if (open.continued) sayContinued()
+    ownTurns.add(open.turn_id)
+    noteChatChange(changeAt(open, turn))
+    const userId = memberId()
+    if (!userId) return
+    tellTabs({ type: 'turn_opened', userId, turn })
+    if (turn.content !== null) drafts.sent({ userId, sessionId: own.writtenIn }, turn.content, turn.sessionId)
+  },
+  onEnd(end, { turnId, sessionId }) {
+    if (end.credits) spread(end.credits)
+    else refreshViewer()
+    if (ownTurns.delete(turnId) && sessionId) noteChatChange(changeAfter(sessionId))
+    else void loadRecentChats()
+    if (end.tier_up && end.progress_tier) noteTierReached(end.progress_tier)
+    if (end.status === 'failed') grieve()
+  },
+  onRefused(error, unsent) {
+    const userId = memberId()
+    if (userId && unsent) drafts.giveBack({ userId, sessionId: unsent.writtenIn }, unsent.content)
+    if (error === null) return
+    if (error instanceof CallError && error.code === 'access.sign_in_required') return reportSessionEnd()
+    if (error instanceof CallError && error.status === 402) refreshViewer()
+    showToast({ ...errorToast('send', error), tone: 'destructive' })
+  },
+}
+
+/** The chat of this tab. */
+export const chat = new Chat(
+  {
+    send: sendStream,
+    follow: followStream,
+    pause: pauseOrOnline,
+    stop: (id, accept_cost) =>
+      retryWhilePassing(() => api.chat.stop({ id, accept_cost }), { attempts: STOP_ATTEMPTS }),
+    loadPage: (session_id, part) => api.chat.session({ session_id, limit: PAGE_MESSAGES, ...part }),
+    outbox: outboxOfViewer(),
+    newId,
+    now: () => new Date(),
+  },
+  listener,
+  shownChat,
+)
+watchChat()
+
+/** Keeps the chat true from now on: another tab sends, somebody else signs in. Returns the end of it. */
+function watchChat(): () => void {
+  let userId = memberId()
+  const ends = [
+    onTabMessage((message) => {
+      if (!('userId' in message) || message.userId !== memberId()) return
+      if (message.type === 'turn_opened') chat.followTurn(message.turn)
+      if (message.type === 'chat_renamed') chat.retitle(message.sessionId, message.title)
+      if (message.type === 'chat_removed') chat.forget(message.sessionId)
+    }),
+    viewer.subscribe(() => {
+      if (memberId() === userId) return
+      userId = memberId()
+      chat.startNew()
+    }),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+function sayContinued(): void {
+  showToast({
+    title: t`No more new chats today`,
+    text: t`The limit of new chats a day is reached, so your message continues the latest one.`,
+  })
+}
+
+function spread(credits: CreditInfo | null): void {
+  const userId = memberId()
+  if (!credits || !userId) return
+  showCredits(credits)
+  tellTabs({ type: 'credits_changed', userId, credits })
+}
+
+function changeAt(open: OpenEvent, turn: OpenedTurn) {
+  const { session_id, title, created_at } = open
+  return { session_id, title, at: created_at, isReplying: true, added: turn.retryOf ? -1 : 1 }
+}
+
+function changeAfter(session_id: string) {
+  return { session_id, title: null, at: new Date().toISOString(), isReplying: false, added: 1 }
+}
+
+/** The outbox of whoever is signed in. */
+function outboxOfViewer(): Outbox {
+  const outboxes = new Map<string, Outbox>()
+  const current = () => {
+    const userId = memberId() ?? ''
+    const outbox = outboxes.get(userId) ?? createOutbox(sessionStorage, userId)
+    outboxes.set(userId, outbox)
+    return outbox
+  }
+  return {
+    list: () => current().list(),
+    write: (entry) => current().write(entry),
+    remove: (id) => current().remove(id),
+  }
+}

@@ -1,0 +1,59 @@
+import type { SendMessageInput } from '@pepper/contract/chat'
+import type { ChatStreamEvent } from '@pepper/contract/chat-stream'
+import { isPassing } from '../../../lib/api/call-error.ts'
+import { connectionGivenUp, connectionLost, connectionRestored } from '../../../lib/api/connection.ts'
+import { backOffMs } from '../../../lib/api/retry.ts'
+import type { ChatStream } from './chat-stream.ts'
+
+/** How often a message is sent before it goes back to the composer: half a minute in all. */
+const SEND_ATTEMPTS = 9
+
+export interface StreamPorts {
+  send(input: SendMessageInput, signal: AbortSignal): ChatStream
+  follow(turnId: string, after: number, signal: AbortSignal): ChatStream
+  pause(ms: number, signal: AbortSignal): Promise<void>
+}
+
+/** A reply to read: of a message still to be sent (`input`), or of a turn the server has, from character `after` on. */
+export interface ReplyReading {
+  turnId: string
+  input: SendMessageInput | null
+  after: number
+  signal: AbortSignal
+}
+
+/**
+ * Reads a reply to its end, over dropped connections and restarts of the server (CH-5): a message that nobody acknowledged
+ * is sent again with its own id, a reply that broke off is followed from the last character that came. Ends early when
+ * the signal aborts; throws the CallError of a refusal, or of a server that stayed away.
+ */
+export async function* readReply(
+  ports: StreamPorts,
+  { turnId, input, after, signal }: ReplyReading,
+): AsyncGenerator<ChatStreamEvent, void> {
+  let unsent = input
+  let received = after
+  for (let failures = 0; ; ) {
+    try {
+      const stream = unsent ? ports.send(unsent, signal) : ports.follow(turnId, received, signal)
+      for await (const event of stream) {
+        failures = 0
+        connectionRestored()
+        unsent = null
+        if (event.type === 'text') received += event.text.length
+        yield event
+        if (event.type === 'end') return
+      }
+    } catch (error) {
+      if (signal.aborted) return
+      failures += 1
+      if (!isPassing(error) || (unsent && failures >= SEND_ATTEMPTS)) {
+        connectionGivenUp()
+        throw error
+      }
+      connectionLost()
+      await ports.pause(backOffMs(failures), signal).catch(() => {})
+      if (signal.aborted) return
+    }
+  }
+}

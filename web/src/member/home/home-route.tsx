@@ -1,0 +1,138 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { classNames } from '../../lib/class-names.ts'
+import { useBrand } from '../../shared/brand/brand.ts'
+import { HomePicture, overPicture } from '../../shared/brand/home-picture.tsx'
+import { usePrompts } from '../../shared/prompts.ts'
+import { useMember, useMemberId } from '../../shared/viewer.ts'
+import { sendAbility } from '../../shared/viewer-rules.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useDocumentTitle } from '../../ui/page.tsx'
+import { showToast } from '../../ui/toasts/toasts.ts'
+import { Composer } from '../chat/composer/composer.tsx'
+import { drafts } from '../chat/composer/current-drafts.ts'
+import { fetchChatScreen } from '../chat/fetch-chat-screen.ts'
+import { chatPart } from '../chat/lazy-chunks.ts'
+import { usePersonaMood } from '../chat/turn/persona-mood.ts'
+import styles from './home-route.module.css'
+import { Mascot } from './mascot.tsx'
+import { PromptCarousel } from './prompt-carousel.tsx'
+
+/** Where a chat begins (HM-1 to HM-5). */
+export function HomeRoute() {
+  const { persona, product } = useBrand()
+  const { t } = useLingui()
+  const member = useMember()
+  const mood = usePersonaMood()
+  useDocumentTitle(`${product}: ${t`talk to ${persona}`}`)
+  return (
+    <main id="main" tabIndex={-1} className={styles.home}>
+      <HomePicture />
+      <div className={styles.stage}>
+        <div className={styles.avatar}>
+          <Mascot mood={mood} />
+        </div>
+        <div className={classNames(styles.words, overPicture)}>
+          <h1 className={styles.heading}>
+            <Trans>What do you want to talk about?</Trans>
+          </h1>
+          <p className={styles.subtitle}>
+            <Trans>
+              From <strong>Platform Setup</strong> to <strong>Advanced Features</strong>: ask away.
+            </Trans>
+          </p>
+        </div>
+      </div>
+      <div className={styles.foot}>{member ? <MemberFoot /> : <GuestFoot />}</div>
+    </main>
+  )
+}
+
+function MemberFoot() {
+  const member = useMember()
+  const userId = useMemberId()
+  const { start, isStarting } = useStartChat()
+  const prompts = usePrompts()
+  if (!member || !userId) return null
+  const place = { userId, sessionId: null }
+  const fill = (prompt: string) => {
+    drafts.type(place, prompt)
+    document.querySelector<HTMLTextAreaElement>('#main textarea')?.focus()
+  }
+  return (
+    <>
+      {sendAbility(member) === 'able' && <PromptCarousel prompts={prompts} onChoose={fill} />}
+      <HomeComposer onSend={start} isStarting={isStarting} />
+    </>
+  )
+}
+
+function GuestFoot() {
+  const { persona } = useBrand()
+  return (
+    <>
+      <Card shape="leaf" className={styles.card}>
+        <h2 className={styles.cardTitle}>
+          <Trans>Sign in to chat with {persona}</Trans>
+        </h2>
+        <div className={styles.cardActions}>
+          <Link to="/auth" className={buttonClass()}>
+            <Trans>Sign In</Trans>
+          </Link>
+          <Link to="/auth" search={{ tab: 'signup' }} className={buttonClass({ variant: 'secondary' })}>
+            <Trans>Sign Up</Trans>
+          </Link>
+        </div>
+      </Card>
+      <HomeComposer onSend={() => {}} />
+    </>
+  )
+}
+
+type HomeComposerProps = { onSend: (content: string) => void; isStarting?: boolean }
+
+function HomeComposer({ onSend, isStarting = false }: HomeComposerProps) {
+  const navigate = useNavigate()
+  return (
+    <div className={styles.composer}>
+      <Composer
+        place="home"
+        sessionId={null}
+        isStarting={isStarting}
+        onSend={onSend}
+        onSignIn={() => void navigate({ to: '/auth' })}
+        onFocus={fetchChatScreen}
+      />
+    </div>
+  )
+}
+
+/** Sends at once and goes on to the chat, which takes the message over wherever it is by then (HM-6). */
+function useStartChat(): { start: (content: string) => void; isStarting: boolean } {
+  const navigate = useNavigate()
+  const { t } = useLingui()
+  const [isStarting, setStarting] = useState(false)
+  const send = async (content: string) => {
+    const { chat } = await chatPart.fetch()
+    chat.startNew()
+    const id = chat.send(content)
+    if (id) await navigate({ to: '/chat', state: { pendingMessage: { id, content } } })
+  }
+  const start = (content: string) => {
+    const sayFailed = () =>
+      showToast({
+        title: t`Unexpected Error`,
+        text: t`An unexpected error occurred. Please try again.`,
+        tone: 'destructive',
+      })
+    // At once: the second press of an impatient person meets it.
+    flushSync(() => setStarting(true))
+    void send(content)
+      .catch(sayFailed)
+      .finally(() => setStarting(false))
+  }
+  return { start, isStarting }
+}

@@ -1,0 +1,159 @@
+import { t } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../../lib/api/api.ts'
+import { CallError, type CallErrorCode } from '../../lib/api/call-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { EMAIL_MAX_CHARACTERS, isEmail, isReferralCode, normalCode } from './field-rules.ts'
+import { welcomeNewcomer } from './joined.ts'
+import styles from './membership.module.css'
+import { judgeNewPassword, PasswordChoice, refusedPassword } from './password-choice.tsx'
+import { ReferralCodeField } from './referral-code-field.tsx'
+import { type Form, type FormPlan, type Problems, useForm } from './use-form.ts'
+
+type ActivateField = 'referral_code' | 'email' | 'claim_secret' | 'password'
+
+/** Longer than any secret that the import prints. */
+const SECRET_MAX_CHARACTERS = 128
+
+type ActivateOptions = {
+  initialCode: string
+  /** `email` is null where the mail goes to the record's own address. */
+  onCheckEmail: (email: string | null) => void
+}
+
+function planOf({ initialCode, onCheckEmail }: ActivateOptions): FormPlan<ActivateField> {
+  return {
+    attempt: 'activate',
+    initial: { referral_code: initialCode, email: '', claim_secret: '', password: '' },
+    judge: ({ referral_code, email, password }) => ({
+      referral_code: referral_code.trim() === '' && t`Please enter your referral code.`,
+      email: email.trim() !== '' && !isEmail(email) && t`This email address is not complete.`,
+      password: judgeNewPassword(password, email),
+    }),
+    send: async ({ referral_code, email, claim_secret, password }) => {
+      // What cannot be a code is answered as one that is not known.
+      if (!isReferralCode(referral_code)) throw new CallError('membership.code_unknown', 404)
+      const answer = await api.membership.startActivation({
+        referral_code: normalCode(referral_code),
+        password,
+        ...(email.trim() && { email: email.trim() }),
+        ...(claim_secret.trim() && { claim_secret: claim_secret.trim() }),
+      })
+      if (answer.outcome === 'check_email') onCheckEmail(email.trim() || null)
+      else welcomeNewcomer('activation', answer)
+    },
+    place: (error) => refusedPassword(error) ?? (error instanceof CallError ? placeRefusal(error) : {}),
+    isToldElsewhere: (error) => isCode(error, 'membership.claim_secret_required'),
+  }
+}
+
+function placeRefusal({ code }: CallError): Problems<ActivateField> {
+  const places: Partial<Record<CallErrorCode, Problems<ActivateField>>> = {
+    'membership.code_unknown': { referral_code: t`There is no such code. A code has 8 letters and digits.` },
+    'membership.already_activated': { referral_code: t`This code is activated already.` },
+    'membership.email_required': { email: t`This code has no email yet. Please enter yours.` },
+    'membership.claim_secret_required': { claim_secret: t`Please enter the claim secret.` },
+    'membership.claim_secret_wrong': { claim_secret: t`This secret is not right, or it was used already.` },
+    'membership.account_exists_wrong_password': { password: t`This is not the password of the account.` },
+    'membership.email_in_other_record': {
+      email: t`This email belongs to another record of the waitlist. Use its code, or another email.`,
+    },
+    'identity.email_taken': { email: t`There is an account with this email already.` },
+  }
+  return places[code] ?? {}
+}
+
+function isCode(error: unknown, ...codes: CallErrorCode[]): boolean {
+  return error instanceof CallError && codes.includes(error.code)
+}
+
+/** A record without an e-mail is claimed with a secret, which is asked for when the server says so. */
+type ActivationForm = Form<ActivateField> & { isSecretAsked: boolean }
+
+export function useActivateForm(options: ActivateOptions): ActivationForm {
+  const form = useForm(planOf(options))
+  const code = normalCode(form.values.referral_code)
+  const [askedFor, setAskedFor] = useState<{ code: string; error: unknown } | null>(null)
+  if (form.error !== askedFor?.error && isCode(form.error, 'membership.claim_secret_required'))
+    setAskedFor({ code, error: form.error })
+  return { ...form, isSecretAsked: askedFor?.code === code }
+}
+
+type ActivateFormProps = {
+  form: ActivationForm
+  onSignIn: (identifier: string) => void
+}
+
+/** The first account of somebody on the waitlist (AU-3). */
+export function ActivateForm({ form, onSignIn }: ActivateFormProps) {
+  const { t } = useLingui()
+  const { referral_code, email } = form.values
+  const isThere = isCode(
+    form.error,
+    'membership.already_activated',
+    'membership.account_exists_wrong_password',
+    'identity.email_taken',
+  )
+  return (
+    <form className={styles.form} noValidate onSubmit={form.onSubmit}>
+      <ReferralCodeField
+        {...form.field('referral_code')}
+        label={t`Referral Code`}
+        onChange={({ target }) => form.set('referral_code', raise(target))}
+      />
+      {isThere && (
+        <Button variant="secondary" size="small" onClick={() => onSignIn(email.trim() || referral_code)}>
+          <Trans>Use Sign In instead</Trans>
+        </Button>
+      )}
+      <TextField
+        {...form.field('email')}
+        label={t`Email`}
+        isOptional
+        hint={t`only if your referral code doesn't have one`}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={EMAIL_MAX_CHARACTERS}
+      />
+      {form.isSecretAsked && (
+        <>
+          <TextField
+            {...form.field('claim_secret')}
+            label={t`Claim secret`}
+            hint={t`Your place on the waitlist has no email address, so a secret proves that it is yours. It came from whoever put you on the list; ask them if you do not have it.`}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={SECRET_MAX_CHARACTERS}
+            required
+          />
+          <p className={styles.small}>
+            <Trans>No secret?</Trans>{' '}
+            <Link
+              to="/auth"
+              search={{ tab: 'signup', next: `/claim?code=${encodeURIComponent(normalCode(referral_code))}` }}
+            >
+              <Trans>Sign up and claim your place</Trans>
+            </Link>
+          </p>
+        </>
+      )}
+      <PasswordChoice {...form.field('password')} label={t`New Password`} email={email.trim() || null} />
+      <Button type="submit" isFullWidth isBusy={form.isBusy}>
+        {form.isBusy ? t`Activating...` : t`Activate Account`}
+      </Button>
+    </form>
+  )
+}
+
+/** Upper case in the field itself, so that the caret stays where it was. */
+function raise(input: HTMLInputElement): string {
+  const { selectionStart, selectionEnd } = input
+  input.value = input.value.toUpperCase()
+  input.setSelectionRange(selectionStart, selectionEnd)
+  return input.value
+}

@@ -1,0 +1,57 @@
+import { t } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { api } from '../../lib/api/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { EMAIL_MAX_CHARACTERS, isEmail } from './field-rules.ts'
+import styles from './membership.module.css'
+import { useForm } from './use-form.ts'
+
+/** Another link for people who secured their account and have not chosen a password yet (SE-2). */
+export function AskNewLink() {
+  const { t } = useLingui()
+  const [isAsked, setAsked] = useState(false)
+  const form = useForm<'email'>({
+    attempt: 'sign_in',
+    initial: { email: '' },
+    judge: ({ email }) => ({ email: emailProblem(email) }),
+    send: async ({ email }) => {
+      await api.notices.requestLink({ email: email.trim() })
+      setAsked(true)
+    },
+    place: () => ({}),
+  })
+  if (isAsked) {
+    return (
+      <p role="status" className={styles.facts}>
+        <Trans>
+          Check your email: if this account waits for a new password, a link is on its way. Look into the spam
+          folder, too.
+        </Trans>
+      </p>
+    )
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={form.onSubmit}>
+      <TextField
+        {...form.field('email')}
+        label={t`Email`}
+        hint={t`You secured your account and have no new password yet? Ask for another link.`}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={EMAIL_MAX_CHARACTERS}
+        required
+      />
+      <Button type="submit" variant="secondary" isFullWidth isBusy={form.isBusy}>
+        {form.isBusy ? t`Sending...` : t`Send me another link`}
+      </Button>
+    </form>
+  )
+}
+
+function emailProblem(email: string) {
+  if (email.trim() === '') return t`Please enter your email address.`
+  return !isEmail(email) && t`This email address is not complete.`
+}

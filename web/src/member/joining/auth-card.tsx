@@ -1,0 +1,158 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FocusEvent, type ReactNode, useEffect, useState } from 'react'
+import { pageBootstrap } from '../../shared/bootstrap.ts'
+import { useBrand } from '../../shared/brand/brand.ts'
+import { CardLogo } from '../../shared/brand/brand-logo.tsx'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import type { AvatarMood } from '../../ui/avatar/moods.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+import { dismissToast, showToast } from '../../ui/toasts/toasts.ts'
+import { ActivateForm, useActivateForm } from './activate-form.tsx'
+import { type CarriedCode, forgetCode, keepCode, readCarriedCode } from './carried-code.ts'
+import { CheckEmail } from './check-email.tsx'
+import { Invitation } from './invitation.tsx'
+import styles from './membership.module.css'
+import { SignInForm, useSignInForm } from './sign-in-form.tsx'
+import { SignUpForm, useSignUpForm } from './sign-up-form.tsx'
+
+export const AUTH_TABS = ['signin', 'activate', 'signup'] as const
+export type AuthTab = (typeof AUTH_TABS)[number]
+
+type FocusWatch = { onFocus: (event: FocusEvent) => void; onBlur: () => void }
+
+type AuthCardProps = {
+  tab: AuthTab
+  onTab: (tab: AuthTab) => void
+  /** The code of the address, `?ref=`. */
+  refCode: string | undefined
+  /** The visitor goes without the code. */
+  onForgetRef: () => void
+}
+
+/** The card for signing in, activating and signing up (AU-1). What is typed stays, on every tab. */
+export function AuthCard({ tab, onTab, refCode, onForgetRef }: AuthCardProps) {
+  const { t } = useLingui()
+  const { product } = useBrand()
+  const [carried, forget] = useCarriedCode(refCode, onForgetRef)
+  const [mailed, setMailed] = useState<{ via: 'activate' | 'signup'; email: string | null } | null>(null)
+  const { focusMood, watchFocus } = useFocusMood()
+  // A code that nobody has goes along, too: the answer to the sign-up says why it brought nothing.
+  const code = carried && !('malformed' in carried) ? textOf(carried) : null
+
+  const checkEmail = (via: 'activate' | 'signup', email: string | null) => {
+    setMailed({ via, email })
+    showToast({
+      title: t`Check your email`,
+      text: t`We've sent you a confirmation link to complete your registration.`,
+      tone: 'success',
+    })
+  }
+  const signIn = useSignInForm()
+  const activate = useActivateForm({
+    initialCode: carried ? textOf(carried) : '',
+    onCheckEmail: (email) => checkEmail('activate', email),
+  })
+  const signUp = useSignUpForm({ referralCode: code, onCheckEmail: (email) => checkEmail('signup', email) })
+  const toSignIn = (identifier: string) => {
+    signIn.set('identifier', identifier)
+    onTab('signin')
+  }
+  const toActivate = (referralCode: string) => {
+    activate.set('referral_code', referralCode.trim().toUpperCase())
+    onTab('activate')
+  }
+  // Only the chosen one is there: a password manager must not choose between three.
+  const panels: Record<AuthTab, () => ReactNode> = {
+    signin: () => <SignInForm form={signIn} onActivate={toActivate} />,
+    activate: () => <ActivateForm form={activate} onSignIn={toSignIn} />,
+    signup: () => <SignUpForm form={signUp} onSignIn={toSignIn} />,
+  }
+  const panelOf = (value: AuthTab, label: string) => ({
+    value,
+    label,
+    panel: value === tab && panels[value](),
+  })
+  const form = mailed?.via === 'activate' ? activate : signUp
+  const isBusy = signIn.isBusy || activate.isBusy || signUp.isBusy
+  const mood = isBusy ? 'thinking' : mailed ? 'celebrating' : focusMood
+
+  return (
+    <section {...watchFocus} className={styles.card} aria-labelledby="auth-title">
+      <Avatar mood={mood} size="medium" className={styles.avatar} />
+      <CardLogo />
+      <h1 id="auth-title" className={styles.title}>
+        <Trans>Welcome to {product}</Trans>
+      </h1>
+      {mailed && (
+        <CheckEmail
+          email={mailed.email}
+          isBusy={form.isBusy}
+          onResend={form.resend}
+          onBack={() => setMailed(null)}
+        />
+      )}
+      <div hidden={mailed !== null}>
+        {carried && (
+          <Invitation
+            carried={carried}
+            isSigningUp={tab === 'signup'}
+            onSignUp={() => onTab('signup')}
+            onForget={forget}
+          />
+        )}
+        <Tabs
+          label={t`Ways in`}
+          value={tab}
+          onChange={onTab}
+          tabs={[
+            panelOf('signin', t`Sign In`),
+            panelOf('activate', t`Activate`),
+            panelOf('signup', t`Sign Up`),
+          ]}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** The code as it stands in the field under Activate. */
+function textOf(carried: CarriedCode): string {
+  if ('code' in carried) return carried.code
+  return 'unknown' in carried ? carried.unknown : carried.malformed
+}
+
+/** The persona reads along while somebody types, and closes its eyes over a password. */
+function useFocusMood(): { focusMood: AvatarMood; watchFocus: FocusWatch } {
+  const [focusMood, setMood] = useState<AvatarMood>('idle')
+  const onFocus = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLInputElement) setMood(target.type === 'password' ? 'sleepy' : 'listening')
+  }
+  return { focusMood, watchFocus: { onFocus, onBlur: () => setMood('idle') } }
+}
+
+/** The code that the visitor came with; it is kept for a reload, and told once a visit. */
+function useCarriedCode(refCode: string | undefined, onForgetRef: () => void) {
+  const { t } = useLingui()
+  const [carried, setCarried] = useState(() => readCarriedCode(refCode, sessionStorage, pageBootstrap()))
+  const detected = refCode && carried && !('malformed' in carried) ? textOf(carried) : null
+  const isKnown = carried !== null && 'code' in carried
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one toast for one code, not for each language
+  useEffect(() => {
+    if (!detected) return
+    if (isKnown) keepCode(detected, sessionStorage)
+    const id = showToast({
+      title: t`Referral Code Detected`,
+      text: isKnown
+        ? t`${detected} is filled in under Activate, and counts when you sign up.`
+        : t`Nobody has the code ${detected}. Ask for the link again, or go on without it.`,
+      tone: isKnown ? 'success' : 'neutral',
+    })
+    return () => dismissToast(id)
+  }, [detected, isKnown])
+  const forget = () => {
+    forgetCode(sessionStorage)
+    setCarried(null)
+    onForgetRef()
+  }
+  return [carried, forget] as const
+}

@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useBrand } from '../../shared/brand/brand.ts'
+import { LanguageSelect } from '../../shared/language-select.tsx'
+import { useMember } from '../../shared/viewer.ts'
+import { useDocumentTitle } from '../../ui/page.tsx'
+import { showToast } from '../../ui/toasts/toasts.ts'
+import { AUTH_TABS, AuthCard, type AuthTab } from './auth-card.tsx'
+import styles from './auth-route.module.css'
+import { useLeaveWhenMember } from './leave-when-member.ts'
+
+/** Signing in, activating, signing up (AU-1); whoever is signed in goes on to where they wanted, or home (AU-6). */
+export function AuthRoute() {
+  const { t } = useLingui()
+  const { product } = useBrand()
+  const { ref, next, tab } = useSearch({ from: '/auth' })
+  const navigate = useNavigate({ from: '/auth' })
+  useReferralNotice(ref)
+  const isLeaving = useLeaveWhenMember(next)
+  useDocumentTitle(t`Sign in to ${product}`)
+  const change = (changed: { tab?: AuthTab | undefined; ref?: undefined }) =>
+    void navigate({ search: (search) => ({ ...search, ...changed }), replace: true, resetScroll: false })
+  const choose = (chosen: AuthTab) => change({ tab: chosen === 'signin' ? undefined : chosen })
+  return (
+    <main id="main" tabIndex={-1} className={styles.auth} aria-busy={isLeaving || undefined}>
+      {!isLeaving && (
+        <>
+          <AuthCard
+            tab={tabOf(tab)}
+            onTab={choose}
+            refCode={ref}
+            onForgetRef={() => change({ ref: undefined })}
+          />
+          <div className={styles.language}>
+            <LanguageSelect />
+          </div>
+        </>
+      )}
+    </main>
+  )
+}
+
+/** A member who opens a referral link hears why they land on home. */
+function useReferralNotice(ref: string | undefined) {
+  const { t } = useLingui()
+  const member = useMember()
+  // Whoever signs in here is told about their own code elsewhere.
+  const [ownCode] = useState(() => member?.profile.referral_code?.toUpperCase())
+  const [isMember] = useState(member !== null)
+  const code = ref?.trim().toUpperCase()
+  const tell = useEffectEvent(() =>
+    showToast(
+      code === ownCode
+        ? {
+            title: t`This is your own referral link`,
+            text: t`Share it with friends: you both get bonus credits.`,
+          }
+        : { title: t`You are a member already`, text: t`Referral links are for people who are new here.` },
+    ),
+  )
+  // Once for one link, not again for each language.
+  useEffect(() => {
+    if (isMember && code) tell()
+  }, [isMember, code])
+}
+
+function tabOf(text: string | undefined): AuthTab {
+  return AUTH_TABS.find((tab) => tab === text) ?? 'signin'
+}

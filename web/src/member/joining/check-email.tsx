@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { useBrand } from '../../shared/brand/brand.ts'
+import { Button } from '../../ui/button.tsx'
+import { RetryIcon } from '../../ui/icons.tsx'
+import { showToast } from '../../ui/toasts/toasts.ts'
+import styles from './membership.module.css'
+
+type CheckEmailProps = {
+  /** Where the mail goes; null is the address that the waitlist knows. */
+  email: string | null
+  isBusy: boolean
+  onResend: () => Promise<void>
+  onBack: () => void
+}
+
+/** A mail takes a while; who asks again at once only gets two. */
+const RESEND_AFTER_SECONDS = 30
+
+/** What to do after a link was mailed. Answers the same whether or not the address is known (decisions 2). */
+export function CheckEmail({ email, isBusy, onResend, onBack }: CheckEmailProps) {
+  const { t } = useLingui()
+  const { support_email } = useBrand()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [wait, restartWait] = useCountdown(RESEND_AFTER_SECONDS)
+  useEffect(() => heading.current?.focus(), [])
+  const resend = async () => {
+    await onResend()
+    restartWait()
+    showToast({ title: t`Sent again`, text: t`Give it a minute, and look into the spam folder too.` })
+  }
+  return (
+    <div className={styles.checkEmail}>
+      <h2 ref={heading} tabIndex={-1} className={styles.checkTitle}>
+        <Trans>Check your email</Trans>
+      </h2>
+      <p>
+        <Trans>We've sent you a confirmation link to complete your registration.</Trans>
+      </p>
+      <p className={styles.address}>
+        {email ?? <Trans>It is on its way to the address that your waitlist entry has.</Trans>}
+      </p>
+      <ol className={styles.steps}>
+        <li>
+          <Trans>Open the mail on this device, in this browser: then your password counts already.</Trans>
+        </li>
+        <li>
+          <Trans>Follow the link and press the button there. It works once, for 24 hours.</Trans>
+        </li>
+        <li>
+          <Trans>
+            Nothing there? Look into the spam folder, check the address, or have it sent again, at most three
+            times an hour.
+          </Trans>
+        </li>
+      </ol>
+      <Button
+        variant="secondary"
+        isFullWidth
+        isBusy={isBusy}
+        disabled={wait > 0}
+        icon={<RetryIcon size={18} />}
+        onClick={() => void resend()}
+      >
+        {wait > 0 ? t`Send again in ${wait} s` : t`Send again`}
+      </Button>
+      <Button variant="quiet" isFullWidth onClick={onBack}>
+        <Trans>Change what I entered</Trans>
+      </Button>
+      {support_email && (
+        <p className={styles.small}>
+          <Trans>
+            Still stuck? Write to <a href={`mailto:${support_email}`}>{support_email}</a>.
+          </Trans>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Whole seconds that are left, and a way to start over. */
+function useCountdown(seconds: number): [left: number, restart: () => void] {
+  const [left, setLeft] = useState(seconds)
+  const isRunning = left > 0
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => setLeft((current) => current - 1), 1000)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  return [left, () => setLeft(seconds)]
+}

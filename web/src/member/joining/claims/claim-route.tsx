@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useBrand } from '../../../shared/brand/brand.ts'
+import { useMember } from '../../../shared/viewer.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { EmptyState } from '../../../ui/state-message.tsx'
+import { WaitlistClaim } from './waitlist-claim.tsx'
+
+/** A member asks for a waitlist record that has no email address (decisions 2). */
+export function ClaimRoute() {
+  const { t } = useLingui()
+  const { product } = useBrand()
+  const { code } = useSearch({ from: '/claim' })
+  const member = useMember()
+  const next = code ? `/claim?code=${encodeURIComponent(code)}` : '/claim'
+  return (
+    <Page
+      title={t`Your place on the waitlist`}
+      lead={t`Were you on the waitlist without an email address? Claim your place, and its code, XP and referrals come to this account.`}
+      product={product}
+    >
+      {member ? (
+        <WaitlistClaim key={member.profile.id} code={code ?? ''} />
+      ) : (
+        <EmptyState
+          title={t`Please sign in to claim your place.`}
+          text={t`New here? Sign up first; your place on the waitlist comes to that account.`}
+          action={
+            <>
+              <Link to="/auth" search={{ next }} className={buttonClass()}>
+                <Trans>Sign In</Trans>
+              </Link>
+              <Link
+                to="/auth"
+                search={{ next, tab: 'signup' }}
+                className={buttonClass({ variant: 'secondary' })}
+              >
+                <Trans>Sign Up</Trans>
+              </Link>
+            </>
+          }
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,71 @@
+import { i18n } from '@lingui/core'
+import { plural, t } from '@lingui/core/macro'
+import type { Viewer } from '@pepper/contract/identity'
+import { REFERRAL_BONUS_CREDITS } from '@pepper/contract/limits'
+import type { ReferralOutcome } from '@pepper/contract/membership'
+import { pageBootstrap } from '../../shared/bootstrap.ts'
+import { tierName } from '../../shared/tiers.ts'
+import { becomeViewer } from '../../shared/viewer.ts'
+import { isUnlimited, type Member } from '../../shared/viewer-rules.ts'
+import { showToast } from '../../ui/toasts/toasts.ts'
+import { forgetCode } from './carried-code.ts'
+
+export type JoinedAnswer = { viewer: Viewer; referral: ReferralOutcome }
+
+/** Long enough to read a code and a sentence on it. */
+const LONG_MS = 12_000
+
+/** Takes the signed-in person over: 'Welcome back!' with credits and tier (AU-2). */
+export function welcomeBack(viewer: Viewer): void {
+  becomeViewer(viewer)
+  const isReadable = viewer.status === 'authenticated' && viewer.credits !== null
+  const text = isReadable ? standing(viewer) : t`You have been successfully signed in.`
+  showToast({ title: t`Welcome back!`, text, tone: 'success' })
+}
+
+function standing(member: Member): string {
+  const credits = creditsText(member)
+  const tier = tierName(member.profile.progress_tier, i18n)
+  return t`You have ${credits} and are in the ${tier} tier.`
+}
+
+/** Takes the new member over: their code, their credits, and what became of their referral (AU-3, AU-4). */
+export function welcomeNewcomer(via: 'activation' | 'sign_up', { viewer, referral }: JoinedAnswer): void {
+  forgetCode(sessionStorage)
+  becomeViewer(viewer)
+  if (viewer.status !== 'authenticated') return
+  const { product } = pageBootstrap().brand
+  showToast({
+    title: via === 'activation' ? t`Account Activated!` : t`Welcome to ${product}!`,
+    text: [codeText(viewer), referralText(referral)].filter(Boolean).join(' '),
+    tone: 'success',
+    durationMs: LONG_MS,
+  })
+}
+
+function codeText(member: Member): string {
+  const code = member.profile.referral_code ?? ''
+  const credits = creditsText(member)
+  return t`Your referral code is ${code}. You have ${credits}.`
+}
+
+function creditsText({ credits }: Member): string {
+  if (!credits) return t`no credits yet`
+  if (isUnlimited(credits)) return t`unlimited credits`
+  return plural(credits.total_credits, { one: '# credit', other: '# credits' })
+}
+
+/** A refused referral never undoes the joining; the newcomer hears why (decisions 5). */
+function referralText(outcome: ReferralOutcome): string {
+  const texts: Record<ReferralOutcome, string> = {
+    none: '',
+    connected: t`You and whoever invited you both got ${REFERRAL_BONUS_CREDITS} bonus credits.`,
+    pending: t`Your invitation counts once your email address is confirmed.`,
+    held: t`Your invitation is being looked at; its bonus comes when all is right with it.`,
+    unknown_code: t`The referral code that you came with was not found, so there is no bonus for it.`,
+    own_code: t`The referral code that you came with is your own, so there is no bonus for it.`,
+    same_mailbox: t`Your mailbox already counted for the referral code that you came with, or is its owner’s, so there is no bonus for it.`,
+    loop: t`The referral code that you came with belongs to somebody whom you invited, so there is no bonus for it.`,
+  }
+  return texts[outcome]
+}

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import { api } from '../../lib/api/api.ts'
+import { errorText } from '../../shared/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toasts/toasts.ts'
+import { LinkFrame } from './link-frame.tsx'
+import styles from './membership.module.css'
+import { judgeNewPassword, PasswordChoice, refusedPassword } from './password-choice.tsx'
+import { useForm } from './use-form.ts'
+import { isDead } from './use-link.ts'
+
+type NewPasswordFormProps = { token: string; email: string; onDead: () => void; onDone: () => void }
+
+/** The second step of securing an account: a new password, without the old one. */
+export function NewPasswordForm({ token, email, onDead, onDone }: NewPasswordFormProps) {
+  const { t } = useLingui()
+  const form = useForm<'password'>({
+    attempt: 'sign_up',
+    initial: { password: '' },
+    judge: ({ password }) => ({ password: judgeNewPassword(password, email) }),
+    send: async ({ password }) => {
+      try {
+        await api.notices.setPassword({ token, new_password: password })
+        onDone()
+      } catch (error) {
+        if (isDead(error)) return onDead()
+        const title = refusedPassword(error) ? t`Weak password` : t`Not saved yet`
+        showToast({ title, text: errorText(error), tone: 'destructive' })
+        throw error
+      }
+    },
+    place: (error) => refusedPassword(error) ?? {},
+    isToldElsewhere: () => true,
+  })
+  return (
+    <LinkFrame
+      title={t`Choose a new password`}
+      lead={t`Every device is signed out, and the old password no longer works.`}
+      mood={form.isBusy ? 'thinking' : 'listening'}
+    >
+      <p className={styles.facts}>
+        <strong>{email}</strong>
+      </p>
+      <form className={styles.form} noValidate onSubmit={form.onSubmit}>
+        {/* Tells password managers whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordChoice {...form.field('password')} label={t`New Password`} email={email} />
+        <Button type="submit" isFullWidth isBusy={form.isBusy}>
+          {form.isBusy ? t`Saving...` : t`Set the new password`}
+        </Button>
+      </form>
+    </LinkFrame>
+  )
+}

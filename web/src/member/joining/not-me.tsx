@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../../lib/api/api.ts'
+import { usePolled } from '../../lib/use-polled.ts'
+import { errorText } from '../../shared/error-text.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toasts/toasts.ts'
+import { AskNewLink } from './ask-new-link.tsx'
+import { LinkFrame, LinkNotAsked, LookingAtLink } from './link-frame.tsx'
+import { tokenOf } from './link-token.ts'
+import styles from './membership.module.css'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { isDead } from './use-link.ts'
+
+/** The page of a 'This was not me' link: a button ends all sessions and the old password, then a new one is chosen (SE-2). */
+export function NotMe({ hash }: { hash: string }) {
+  const token = tokenOf(hash)
+  const [isSet, setSet] = useState(false)
+  const { value, error, refresh } = usePolled(hash, async () =>
+    token ? api.notices.inspect({ token }) : null,
+  )
+  if (isSet) return <PasswordIsSet />
+  if (!token || (error && isDead(error))) return <DeadNotice />
+  if (error) return <LinkNotAsked error={error} onRetry={refresh} />
+  if (!value) return <LookingAtLink />
+  if (value.is_pressed)
+    return <NewPasswordForm token={token} email={value.email} onDead={refresh} onDone={() => setSet(true)} />
+  return <SecureAccount token={token} email={value.email} onSettled={refresh} />
+}
+
+type SecureAccountProps = { token: string; email: string; onSettled: () => void }
+
+function SecureAccount({ token, email, onSettled }: SecureAccountProps) {
+  const { t } = useLingui()
+  const [isBusy, setBusy] = useState(false)
+  const secure = async () => {
+    setBusy(true)
+    try {
+      await api.notices.secure({ token })
+      onSettled()
+    } catch (failure) {
+      // Another tab was faster: its state is shown.
+      if (isDead(failure)) onSettled()
+      else showToast({ title: t`Not secured yet`, text: errorText(failure), tone: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <LinkFrame
+      title={t`Secure your account`}
+      lead={t`If this was not you, one press signs out every device and ends the old password. Then you choose a new one.`}
+      mood={isBusy ? 'thinking' : 'listening'}
+    >
+      <p className={styles.facts}>
+        <strong>{email}</strong>
+      </p>
+      <Button isFullWidth isBusy={isBusy} onClick={() => void secure()}>
+        {isBusy ? t`Securing...` : t`This was not me: secure my account`}
+      </Button>
+    </LinkFrame>
+  )
+}
+
+function PasswordIsSet() {
+  const { t } = useLingui()
+  return (
+    <LinkFrame
+      title={t`Your account is yours again`}
+      lead={t`Your new password counts from now on. All devices are signed out.`}
+      mood="celebrating"
+    >
+      <div className={styles.ways}>
+        <Link to="/auth" className={buttonClass()}>
+          <Trans>Sign In</Trans>
+        </Link>
+      </div>
+    </LinkFrame>
+  )
+}
+
+function DeadNotice() {
+  const { t } = useLingui()
+  return (
+    <LinkFrame
+      title={t`This link does not work`}
+      lead={t`It was used already, is older than 7 days, or the account was secured with a newer email. If you are still worried, change your password in the settings.`}
+      mood="sad"
+    >
+      <AskNewLink />
+      <div className={styles.ways}>
+        <Link to="/auth" className={buttonClass()}>
+          <Trans>Sign In</Trans>
+        </Link>
+      </div>
+    </LinkFrame>
+  )
+}

@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro'
+import { useMember } from '../../shared/viewer.ts'
+import styles from './membership.module.css'
+
+/** Somebody else is signed in here: the link would take their place. */
+export function OtherMember({ email }: { email: string | null }) {
+  const member = useMember()
+  if (!member?.profile.email || member.profile.email === email) return null
+  return (
+    <p className={styles.small}>
+      <Trans>
+        You are signed in here as {member.profile.email}. Going on signs you in as the person above instead.
+      </Trans>
+    </p>
+  )
+}

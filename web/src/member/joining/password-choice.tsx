@@ -1,0 +1,77 @@
+import { plural, t } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { WeakPasswordReason } from '@pepper/contract/errors'
+import { PASSWORD_MIN_CHARACTERS, weaknessesAtSight } from '@pepper/contract/password-rules'
+import type { ReactNode } from 'react'
+import { dataOf } from '../../lib/api/call-error.ts'
+import { pageBootstrap } from '../../shared/bootstrap.ts'
+import { useBrand } from '../../shared/brand/brand.ts'
+import { weakPasswordTexts } from '../../shared/error-text.ts'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { PasswordField, type PasswordFieldProps } from '../../ui/password-field.tsx'
+import { PASSWORD_MAX_CHARACTERS } from './field-rules.ts'
+import styles from './membership.module.css'
+
+type PasswordChoiceProps = Omit<PasswordFieldProps, 'value' | 'hint'> & {
+  value: string
+  /** Whose it will be, where that is known by now. */
+  email: string | null
+}
+
+/** A new password, judged while it is typed (AU-7): what no further letter can mend is said at once. */
+export function PasswordChoice({ value, email, error, ...field }: PasswordChoiceProps) {
+  const names = useBrand()
+  const reasons = weaknessesAtSight(value, { email, brand: names })
+  const lasting = reasons.filter((reason) => reason !== 'length')
+  return (
+    <PasswordField
+      autoComplete="new-password"
+      required
+      maxLength={PASSWORD_MAX_CHARACTERS}
+      {...field}
+      value={value}
+      hint={<Hint value={value} />}
+      error={error || (value !== '' && lasting.length > 0 && weaknesses(lasting)) || undefined}
+    />
+  )
+}
+
+function Hint({ value }: { value: string }) {
+  const { t } = useLingui()
+  const { product } = useBrand()
+  const missing = PASSWORD_MIN_CHARACTERS - [...value].length
+  if (value === '') {
+    return t`At least ${PASSWORD_MIN_CHARACTERS} characters, without your email address or the name ${product}.`
+  }
+  if (missing > 0)
+    return plural(missing, { one: '# more character to go.', other: '# more characters to go.' })
+  return (
+    <span className={styles.longEnough}>
+      <CheckIcon size={14} />
+      {t`Long enough.`}
+    </span>
+  )
+}
+
+/** What is wrong with a new password before it is sent. */
+export function judgeNewPassword(password: string, email: string): ReactNode {
+  if (password === '') return t`Please choose a password.`
+  const brand = pageBootstrap().brand
+  const reasons = weaknessesAtSight(password, { email: email.trim() || null, brand })
+  return reasons.length > 0 && weaknesses(reasons)
+}
+
+/** The reasons against a password, a line each. */
+export function weaknesses(reasons: readonly WeakPasswordReason[]): ReactNode {
+  return weakPasswordTexts(reasons).map((text) => (
+    <span key={text} className={styles.reason}>
+      {text}
+    </span>
+  ))
+}
+
+/** What the server says against a password, for the field that it stands in. */
+export function refusedPassword(error: unknown): { password: ReactNode } | null {
+  const weak = dataOf(error, 'identity.weak_password')
+  return weak ? { password: weaknesses(weak.reasons) } : null
+}

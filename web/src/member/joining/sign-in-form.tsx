@@ -1,0 +1,90 @@
+import { t } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { api } from '../../lib/api/api.ts'
+import { CallError } from '../../lib/api/call-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import {
+  EMAIL_MAX_CHARACTERS,
+  isBrokenEmail,
+  isReferralCode,
+  PASSWORD_MAX_CHARACTERS,
+} from './field-rules.ts'
+import { welcomeBack } from './joined.ts'
+import styles from './membership.module.css'
+import { type Form, type FormPlan, useForm } from './use-form.ts'
+
+type SignInField = 'identifier' | 'password'
+
+const plan: FormPlan<SignInField> = {
+  attempt: 'sign_in',
+  initial: { identifier: '', password: '' },
+  judge: ({ identifier, password }) => ({
+    identifier: identifierProblem(identifier),
+    password: password === '' && t`Please enter your password.`,
+  }),
+  send: async ({ identifier, password }) => {
+    const { viewer } = await api.membership.signIn({ identifier: identifier.trim(), password })
+    welcomeBack(viewer)
+  },
+  place: (error) => (error instanceof CallError ? placeRefusal(error) : {}),
+}
+
+function identifierProblem(identifier: string) {
+  if (identifier.trim() === '') return t`Please enter your email or referral code.`
+  return isBrokenEmail(identifier) && t`This email address is not complete.`
+}
+
+function placeRefusal({ code }: CallError) {
+  if (code === 'membership.code_unknown') return { identifier: t`There is no such referral code.` }
+  if (code === 'membership.code_not_activated') {
+    return { identifier: t`This code is on the waitlist and not activated yet.` }
+  }
+  return {}
+}
+
+export function useSignInForm(): Form<SignInField> {
+  return useForm(plan)
+}
+
+type SignInFormProps = {
+  form: Form<SignInField>
+  onActivate: (code: string) => void
+}
+
+/** Signing in by e-mail or referral code (AU-2). */
+export function SignInForm({ form, onActivate }: SignInFormProps) {
+  const { t } = useLingui()
+  const { identifier } = form.values
+  const isWaiting = form.error instanceof CallError && form.error.code === 'membership.code_not_activated'
+  return (
+    <form className={styles.form} noValidate onSubmit={form.onSubmit}>
+      <TextField
+        {...form.field('identifier')}
+        label={t`Email or Referral Code`}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={EMAIL_MAX_CHARACTERS}
+        required
+      />
+      {isWaiting && isReferralCode(identifier) && (
+        <Button variant="secondary" size="small" onClick={() => onActivate(identifier)}>
+          <Trans>Activate this code</Trans>
+        </Button>
+      )}
+      <PasswordField
+        {...form.field('password')}
+        label={t`Password`}
+        autoComplete="current-password"
+        maxLength={PASSWORD_MAX_CHARACTERS}
+        required
+      />
+      <Button type="submit" isFullWidth isBusy={form.isBusy}>
+        {form.isBusy ? t`Signing In...` : t`Sign In`}
+      </Button>
+    </form>
+  )
+}

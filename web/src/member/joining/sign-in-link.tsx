@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../../lib/api/api.ts'
+import { usePolled } from '../../lib/use-polled.ts'
+import { errorText } from '../../shared/error-text.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toasts/toasts.ts'
+import { welcomeBack } from './joined.ts'
+import { LinkFrame, LinkNotAsked, LookingAtLink } from './link-frame.tsx'
+import { tokenOf } from './link-token.ts'
+import styles from './membership.module.css'
+import { OtherMember } from './other-member.tsx'
+import { isDead } from './use-link.ts'
+
+type SignInLinkProps = { hash: string; onDone: () => void }
+
+/** The page that a sign-in link opens: only the button signs in (AU-14). */
+export function SignInLink({ hash, onDone }: SignInLinkProps) {
+  const { t } = useLingui()
+  const token = tokenOf(hash)
+  const [isBusy, setBusy] = useState(false)
+  const [isUsed, setUsed] = useState(false)
+  const { value, error, refresh } = usePolled(hash, async () =>
+    token ? api.identity.inspectSignInLink({ token }) : null,
+  )
+  if (!token || isUsed || (error && isDead(error))) return <DeadSignInLink />
+  if (error) return <LinkNotAsked error={error} onRetry={refresh} />
+  if (!value) return <LookingAtLink />
+  const signIn = async () => {
+    setBusy(true)
+    try {
+      const { viewer } = await api.identity.signInByLink({ token })
+      welcomeBack(viewer)
+      onDone()
+    } catch (failure) {
+      if (isDead(failure)) setUsed(true)
+      else showToast({ title: t`Sign-in Failed`, text: errorText(failure), tone: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <LinkFrame
+      title={t`Sign in with your link`}
+      lead={t`One press and you are in. Your password stays as it is.`}
+      mood={isBusy ? 'thinking' : 'listening'}
+    >
+      <p className={styles.facts}>
+        <strong>{value.email}</strong>
+      </p>
+      <OtherMember email={value.email} />
+      <Button isFullWidth isBusy={isBusy} onClick={() => void signIn()}>
+        {isBusy ? t`Signing In...` : t`Sign In`}
+      </Button>
+    </LinkFrame>
+  )
+}
+
+function DeadSignInLink() {
+  const { t } = useLingui()
+  return (
+    <LinkFrame
+      title={t`This link does not work`}
+      lead={t`A sign-in link works once and for 15 minutes. Ask whoever gave it to you for a new one.`}
+      mood="sad"
+    >
+      <div className={styles.ways}>
+        <Link to="/auth" className={buttonClass()}>
+          <Trans>Sign In</Trans>
+        </Link>
+      </div>
+    </LinkFrame>
+  )
+}

@@ -1,0 +1,124 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import type { InboxNotification } from '@pepper/contract/notifications'
+import { api } from '../../lib/api/api.ts'
+import { CallError } from '../../lib/api/call-error.ts'
+import { createStore } from '../../lib/store.ts'
+import { errorText } from '../../shared/error-text.ts'
+import { notificationWords } from '../../shared/notifications/notification-labels.ts'
+import { isOwnAct } from '../../shared/own-actions.ts'
+import { noteTierReached } from '../../shared/tier-news.ts'
+import { memberId, viewer } from '../../shared/viewer.ts'
+import { showToast } from '../../ui/toasts/toasts.ts'
+import { type Inbox, isFresh, isTold, newOnes, withNewest, withOlder, withRead } from './inbox-rules.ts'
+import { unread } from './unread.ts'
+
+interface InboxState {
+  inbox: Inbox | null
+  /** Why the newest could not be read, if they could not. */
+  error: unknown
+  isLoadingOlder: boolean
+}
+
+const EMPTY: InboxState = { inbox: null, error: null, isLoadingOlder: false }
+
+/** The inbox of whoever is signed in, as far as this tab knows it. */
+export const inboxState = createStore<InboxState>(EMPTY)
+
+let newestRead = 0
+
+/** Forgets everything: somebody else is signed in. */
+export function forgetInbox(): void {
+  newestRead += 1
+  inboxState.set(EMPTY)
+  unread.set(0)
+}
+
+/** Reads the newest ones, and tells of what has arrived since. */
+export async function readInbox(): Promise<void> {
+  const userId = memberId()
+  if (!userId) return
+  newestRead += 1
+  const reading = newestRead
+  try {
+    const page = await api.notifications.list({})
+    if (reading !== newestRead || memberId() !== userId) return
+    const { inbox } = inboxState.get()
+    const arrived = newOnes(inbox, page, unread.get())
+    show(withNewest(inbox, page))
+    for (const one of arrived) if (isTold(one.about, wantsNotifications())) announce(one)
+    celebrateTiers(page.notifications)
+  } catch (error) {
+    if (reading === newestRead) inboxState.set((state) => ({ ...state, error }))
+  }
+}
+
+/** Counts anew, and tells of nothing: the person has just said what they want to be told of (ST-4). */
+export async function recountInbox(): Promise<void> {
+  const userId = memberId()
+  const page = await api.notifications.list({}).catch(() => null)
+  if (page && memberId() === userId) show(withNewest(inboxState.get().inbox, page))
+}
+
+function wantsNotifications(): boolean {
+  const current = viewer.get()
+  return current.status === 'authenticated' && current.preferences.notifications
+}
+
+export async function loadOlder(): Promise<void> {
+  const { inbox, isLoadingOlder } = inboxState.get()
+  if (!inbox?.earlier || isLoadingOlder) return
+  inboxState.set((state) => ({ ...state, isLoadingOlder: true }))
+  try {
+    const page = await api.notifications.list({ before: inbox.earlier })
+    const now = inboxState.get().inbox
+    if (now?.earlier === inbox.earlier) show(withOlder(now, page))
+  } catch (error) {
+    sayFailed(t`Older notifications could not be loaded`, error)
+  } finally {
+    inboxState.set((state) => ({ ...state, isLoadingOlder: false }))
+  }
+}
+
+/** Marks one as read, or all where `id` is null; taken back where it could not be saved. */
+export async function markRead(id: string | null): Promise<void> {
+  const { inbox } = inboxState.get()
+  if (!inbox) return
+  newestRead += 1
+  show(withRead(inbox, id))
+  try {
+    const answer = await (id === null ? api.notifications.markAllRead() : api.notifications.markRead({ id }))
+    unread.set(answer.unread)
+  } catch (error) {
+    show(inbox)
+    sayFailed(t`This could not be marked as read`, error)
+  }
+}
+
+function show(inbox: Inbox): void {
+  inboxState.set((state) => ({ ...state, inbox, error: null }))
+  unread.set(inbox.unread)
+}
+
+/** A tier has a celebration of its own, and the page that changed the password has said so. */
+function announce({ about }: InboxNotification): void {
+  if (about.code === 'tier_reached' || isOwnAct(about.code)) return
+  const { title, text, tone } = notificationWords(about, i18n)
+  showToast({ title, text, tone })
+}
+
+function celebrateTiers(notifications: InboxNotification[]): void {
+  const now = new Date()
+  for (const one of notifications) {
+    if (one.about.code !== 'tier_reached' || !isFresh(one, now)) continue
+    noteTierReached(one.about.tier)
+    // Of several at once, the newest is the highest.
+    return
+  }
+}
+
+function sayFailed(title: string, error: unknown): void {
+  // The page says by itself that the session has ended.
+  if (error instanceof CallError && error.code === 'access.sign_in_required') return
+  showToast({ title, text: errorText(error), tone: 'destructive' })
+}

@@ -1,0 +1,87 @@
+import type { InboxNotification, NotificationAbout } from '@pepper/contract/notifications'
+import { splitAtLinks } from '@pepper/contract/text-links'
+import { Link } from '@tanstack/react-router'
+import { NotificationFace } from '../../shared/notifications/notification-face.tsx'
+import styles from '../../shared/notifications/notifications.module.css'
+import { markRead } from './inbox.ts'
+
+type NotificationItemProps = {
+  notification: InboxNotification
+  /** Somebody goes where it leads. */
+  onLeave: () => void
+  onSecurity: () => void
+}
+
+/** One notification: pressed, it is read and leads to what it is about. */
+export function NotificationItem({ notification, onLeave, onSecurity }: NotificationItemProps) {
+  const { id, about, is_read } = notification
+  const target = targetOf(about)
+  const read = () => {
+    if (!is_read) void markRead(id)
+  }
+  const content = <NotificationFace notification={notification} />
+  const leave = () => {
+    read()
+    onLeave()
+  }
+  return (
+    <li data-read={is_read || undefined}>
+      {target === 'security' || target === null ? (
+        <button
+          type="button"
+          className={styles.item}
+          onClick={target === null ? read : () => [leave(), onSecurity()]}
+        >
+          {content}
+        </button>
+      ) : (
+        <Link to={target} search={searchOf(about)} preload={false} className={styles.item} onClick={leave}>
+          {content}
+        </Link>
+      )}
+      {about.code === 'operator' && <Links text={about.message} onFollow={read} />}
+    </li>
+  )
+}
+
+/** The addresses in a text; beside the button, because a button cannot hold a link. */
+function Links({ text, onFollow }: { text: string; onFollow: () => void }) {
+  const addresses = new Set(splitAtLinks(text).flatMap(({ href }) => href ?? []))
+  return [...addresses].map((address) => (
+    <a
+      key={address}
+      className={styles.link}
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={onFollow}
+    >
+      {address}
+    </a>
+  ))
+}
+
+/** Where a notification leads: a page, the account's security, or nowhere. */
+function targetOf(about: NotificationAbout): string | null {
+  switch (about.code) {
+    case 'tier_reached':
+    case 'gift_received':
+      return '/credit-history'
+    case 'referral_qualified':
+      return '/referrals'
+    case 'announcement':
+      return '/announcements'
+    case 'approval_requested':
+    case 'approval_settled':
+      return '/admin/approvals'
+    case 'operator':
+      return null
+    default:
+      return 'security'
+  }
+}
+
+/** What the page that a notification leads to shows of all it has: the one request it is about. */
+function searchOf(about: NotificationAbout): { id?: string } {
+  return 'approval_id' in about ? { id: about.approval_id } : {}
+}

@@ -1,0 +1,50 @@
+import { CallError, callErrorOf } from '../../lib/api/call-error.ts'
+import { fetchDocument } from '../../lib/api/fetch-document.ts'
+import { fetchPatiently } from '../../lib/api/fetch-patiently.ts'
+import { retryWhilePassing } from '../../lib/api/retry.ts'
+
+/** A page whose content the server draws: what it sent at the first load, or sends now. */
+export interface ServedPage {
+  /** For the browser's tab. */
+  title: string
+  /** Safe to show; to be copied, for a page may be shown again. */
+  content: DocumentFragment
+  measure: string
+}
+
+const ATTEMPTS = 6
+
+/** What this very document brought along: read before the web app takes its place, else nothing. */
+const first = document.querySelector('#root > .served-frame, #root > noscript') && {
+  address: location.pathname + location.search,
+  language: document.documentElement.lang,
+  page: readServedPage(document),
+}
+
+/** The page at an address of this site, or null where there is none. Throws CallError. */
+export async function loadServedPage(address: string, signal: AbortSignal): Promise<ServedPage | null> {
+  if (first?.address === address && first.language === document.documentElement.lang) return first.page
+  return retryWhilePassing(() => fetchServedPage(address, signal), { attempts: ATTEMPTS, signal })
+}
+
+async function fetchServedPage(address: string, signal: AbortSignal): Promise<ServedPage | null> {
+  const [response, { sanitiseHtml }] = await Promise.all([
+    fetchDocument(address, signal).catch(() => null),
+    fetchPatiently(() => import('../../lib/sanitise-html.ts')),
+  ])
+  if (!response) throw new CallError('network.lost', 0)
+  const { status, page } = response
+  if (status === 404) return null
+  if (status < 200 || status > 299) throw callErrorOf(status, null)
+  const served = page && readServedPage(page)
+  return served && { ...served, content: sanitiseHtml(served.content) }
+}
+
+function readServedPage(page: Document): ServedPage | null {
+  const drawn = page.querySelector('[data-served]')
+  if (!drawn) return null
+  // Of its own document, so that nothing in it loads.
+  const content = page.createDocumentFragment()
+  content.append(...drawn.cloneNode(true).childNodes)
+  return { title: page.title, content, measure: drawn.parentElement?.dataset.measure ?? 'text' }
+}

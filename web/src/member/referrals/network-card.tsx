@@ -1,0 +1,72 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReferralOverview } from '@pepper/contract/referrals'
+import type { ReactNode } from 'react'
+import { formatNumber } from '../../lib/formats/format.ts'
+import { Card } from '../../ui/card.tsx'
+import styles from './network-card.module.css'
+import { Constellation } from './referral-graph-drawing.tsx'
+
+type NetworkCardProps = {
+  overview: ReferralOverview
+  creditsLink: (words: ReactNode) => ReactNode
+}
+
+/** The people that came, drawn and counted, and what that brought. */
+export function NetworkCard({ overview, creditsLink }: NetworkCardProps) {
+  const { t, i18n } = useLingui()
+  const { people, people_referred, bonus_credits_earned } = overview
+  return (
+    <Card title={t`Your network`} className={styles.card}>
+      <Constellation people={people} total={people_referred} />
+      <dl className={styles.facts}>
+        <div>
+          <dt>
+            <Trans>People Referred</Trans>
+          </dt>
+          <dd>{formatNumber(people_referred, i18n.locale)}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Bonus Credits Earned</Trans>
+          </dt>
+          <dd>{formatNumber(bonus_credits_earned, i18n.locale)}</dd>
+        </div>
+      </dl>
+      <Beside overview={overview} creditsLink={creditsLink} />
+    </Card>
+  )
+}
+
+/** What the two figures do not count: who is still on the way, and what joining brought oneself. */
+function Beside({ overview: { waiting, credited }, creditsLink }: NetworkCardProps) {
+  const { t } = useLingui()
+  const { for_joining: own } = credited
+  const notes = [
+    waiting.pending > 0 &&
+      plural(waiting.pending, {
+        one: '# more person has to confirm an email address.',
+        other: '# more people have to confirm their email addresses.',
+      }),
+    waiting.held > 0 &&
+      plural(waiting.held, {
+        one: '# referral is being looked at.',
+        other: '# referrals are being looked at.',
+      }),
+    own > 0 &&
+      plural(own, {
+        one: 'Another credit came because you joined with a code yourself.',
+        other: 'Another # credits came because you joined with a code yourself.',
+      }),
+  ].filter((note) => note !== false)
+  const hasCredits = own + credited.for_inviting > 0
+  if (notes.length === 0 && !hasCredits) return null
+  return (
+    <p className={styles.notes}>
+      {notes.map((note) => (
+        <span key={note}>{note} </span>
+      ))}
+      {hasCredits && creditsLink(t`See them in your credit history`)}
+    </p>
+  )
+}

@@ -1,0 +1,72 @@
+import { t } from '@lingui/core/macro'
+import type { ReferralOverview } from '@pepper/contract/referrals'
+import { useCallback, useState } from 'react'
+import { api } from '../../lib/api/api.ts'
+import { CallError } from '../../lib/api/call-error.ts'
+import { untilReleased } from '../../lib/press.ts'
+import { errorText } from '../../shared/error-text.ts'
+import { useUpToDate } from '../../shared/use-up-to-date.ts'
+import { refreshViewer } from '../../shared/viewer.ts'
+import { showToast } from '../../ui/toasts/toasts.ts'
+import { withEarlierPeople, withNewestPeople } from './people-pages.ts'
+
+export interface Referrals {
+  overview: ReferralOverview | null
+  /** They could not be loaded, and none are on show. */
+  error: unknown
+  retry: () => void
+  isRetrying: boolean
+  loadEarlier: () => void
+  isLoadingEarlier: boolean
+}
+
+/** One's own referrals, kept up to date while they are looked at: a referral that qualifies changes the credits too. */
+export function useReferrals(): Referrals {
+  const [overview, setOverview] = useState<ReferralOverview | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [isRetrying, setRetrying] = useState(false)
+  const read = useCallback(async (isFirst: boolean) => {
+    try {
+      const next = await api.referrals.overview()
+      await untilReleased()
+      setError(null)
+      setOverview((known) => ({ ...next, ...withNewestPeople(known, next) }))
+      if (!isFirst) refreshViewer()
+    } catch (reason) {
+      setError(reason)
+    }
+  }, [])
+  useUpToDate('credits', read)
+  const retry = async () => {
+    setRetrying(true)
+    await read(true)
+    setRetrying(false)
+  }
+  const earlier = useEarlier(overview, setOverview)
+  return { overview, error, retry: () => void retry(), isRetrying, ...earlier }
+}
+
+function useEarlier(
+  overview: ReferralOverview | null,
+  setOverview: (change: (known: ReferralOverview | null) => ReferralOverview | null) => void,
+): Pick<Referrals, 'loadEarlier' | 'isLoadingEarlier'> {
+  const [isLoadingEarlier, setLoading] = useState(false)
+  const cursor = overview?.earlier ?? null
+  const load = async () => {
+    if (cursor === null) return
+    setLoading(true)
+    try {
+      const page = await api.referrals.people({ before: cursor })
+      setOverview((known) =>
+        known?.earlier === cursor ? { ...known, ...withEarlierPeople(known, page) } : known,
+      )
+    } catch (error) {
+      // The page says by itself that the session has ended.
+      if (error instanceof CallError && error.code === 'access.sign_in_required') return
+      showToast({ title: t`The people could not be loaded`, text: errorText(error), tone: 'destructive' })
+    } finally {
+      setLoading(false)
+    }
+  }
+  return { loadEarlier: () => void load(), isLoadingEarlier }
+}

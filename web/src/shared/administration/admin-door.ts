@@ -1,0 +1,63 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { adminAreaPermission, isUnder } from '@pepper/contract/admin-screens'
+import type { Viewer } from '@pepper/contract/identity'
+import type { Permission } from '@pepper/contract/permissions'
+import { can } from '../viewer-rules.ts'
+
+export type AdminGroup = 'core' | 'management' | 'settings' | 'super_admin'
+
+const GROUPS: readonly AdminGroup[] = ['core', 'management', 'settings', 'super_admin']
+
+/** A screen of the administration: where it is, what one needs to use it, and where navigation lists it. */
+export interface AdminScreen {
+  path: string
+  name: MessageDescriptor
+  group: AdminGroup
+  permission: Permission
+}
+
+type Screens = readonly AdminScreen[]
+
+/**
+ * What the door of the administration does with a person (AD-1): `sign_in` leads visitors to signing in and back,
+ * `not_admin` and `not_super_admin` lead home with 'Access Denied', `not_permitted` explains what this screen needs.
+ */
+export type AdminDoor = 'sign_in' | 'not_admin' | 'not_super_admin' | 'not_permitted' | 'open'
+
+/** Asks for permissions, never for role names (decisions 7). */
+export function adminDoor(viewer: Viewer, pathname: string, screens: Screens): AdminDoor {
+  const area = adminAreaPermission(pathname)
+  if (area === null) return 'open'
+  if (viewer.status === 'guest') return 'sign_in'
+  if (!can(viewer, area)) return area === 'admin.enter' ? 'not_admin' : 'not_super_admin'
+  const screen = screenAt(pathname, screens)
+  return screen === null || can(viewer, screen.permission) ? 'open' : 'not_permitted'
+}
+
+/** The screen that an address belongs to: its own, or one under it. */
+export function screenAt(pathname: string, screens: Screens): AdminScreen | null {
+  return screens.find(({ path }) => isUnder(pathname, path)) ?? null
+}
+
+/** The screens that a person may use, by group; groups without one are left out. */
+export function allowedScreens(
+  viewer: Viewer,
+  screens: Screens,
+): { group: AdminGroup; screens: AdminScreen[] }[] {
+  const allowed = screens.filter(
+    ({ path, permission }) => can(viewer, adminAreaPermission(path) ?? permission) && can(viewer, permission),
+  )
+  return GROUPS.map((group) => ({
+    group,
+    screens: allowed.filter((screen) => screen.group === group),
+  })).filter((listed) => listed.screens.length > 0)
+}
+
+/**
+ * The screen that `/admin` leads to: the first one with a permission of its own. A screen for everyone who may enter comes
+ * up only by choice, so that a narrow role starts with its own work. Null if there is none.
+ */
+export function landingScreen(viewer: Viewer, screens: Screens): AdminScreen | null {
+  const allowed = allowedScreens(viewer, screens).flatMap((listed) => listed.screens)
+  return allowed.find(({ permission }) => permission !== 'admin.enter') ?? null
+}

@@ -1,0 +1,228 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { i18n } from '@lingui/core'
+import { msg, plural, t } from '@lingui/core/macro'
+import type { ErrorCode, WeakPasswordReason } from '@pepper/contract/errors'
+import { PASSWORD_MIN_CHARACTERS } from '@pepper/contract/password-rules'
+import { CallError, type CallErrorCode, dataOf } from '../lib/api/call-error.ts'
+import { type Attempt, type ErrorToastKey, errorToastKeyOf } from './error-toast-rules.ts'
+
+/** The words of every code that a call can end in: what happened, and what to do. */
+const words: Record<CallErrorCode, MessageDescriptor> = {
+  'network.lost': msg`The server cannot be reached. Check your connection and try again.`,
+  'request.invalid': msg`Something in that was not right. Please check and try again.`,
+  'request.too_slow': msg`The connection is very slow. Please try again.`,
+  'request.too_large': msg`That is too long. Please shorten it and try again.`,
+  'request.unsupported_type': msg`The page is out of date. Please reload it.`,
+  'request.cross_site': msg`The page was opened under another address. Please reload it.`,
+  'request.not_found': msg`The page is out of date. Please reload it.`,
+  'server.failed': msg`Something went wrong on our side. Please try again.`,
+  'server.unavailable': msg`The service is busy or restarting. Please try again in a moment.`,
+  'limits.too_many_requests': msg`Too many attempts. Please wait a little and try again.`,
+  'access.sign_in_required': msg`Your session has ended. Please sign in again.`,
+  'access.denied': msg`You do not have permission to do this.`,
+  'access.user_not_found': msg`This person was not found.`,
+  'access.own_account': msg`You cannot do this to your own account.`,
+  'access.role_not_found': msg`This role was not found.`,
+  'access.role_name_taken': msg`Another role has this name. Please choose another one.`,
+  'access.role_held': msg`Somebody holds this role. Choose what they get instead.`,
+  'access.role_changed_meanwhile': msg`This role, or who holds it, has changed since the request was made. Decline it and ask for a new one.`,
+  'access.permission_not_held': msg`You can only grant what you hold yourself.`,
+  'access.own_role': msg`You cannot change your own role.`,
+  'access.role_too_high': msg`That role is above your own.`,
+  'access.not_below': msg`This works only for people whose role is below your own.`,
+  'access.may_more': msg`This person may do things that you may not.`,
+  'access.person_banned': msg`This person is banned. Lift the ban first.`,
+  'access.bulk_id_taken': msg`This was asked for in other words before. Close the dialog and try again.`,
+  'access.last_super_admin': msg`The last super admin has to stay one.`,
+  'identity.invalid_credentials': msg`Wrong email or password. Please check and try again.`,
+  'identity.banned': msg`This account is suspended. Please contact support.`,
+  'identity.email_unconfirmed': msg`Please confirm your email address first: the link is in your inbox.`,
+  'identity.weak_password': msg`The password is too weak. Please choose another one.`,
+  'identity.password_wrong': msg`This is not your current password.`,
+  'identity.profile_missing': msg`Your profile is not there at the moment. Reload the page and try again.`,
+  'identity.session_not_found': msg`This device is signed out already.`,
+  'identity.email_taken': msg`Email already registered. Use Sign In.`,
+  'mail.of_administrator': msg`This email acts for an administrator. Hand over a sign-in link instead: a second person approves it.`,
+  'mail.not_found': msg`This email is gone: its link was used or has expired.`,
+  'membership.code_unknown': msg`The referral code you entered was not found. Please check and try again.`,
+  'membership.code_not_activated': msg`No account found. Use Activate with your referral code.`,
+  'membership.already_activated': msg`This referral code is activated already. Use Sign In.`,
+  'membership.email_in_other_record': msg`Failed to update your profile with the email. Please try again.`,
+  'membership.email_required': msg`This referral code doesn't have an email. Please provide an email in the form above.`,
+  'membership.claim_secret_required': msg`This record has no email. Enter the claim secret that you were given.`,
+  'membership.claim_secret_wrong': msg`The claim secret is not right, or it was used already.`,
+  'membership.account_exists_wrong_password': msg`An account exists but the password is incorrect. Try signing in or contact support.`,
+  'membership.link_invalid': msg`This link was used, has expired or is not valid. Please ask for a new one.`,
+  'membership.registration_closed': msg`Registration is closed at the moment. Please come back later.`,
+  'membership.daily_limit_reached': msg`No more accounts can be made today. Please try again tomorrow.`,
+  'membership.email_present': msg`This profile has an email address already.`,
+  'membership.record_not_found': msg`This waitlist record was not found.`,
+  'membership.record_has_email': msg`This record has an email address: it is activated by mail, without a claim secret.`,
+  'membership.record_has_no_email': msg`This record has no email address to write to.`,
+  'membership.invited_recently': msg`This record was invited less than a day ago. Please wait before writing again.`,
+  'membership.invited_already': msg`This address is invited already. Send that invitation again instead.`,
+  'membership.invitation_not_found': msg`This invitation was not found.`,
+  'membership.invitation_settled': msg`The person has joined, or the invitation was withdrawn.`,
+  'membership.import_not_found': msg`This import was not found.`,
+  'membership.import_too_large': msg`The file is too large. Split it and import the parts.`,
+  'membership.import_unreadable': msg`The file cannot be read as a table. Please check it and try again.`,
+  'membership.import_too_many': msg`Too many uploaded files are waiting. Apply or discard one first.`,
+  'membership.import_settled': msg`This import was applied or discarded already.`,
+  'membership.import_not_undoable': msg`This import cannot be undone.`,
+  'membership.claim_not_found': msg`This claim was not found.`,
+  'membership.claim_not_possible': msg`This record cannot be claimed by this account.`,
+  'membership.claim_decided': msg`This claim was decided or withdrawn already.`,
+  'referrals.not_found': msg`This referral was not found.`,
+  'referrals.not_held': msg`This referral is not waiting for a decision.`,
+  'notifications.not_found': msg`This notification is no longer there.`,
+  'notifications.not_active': msg`This notification was sent or archived already.`,
+  'notifications.expired': msg`The notification would have expired before it is sent.`,
+  'announcements.not_found': msg`This announcement is no longer there.`,
+  'announcements.id_taken': msg`Failed to send announcement`,
+  'announcements.time_out_of_range': msg`Choose a time between now and one year from now.`,
+  'announcements.channel_unavailable': msg`This channel is not available on this server at the moment.`,
+  'announcements.begun': msg`This announcement is being sent or was sent already.`,
+  'announcements.test_failed': msg`The test did not reach you.`,
+  'announcements.link_invalid': msg`This link is not valid.`,
+  'ecosystem.not_configured': msg`No webhook of the sister platform is configured on this server.`,
+  'ecosystem.delivery_not_found': msg`This delivery was not found.`,
+  'ecosystem.delivered_already': msg`The sister platform has this event already.`,
+  'monitoring.flag_not_found': msg`This flag was settled already.`,
+  'monitoring.person_not_found': msg`There is no such account.`,
+  'audit.entry_not_found': msg`There is no such entry in the audit log.`,
+  'approvals.waiting': msg`Nothing was done yet: it waits for the approval of a second person.`,
+  'approvals.needed': msg`This needs the approval of a second person. Reload the page and ask for it.`,
+  'approvals.not_needed': msg`No approval is needed for this any more. Reload the page.`,
+  'approvals.not_found': msg`This request was not found, or it is not yours to see.`,
+  'approvals.password_needed': msg`You signed in by a link that someone made for you. Sign in with your password first.`,
+  'approvals.own_request': msg`You cannot decide your own request.`,
+  'approvals.settled': msg`This request was decided or withdrawn already, or it has expired.`,
+  'approvals.requester_lost_right': msg`The person who asked for this may no longer do it.`,
+  'approvals.nobody_else': msg`Nobody else could approve yet. Give another person the rights first.`,
+  'approvals.download_gone': msg`This file was downloaded already, or its hour is over.`,
+  'settings.changed_meanwhile': msg`Somebody else has changed this setting meanwhile. Please look at it again.`,
+  'settings.mail_off': msg`Email notifications are switched off in the settings, so nothing is sent.`,
+  'settings.maintenance': msg`We are in maintenance. Please come back a little later.`,
+  'assets.not_an_image': msg`Please upload an image file (PNG, JPG, WEBP, etc.)`,
+  'assets.vector_refused': msg`SVG files are not taken. Save the picture as a PNG and upload that.`,
+  'assets.damaged': msg`The picture is damaged or cut off. Please save it anew and try again.`,
+  'assets.too_large': msg`Please upload an image smaller than 5MB`,
+  'assets.too_many_pixels': msg`The picture has too many pixels. Please make it smaller and try again.`,
+  'assets.too_heavy': msg`The picture takes too much memory or time to draw. Please make it smaller, or save it as a PNG or JPEG.`,
+  'assets.not_drawn': msg`The picture could not be drawn. Please save it again as a PNG or JPEG and try again.`,
+  'assets.address_refused': msg`Only a public address that begins with https:// can be fetched.`,
+  'assets.address_failed': msg`Nothing could be fetched from that address. Please check it, or upload the file.`,
+  'assets.picture_not_found': msg`This picture is no longer there. Please upload it again.`,
+  'assets.changed_meanwhile': msg`Somebody else has changed this picture meanwhile. Please look at it again.`,
+  'ads.not_found': msg`This ad placement was not found. Somebody may have deleted it.`,
+  'ads.changed_meanwhile': msg`Somebody else has changed this ad placement meanwhile.`,
+  'ads.bad_dates': msg`The end has to come after the start.`,
+  'ads.nothing_left': msg`Nothing of that HTML can be shown. Scripts, links and foreign pictures are taken out.`,
+  'content.not_found': msg`This item was not found. Somebody may have deleted it.`,
+  'content.changed_meanwhile': msg`Somebody else has changed this item meanwhile.`,
+  'content.too_deep': msg`This text nests too deeply. Put fewer quotes, lists or brackets inside each other.`,
+  'content.tables_too_large': msg`The tables in this text are too large. Use at most 100 columns and 10,000 cells in all.`,
+  'content.too_slow': msg`This text takes too long to display. Split it up or simplify its formatting.`,
+  'content.page_taken': msg`Another published item stands in for this page in this language already. Archive that one first.`,
+  'credits.insufficient': msg`You have no credits remaining. Credits reset daily.`,
+  'credits.safety_limit': msg`The daily safety limit for unlimited accounts is reached. It resets at midnight.`,
+  'credits.processing_failed': msg`Unable to process credit usage. Please try again.`,
+  'credits.gift_not_pending': msg`Failed to process credit gift - gift may not exist or is already processed`,
+  'credits.gift_settled': msg`Only a pending gift can be changed or cancelled.`,
+  'credits.gift_changed': msg`The amount of this gift was changed meanwhile. Please look at it again.`,
+  'credits.gift_to_self': msg`You cannot give credits to yourself.`,
+  'credits.gift_recipient_not_found': msg`There is no such member, or the account is banned.`,
+  'credits.gift_limit_reached': msg`This is more than you may still give today.`,
+  'credits.gift_id_taken': msg`This gift could not be created. Please try again.`,
+  'credits.transaction_not_found': msg`This entry was not found.`,
+  'chat.session_not_found': msg`This chat was not found.`,
+  'chat.turn_not_found': msg`This message was not found. Please reload the chat.`,
+  'chat.message_id_taken': msg`The message could not be sent. Please send it again.`,
+  'chat.retry_not_possible': msg`Only the last message of a chat can be retried.`,
+  'chat.guest_limit_reached': msg`The guest limit of today is used up. Please sign in.`,
+}
+
+const weaknesses: Record<WeakPasswordReason, MessageDescriptor> = {
+  length: msg`It is too short: at least ${PASSWORD_MIN_CHARACTERS} characters.`,
+  common: msg`It is one of the passwords that everybody tries first.`,
+  contains_email: msg`It contains your email address.`,
+  contains_product: msg`It contains the name of this product.`,
+}
+
+/** A sentence or two for any error: what happened and what to do. */
+export function errorText(error: unknown): string {
+  if (!(error instanceof CallError)) return t`An unexpected error occurred. Please try again.`
+  const weak = dataOf(error, 'identity.weak_password')
+  if (weak) return [i18n._(words[error.code as CallErrorCode]), ...weakPasswordTexts(weak.reasons)].join(' ')
+  const banned = dataOf(error, 'identity.banned')
+  const reason = banned?.reason
+  if (reason) return t`This account is suspended: ${reason} Please contact support.`
+  const limited = dataOf(error, 'limits.too_many_requests')
+  if (limited) return waitText(limited.retry_after_seconds)
+  const gift = dataOf(error, 'credits.gift_limit_reached')
+  if (gift) return giftLimitText(gift)
+  return i18n._(words[error.code] ?? words['server.failed'])
+}
+
+/** The same for a bare code, as lists of outcomes bring it. */
+export function codeText(code: ErrorCode): string {
+  return i18n._(words[code])
+}
+
+/** Why a password is too weak, one sentence a reason (AU-7). */
+export function weakPasswordTexts(reasons: readonly WeakPasswordReason[]): string[] {
+  return reasons.map((reason) => i18n._(weaknesses[reason]))
+}
+
+function giftLimitText({ limit, left }: { limit: number; left: number }): string {
+  const most = plural(limit, {
+    one: 'You may give # credit a day.',
+    other: 'You may give # credits a day.',
+  })
+  const rest = plural(left, { one: '# of them is left today.', other: '# of them are left today.' })
+  return `${most} ${rest}`
+}
+
+function waitText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (seconds <= 0) return i18n._(words['limits.too_many_requests'])
+  if (seconds < 60) return t`Too many attempts. Please try again in ${seconds} s.`
+  return t`Too many attempts. Please try again in ${minutes} min.`
+}
+
+/** Title and text of the toast for an error, as the documents' catalogue has it (AU-15, CH-8). */
+export function errorToast(attempt: Attempt, error: unknown): { title: string; text: string } {
+  return toasts[errorToastKeyOf(attempt, error)](error)
+}
+
+const toasts: Record<ErrorToastKey, (error: unknown) => { title: string; text: string }> = {
+  invalid_credentials: (error) => ({ title: t`Invalid Credentials`, text: errorText(error) }),
+  no_account_found: (error) => ({ title: t`No Account Found`, text: errorText(error) }),
+  invalid_referral_code: (error) => ({ title: t`Invalid Referral Code`, text: errorText(error) }),
+  email_not_added: (error) => ({ title: t`Update Failed`, text: errorText(error) }),
+  email_required: (error) => ({ title: t`Email Required`, text: errorText(error) }),
+  account_exists_wrong_password: (error) => ({
+    title: t`Account Exists - Wrong Password`,
+    text: errorText(error),
+  }),
+  email_already_registered: (error) => ({ title: t`Email Already Registered`, text: errorText(error) }),
+  sign_in_refused: (error) => ({ title: t`Sign In Failed`, text: errorText(error) }),
+  sign_up_refused: (error) => ({ title: t`Sign Up Failed`, text: errorText(error) }),
+  sign_in_failed: () => ({ title: t`Sign-in Failed`, text: t`Sign-in failed. Please try again.` }),
+  sign_up_failed: () => ({ title: t`Sign-up Failed`, text: t`Sign-up failed. Please try again.` }),
+  activation_failed: () => ({ title: t`Activation Failed`, text: t`Activation failed. Please try again.` }),
+  claim_not_sent: (error) => ({ title: t`Your claim was not sent`, text: errorText(error) }),
+  cannot_send: (error) => ({ title: t`Cannot Send Message`, text: errorText(error) }),
+  credits_untracked: () => ({
+    title: t`Credit System Error`,
+    text: t`Unable to track credit usage. Please try again.`,
+  }),
+  credits_unprocessed: () => ({
+    title: t`Credit System Error`,
+    text: t`Unable to process credit usage. Please try again.`,
+  }),
+  unexpected: () => ({
+    title: t`Unexpected Error`,
+    text: t`An unexpected error occurred. Please try again.`,
+  }),
+}

@@ -1,0 +1,68 @@
+import { CallError } from '../lib/api/call-error.ts'
+
+/** What a person was doing when an error came up. */
+export type Attempt = 'sign_in' | 'activate' | 'sign_up' | 'claim' | 'send'
+
+/** A toast of the documents' catalogue, by its own condition (decisions 2). */
+export type ErrorToastKey =
+  | 'invalid_credentials'
+  | 'no_account_found'
+  | 'invalid_referral_code'
+  | 'email_required'
+  | 'account_exists_wrong_password'
+  | 'email_already_registered'
+  | 'email_not_added'
+  | 'sign_in_refused'
+  | 'sign_up_refused'
+  | 'sign_in_failed'
+  | 'sign_up_failed'
+  | 'activation_failed'
+  | 'claim_not_sent'
+  | 'cannot_send'
+  | 'credits_untracked'
+  | 'credits_unprocessed'
+  | 'unexpected'
+
+const OWN_TOAST: Partial<Record<string, ErrorToastKey>> = {
+  'identity.invalid_credentials': 'invalid_credentials',
+  'membership.code_not_activated': 'no_account_found',
+  'membership.code_unknown': 'invalid_referral_code',
+  'membership.email_required': 'email_required',
+  'membership.account_exists_wrong_password': 'account_exists_wrong_password',
+  'identity.email_taken': 'email_already_registered',
+  'membership.email_in_other_record': 'email_not_added',
+}
+
+const REFUSED: Record<Attempt, ErrorToastKey> = {
+  sign_in: 'sign_in_refused',
+  activate: 'sign_up_refused',
+  sign_up: 'sign_up_refused',
+  claim: 'claim_not_sent',
+  send: 'cannot_send',
+}
+
+const FAILED: Record<Attempt, ErrorToastKey> = {
+  sign_in: 'sign_in_failed',
+  activate: 'activation_failed',
+  sign_up: 'sign_up_failed',
+  claim: 'claim_not_sent',
+  send: 'credits_unprocessed',
+}
+
+/** Which toast of the catalogue shows for an error (AU-15, CH-8). */
+export function errorToastKeyOf(attempt: Attempt, error: unknown): ErrorToastKey {
+  if (!(error instanceof CallError)) return 'unexpected'
+  if (attempt === 'send' && isUnreachable(error)) return 'credits_untracked'
+  const own = attempt === 'send' ? undefined : OWN_TOAST[error.code]
+  return own ?? (isFailure(error) ? FAILED : REFUSED)[attempt]
+}
+
+function isUnreachable({ code }: CallError): boolean {
+  return code === 'network.lost' || code === 'server.unavailable'
+}
+
+/** Whether the server could not be reached or failed, rather than refused for a reason that it states. */
+function isFailure(error: CallError): boolean {
+  if (error.code === 'settings.maintenance') return false
+  return error.status === 0 || error.status >= 500
+}

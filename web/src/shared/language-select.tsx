@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import { type Locale, locales } from '@pepper/contract/locales'
+import { useState } from 'react'
+import { useStore } from '../lib/store.ts'
+import { Select } from '../ui/select.tsx'
+import { language } from './language.ts'
+import { tellKept } from './notify-saved.ts'
+import { changeLanguage } from './preferences.ts'
+
+/** Each language calls itself by its own name, so that whoever reads only that one finds it. */
+const NAMES: Record<Locale, string> = { en: 'English', es: 'Español', fr: 'Français', de: 'Deutsch' }
+
+/** The language of everything, shown without loading the page anew; kept on the account, for visitors in this browser (ST-4). */
+export function LanguageSelect() {
+  const { t } = useLingui()
+  const shown = useStore(language)
+  const [wanted, setWanted] = useState<Locale | null>(null)
+  const choose = async (locale: Locale) => {
+    setWanted(locale)
+    await tellKept(() => t`Language`, changeLanguage(locale))
+    setWanted(null)
+  }
+  return (
+    <Select
+      label={t`Language`}
+      value={wanted ?? shown}
+      onChange={(locale) => void choose(locale)}
+      options={locales.map((locale) => ({ value: locale, name: NAMES[locale], lang: locale }))}
+    />
+  )
+}

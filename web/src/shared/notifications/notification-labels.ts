@@ -1,0 +1,149 @@
+import type { I18n } from '@lingui/core'
+import { plural, t } from '@lingui/core/macro'
+import type { NotificationAbout } from '@pepper/contract/notifications'
+import type { ToastTone } from '../../ui/toasts/toasts.ts'
+import { tierName } from '../tiers.ts'
+
+export interface NotificationWords {
+  title: string
+  text: string
+  tone: ToastTone
+}
+
+/** What a notification says; the system's in the language of the page, an operator's as they wrote it. */
+export function notificationWords(about: NotificationAbout, i18n: I18n): NotificationWords {
+  switch (about.code) {
+    case 'tier_reached': {
+      const name = tierName(about.tier, i18n)
+      return {
+        title: t`You are ${name} now`,
+        text: t`Every friend you bring counts for more. See what it changes.`,
+        tone: 'success',
+      }
+    }
+    case 'referral_qualified':
+      return {
+        title: t`An invitation of yours worked out`,
+        text: t`Somebody joined with your code. You both got your bonus credits.`,
+        tone: 'success',
+      }
+    case 'gift_received':
+      return {
+        title: plural(about.amount, { one: 'You were given # credit', other: 'You were given # credits' }),
+        text: t`They never expire. Spend them on something good.`,
+        tone: 'success',
+      }
+    case 'model_budget':
+      return {
+        title:
+          about.percent === 100
+            ? t`The model’s budget for today is used up`
+            : t`The model has used ${about.percent}% of today’s budget`,
+        text:
+          about.percent === 100
+            ? t`Until midnight the built-in guide answers instead, and tells people so. You can raise the limit in the settings.`
+            : t`When the budget is used up, the built-in guide answers until midnight. You can raise the limit in the settings.`,
+        tone: 'destructive',
+      }
+    case 'mail_total_near':
+      return {
+        title:
+          about.span === 'hour'
+            ? t`The site has nearly reached its emails an hour`
+            : t`The site has nearly reached its emails a day`,
+        text: t`Only sign-in and security emails go out for now; the others wait. Check who is sending, or raise the limit in the settings.`,
+        tone: 'destructive',
+      }
+    case 'announcement':
+      return { title: t`Announcement`, text: about.message, tone: 'neutral' }
+    case 'operator':
+      return {
+        title: about.title,
+        text: about.message,
+        tone: about.type === 'error' ? 'destructive' : 'neutral',
+      }
+    case 'approval_requested':
+      return {
+        title: t`A request waits for your approval`,
+        text: t`Another administrator needs a second person. Look at it under Approvals.`,
+        tone: 'neutral',
+      }
+    case 'approval_settled':
+      return { title: settledTitle(about.outcome), text: t`See it under Approvals.`, tone: 'neutral' }
+    default:
+      return securityWords(about)
+  }
+}
+
+type Security = Extract<
+  NotificationAbout,
+  {
+    code:
+      | 'role_changed'
+      | 'signed_in_elsewhere'
+      | 'password_changed'
+      | 'sign_in_link_issued'
+      | 'sign_in_link_handed_over'
+      | 'suspicious_activity'
+  }
+>
+
+function settledTitle(outcome: 'approved' | 'declined' | 'expired'): string {
+  switch (outcome) {
+    case 'approved':
+      return t`Your request was approved`
+    case 'declined':
+      return t`Your request was declined`
+    case 'expired':
+      return t`Your request has expired`
+  }
+}
+
+/** Plain, without attitude: it is about somebody's account. */
+function securityWords(about: Security): NotificationWords {
+  switch (about.code) {
+    case 'role_changed':
+      return { title: t`Your role was changed`, text: roleText(about.role), tone: 'neutral' }
+    case 'signed_in_elsewhere':
+      return {
+        title: t`New sign-in to your account`,
+        text: t`Somebody signed in from a kind of device you have not used before. If it was not you, sign out everywhere and change your password.`,
+        tone: 'neutral',
+      }
+    case 'suspicious_activity':
+      return {
+        title: t`Suspicious Activity Detected`,
+        text: t`We've detected unusual activity on your account. Please review your recent sessions.`,
+        tone: 'destructive',
+      }
+    case 'sign_in_link_issued':
+      return {
+        title: t`A sign-in link was sent to you`,
+        text: t`An administrator sent a link to your email that signs you in, once and within an hour. If you did not ask for it, you can ignore it.`,
+        tone: 'neutral',
+      }
+    case 'sign_in_link_handed_over':
+      return {
+        title: t`A sign-in link to your account was shown`,
+        text: t`An administrator was shown a link that signs in as you, once and within 15 minutes. If you did not ask for it, sign out everywhere and tell the people who run this place.`,
+        tone: 'neutral',
+      }
+    case 'password_changed':
+      return {
+        title: t`Your password was changed`,
+        text: t`If it was not you, tell the people who run this place at once.`,
+        tone: 'neutral',
+      }
+  }
+}
+
+function roleText(role: 'user' | 'admin' | 'super_admin'): string {
+  switch (role) {
+    case 'user':
+      return t`You are a member now, without administration.`
+    case 'admin':
+      return t`You are an administrator now.`
+    case 'super_admin':
+      return t`You are a super administrator now.`
+  }
+}

@@ -1,0 +1,20 @@
+import { t } from '@lingui/core/macro'
+import { showToast } from '../ui/toasts/toasts.ts'
+
+/** `field` names the preference in the language of the moment: choosing another language changes it. Says whether a preference was kept on the account; where it was not, the earlier one shows again (ST-4). */
+export async function tellKept(field: () => string, change: Promise<void>): Promise<void> {
+  try {
+    await change
+    showToast({
+      title: t`Settings Updated`,
+      text: t`${{ field: field() }} has been updated successfully.`,
+      tone: 'success',
+    })
+  } catch {
+    showToast({
+      title: t`Update Failed`,
+      text: t`Failed to update setting. Please try again.`,
+      tone: 'destructive',
+    })
+  }
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { showToast } from '../ui/toasts/toasts.ts'
+import { errorText } from './error-text.ts'
+import { waitingToast } from './waiting-toast.ts'
+
+/** Something that a button does: busy while it runs, and a toast with the reason where it fails. */
+export function useAction() {
+  const [isBusy, setBusy] = useState(false)
+  const run = async (failed: string, act: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await act()
+    } catch (error) {
+      showToast(waitingToast(error) ?? { title: failed, text: errorText(error), tone: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, run: (failed: string, act: () => Promise<void>) => void run(failed, act) }
+}

@@ -1,0 +1,105 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Button } from '../button.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { CheckIcon, CloseIcon, ErrorIcon, InfoIcon } from '../icons.tsx'
+import { useTopModal } from '../modal.ts'
+import styles from './toaster.module.css'
+import { dismissToast, type Toast, type ToastTone, useToasts } from './toasts.ts'
+
+const icons: Record<ToastTone, typeof InfoIcon> = {
+  neutral: InfoIcon,
+  success: CheckIcon,
+  destructive: ErrorIcon,
+}
+
+/** Where toasts appear: above everything, inside the modal dialog that is open, so that they can be reached there. */
+export function Toaster() {
+  const { t } = useLingui()
+  const toasts = useToasts()
+  const host = useHost(toasts.length > 0)
+  return createPortal(
+    <section className={styles.stack} aria-label={t`Messages`}>
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </section>,
+    host,
+  )
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const { t } = useLingui()
+  const [isHeld, setHeld] = useState(false)
+  const { id, durationMs, tone } = toast
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => dismissToast(id), durationMs)
+    return () => clearTimeout(timer)
+  }, [id, durationMs, isHeld])
+  const Icon = icons[tone]
+  const hold = () => setHeld(true)
+  const release = () => setHeld(false)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to press, a message only waits while it is looked at
+    <div
+      role={tone === 'destructive' ? 'alert' : 'status'}
+      className={styles.toast}
+      data-tone={tone}
+      data-leaving={toast.isLeaving || undefined}
+      inert={toast.isLeaving}
+      // Moved onto it, not met by it: a resting pointer would keep it for ever.
+      onPointerMove={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <span className={styles.icon}>
+        <Icon />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.title}>{toast.title}</p>
+        {toast.text && <p className={styles.text}>{toast.text}</p>}
+      </div>
+      {toast.action && (
+        <Button
+          variant="secondary"
+          size="small"
+          className={styles.action}
+          onClick={() => {
+            toast.action?.onAct()
+            dismissToast(id)
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      )}
+      <IconButton label={t`Close message`} icon={<CloseIcon size={18} />} onClick={() => dismissToast(id)} />
+    </div>
+  )
+}
+
+/** One element of the top layer that moves into the top modal dialog and back to the body. */
+function useHost(isNeeded: boolean): HTMLElement {
+  const [host] = useState(makeHost)
+  const modal = useTopModal()
+  useLayoutEffect(() => {
+    // A dialog that goes away with this very change is no place to stand in.
+    const parent = modal?.isConnected ? modal : document.body
+    parent.append(host)
+    if (isNeeded) host.showPopover()
+    return () => {
+      if (host.matches(':popover-open')) host.hidePopover()
+      host.remove()
+    }
+  }, [host, modal, isNeeded])
+  return host
+}
+
+function makeHost() {
+  const host = document.createElement('div')
+  host.popover = 'manual'
+  host.className = styles.host ?? ''
+  return host
+}
