@@ -1,6 +1,7 @@
 import { findLocale, type Locale, locales } from '@pepper/contract/locales'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readPrompts } from '../../src/domains/knowledge/guide/list-prompts.ts'
 import {
   asksForAdvice,
   composeAnswer,
@@ -11,7 +12,6 @@ import {
   readVoice,
   searchKnowledge,
 } from '../../src/domains/knowledge/index.ts'
-import { readPrompts } from '../../src/domains/knowledge/list-prompts.ts'
 import { readQuestion } from '../../src/domains/knowledge/store.ts'
 import { readBrand } from '../../src/platform/brand.ts'
 import type { ModelMessage } from '../../src/platform/llm/model-port.ts'

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { translateErrors } from '../../platform/http/error-middleware.ts'
 import { visitorLocale } from '../../platform/locale.ts'
 import { readBrandInForce } from '../settings/index.ts'
-import { listPrompts } from './list-prompts.ts'
+import { listPrompts } from './guide/list-prompts.ts'
 
 const os = implement(contract.knowledge).$context<Context>().use(translateErrors)
 

@@ -2,8 +2,9 @@ import type { Locale } from '@pepper/contract/locales'
 import { sql } from 'kysely'
 import type { Database, Executor, NamedStatement, Transaction } from '../../platform/db/database.ts'
 import type { ModelMessage } from '../../platform/llm/model-port.ts'
-import type { GuideItem } from './guide-files.ts'
-import type { KnowledgeIndex, Passage } from './passage.ts'
+import type { GuideItem } from './guide/guide-files.ts'
+import { withoutHeadingIds } from './guide/sections.ts'
+import type { KnowledgeIndex, Passage } from './index/passage.ts'
 
 const LOCK_KEY = 727_077_007
 
@@ -72,7 +73,11 @@ export async function readIndex(database: Database): Promise<KnowledgeIndex> {
     words: [string, number[]][]
   }>(READ_INDEX, [])
   if (!row) throw new Error('the knowledge base has no size')
-  return { version: row.version, items: new Map(row.items), words: new Map(row.words) }
+  const items = row.items.map(([id, item]): [number, Omit<Passage, 'rank'>] => [
+    id,
+    { ...item, passage: withoutHeadingIds(item.passage) },
+  ])
+  return { version: row.version, items: new Map(items), words: new Map(row.words) }
 }
 
 /** An item as a page of its own; the brand's names are filled in, the body is Markdown. */

@@ -1,7 +1,7 @@
 import { nestsTooDeeply } from '@pepper/contract/markdown-nesting'
 import { expect, test } from 'vitest'
 import { processorMs } from '../../../../timing/processor-time.ts'
-import { blocksOf } from '../../domains/knowledge/passage-blocks.ts'
+import { blocksOf } from '../../domains/knowledge/index/passage-blocks.ts'
 import { describeMarkdown } from './describe-markdown.ts'
 import { headingId, headingText } from './headings.ts'
 import { KeptTexts } from './kept-texts.ts'

@@ -1,7 +1,7 @@
 import type { Brand } from '@pepper/contract/brand'
-import { findPrompt } from './list-prompts.ts'
-import type { Question } from './passage.ts'
-import { plainWords } from './plain-words.ts'
+import { findPrompt } from '../guide/list-prompts.ts'
+import type { Question } from '../index/passage.ts'
+import { plainWords } from '../index/plain-words.ts'
 import { GO_ON, YES } from './small-talk-words.ts'
 
 type Talk = Pick<Question, 'question' | 'history'>

@@ -1,10 +1,10 @@
 import type { Brand } from '@pepper/contract/brand'
 import { SOURCE_LOCALE } from '@pepper/contract/locales'
-import type { ModelMessage, ModelRequest } from '../../platform/llm/model-port.ts'
-import type { Passage, Question } from './passage.ts'
+import type { ModelMessage, ModelRequest } from '../../../platform/llm/model-port.ts'
+import { asksForAdvice } from '../answers/rules.ts'
+import { smallTalkIn } from '../answers/small-talk.ts'
+import type { Passage, Question } from '../index/passage.ts'
 import { adviceInstruction, languageInstruction, personaPrompt } from './persona-prompt.ts'
-import { asksForAdvice } from './rules.ts'
-import { smallTalkIn } from './small-talk.ts'
 
 /** How many messages before the question go along (CH-6), and how much of each, in characters. */
 const HISTORY_MESSAGES = 10

@@ -1,9 +1,9 @@
 import type { Brand } from '@pepper/contract/brand'
 import { type Locale, locales } from '@pepper/contract/locales'
 import * as z from 'zod'
-import { fillBrand } from '../../platform/brand.ts'
-import { readContentJson } from '../../platform/content-files.ts'
-import { plainWords } from './plain-words.ts'
+import { fillBrand } from '../../../platform/brand.ts'
+import { readContentJson } from '../../../platform/content-files.ts'
+import { plainWords } from '../index/plain-words.ts'
 
 const text = z.string().min(1)
 

@@ -1,7 +1,7 @@
 import type { Brand } from '@pepper/contract/brand'
 import type { Source } from '@pepper/contract/chat-stream'
-import { guidePath } from './guide-path.ts'
-import type { Question } from './passage.ts'
+import { guidePath } from '../guide/guide-path.ts'
+import type { Question } from '../index/passage.ts'
 import { smallTalkIn } from './small-talk.ts'
 
 /** How many items an answer of a model names, and how well the others must fit beside the best one. */

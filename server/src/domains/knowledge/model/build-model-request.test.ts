@@ -1,8 +1,8 @@
 import type { Brand } from '@pepper/contract/brand'
 import { expect, test } from 'vitest'
-import type { ModelMessage } from '../../platform/llm/model-port.ts'
+import type { ModelMessage } from '../../../platform/llm/model-port.ts'
+import type { Passage } from '../index/passage.ts'
 import { buildModelRequest } from './build-model-request.ts'
-import type { Passage } from './passage.ts'
 
 const brand: Brand = {
   persona: 'Saffron',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { processorMs } from '../../../../timing/processor-time.ts'
+import { processorMs } from '../../../../../timing/processor-time.ts'
 import { asksForAdvice } from './rules.ts'
 
 const brand = { simulation: 'The Bazaar' }

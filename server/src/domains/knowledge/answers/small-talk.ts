@@ -1,5 +1,5 @@
 import type { Brand } from '@pepper/contract/brand'
-import { plainWords } from './plain-words.ts'
+import { plainWords } from '../index/plain-words.ts'
 import { SMALL_TALK } from './small-talk-words.ts'
 
 export type SmallTalk = keyof typeof SMALL_TALK

@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/db/database.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { readIndex } from '../store.ts'
 import type { KnowledgeIndex } from './passage.ts'
-import { readIndex } from './store.ts'
 
 const indexes = new WeakMap<Database, Promise<KnowledgeIndex>>()
 

@@ -1,6 +1,6 @@
-import { type Block, blocksOf, countWords, textOf } from './passage-blocks.ts'
+import { type Block, blocksOf, countWords, textOf } from '../index/passage-blocks.ts'
+import { termsOf } from '../index/terms.ts'
 import { type ScoredBlock, scoreBlocks } from './score-blocks.ts'
-import { termsOf } from './terms.ts'
 
 /** What is looked for in a passage. */
 export interface Wanted {

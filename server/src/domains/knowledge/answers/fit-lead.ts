@@ -1,4 +1,4 @@
-import { termsOf } from './terms.ts'
+import { termsOf } from '../index/terms.ts'
 
 const YES_OR_NO =
   /^\W*(?:(?:so|and|but|ok|hi|hey|hello|please|well|wait|tell me)\W+)*(?:is|isn't|are|aren't|am|was|were|do|don't|does|doesn't|did|can|can't|could|may|might|must|will|won't|would|should|has|have|had|if|whether)\b|\b(?:right|true|correct|or not)\W*$/i

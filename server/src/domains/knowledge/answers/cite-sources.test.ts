@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBrand } from '../../platform/brand.ts'
+import { readBrand } from '../../../platform/brand.ts'
 import { citeSources } from './cite-sources.ts'
 
 const brand = readBrand({ brandFile: undefined, env: {} })

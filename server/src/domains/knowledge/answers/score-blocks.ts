@@ -1,5 +1,5 @@
-import type { Block, Unit } from './passage-blocks.ts'
-import { termsOf } from './terms.ts'
+import type { Block, Unit } from '../index/passage-blocks.ts'
+import { termsOf } from '../index/terms.ts'
 
 /** A block with how well it answers a question, and the unit of it that answers best. */
 export interface ScoredBlock {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readBrand } from '../../platform/brand.ts'
+import { readBrand } from '../../../platform/brand.ts'
+import type { Passage } from '../index/passage.ts'
 import { composeAnswer } from './compose-answer.ts'
-import type { Passage } from './passage.ts'
 import { readVoice } from './voice.ts'
 
 const brand = readBrand({ brandFile: undefined, env: { BRAND_PERSONA: 'Saffron', BRAND_TOKEN: 'FAIR' } })

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Brand } from '@pepper/contract/brand'
 import { sql } from 'kysely'
-import { fillBrand } from '../../platform/brand.ts'
-import type { Runtime } from '../../platform/context.ts'
+import { fillBrand } from '../../../platform/brand.ts'
+import type { Runtime } from '../../../platform/context.ts'
+import { findGuideFingerprint, replaceGuide } from '../store.ts'
 import { type GuideItem, readGuide } from './guide-files.ts'
-import { findGuideFingerprint, replaceGuide } from './store.ts'
 
 /** Raised when what is made of the same files changes. */
 const FORMAT = 1

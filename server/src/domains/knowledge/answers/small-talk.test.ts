@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { processorMs } from '../../../../timing/processor-time.ts'
+import { processorMs } from '../../../../../timing/processor-time.ts'
 import { isFollowUp, isYes, smallTalkIn } from './small-talk.ts'
 
 const brand = { persona: 'Pepper' }

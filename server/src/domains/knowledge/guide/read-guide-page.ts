@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/db/database.ts'
-import { searchKnowledge } from './search-knowledge.ts'
-import { findGuidePage, type GuidePage, listGuideTitles } from './store.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { searchKnowledge } from '../index/search-knowledge.ts'
+import { findGuidePage, type GuidePage, listGuideTitles } from '../store.ts'
 
 const RELATED = 4
 

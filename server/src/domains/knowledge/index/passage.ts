@@ -1,5 +1,5 @@
 import type { Locale } from '@pepper/contract/locales'
-import type { ModelMessage } from '../../platform/llm/model-port.ts'
+import type { ModelMessage } from '../../../platform/llm/model-port.ts'
 
 /** What retrieval found: an item of the knowledge base with its text in Markdown; a higher rank fits better. */
 export interface Passage {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blocksOf } from './passage-blocks.ts'
+import { blocksOf } from '../index/passage-blocks.ts'
 import { selectBlocks } from './select-blocks.ts'
 
 const passage = `An auction sells one lot to whoever bids most before the clock runs out. Everybody sees every bid.

@@ -1,10 +1,11 @@
 import type { Brand } from '@pepper/contract/brand'
 import { type Locale, locales, SOURCE_LOCALE } from '@pepper/contract/locales'
 import * as z from 'zod'
-import { fillBrand } from '../../platform/brand.ts'
-import { ContentError, readContentJson } from '../../platform/content-files.ts'
-import { readGuide } from './guide-files.ts'
-import type { Passage } from './passage.ts'
+import { fillBrand } from '../../../platform/brand.ts'
+import { ContentError, readContentJson } from '../../../platform/content-files.ts'
+import { readGuide } from '../guide/guide-files.ts'
+import { withoutHeadingIds } from '../guide/sections.ts'
+import type { Passage } from '../index/passage.ts'
 
 const lines = z.array(z.string().min(1)).min(1)
 
@@ -56,7 +57,7 @@ export function readVoice(): Voice {
   const lessons = LESSONS.map((slug) => {
     const item = guide.get(slug)
     if (!item) throw new ContentError(`the guide has no ${slug}, which is taught instead of giving advice`)
-    return { slug, title: item.title, passage: item.body, rank: 0 }
+    return { slug, title: item.title, passage: withoutHeadingIds(item.body), rank: 0 }
   })
   const lines = locales.map((locale) => [locale, readContentJson(`voice/${locale}.json`, voice)])
   return { lines: Object.fromEntries(lines), lessons }

@@ -1,8 +1,8 @@
-import type { Database } from '../../platform/db/database.ts'
-import type { ModelMessage } from '../../platform/llm/model-port.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { ModelMessage } from '../../../platform/llm/model-port.ts'
+import { readQuestion } from '../store.ts'
 import { findPassages } from './find-passages.ts'
 import type { Passage } from './passage.ts'
-import { readQuestion } from './store.ts'
 
 /**
  * Finds the passages that fit a question, best first; none where nothing really fits. A member's turn reads its question in

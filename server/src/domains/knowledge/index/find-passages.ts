@@ -1,11 +1,11 @@
 import type { Brand } from '@pepper/contract/brand'
-import type { Database } from '../../platform/db/database.ts'
-import { inGuideLanguage } from './guide-language.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { inGuideLanguage } from '../answers/guide-language.ts'
+import { findPrompt } from '../guide/list-prompts.ts'
+import { type ReadQuestion, readQuestion } from '../store.ts'
 import { indexAt } from './knowledge-index.ts'
-import { findPrompt } from './list-prompts.ts'
 import type { Passage, Question } from './passage.ts'
 import { rankPassages } from './rank-passages.ts'
-import { type ReadQuestion, readQuestion } from './store.ts'
 
 /** The passages that fit a question, best first, from the index that this node holds; a query where that is not new enough. */
 export async function findPassages(db: Database, question: ReadQuestion, limit = 5): Promise<Passage[]> {

@@ -1,0 +1,32 @@
+import { headingId, headingText } from '../../../platform/markdown/headings.ts'
+
+/** A part of a page that answers one question. */
+export interface Section {
+  /** The part of the page's address after '#'; 'lead' for what stands before the first heading. */
+  id: string
+  /** Empty for the lead. */
+  heading: string
+  /** Markdown without the heading. */
+  text: string
+}
+
+export const LEAD = 'lead'
+
+/** A page's sections in order: the lead, then what stands under each second-level heading. Empty ones are left out. */
+export function sectionsOf(body: string): Section[] {
+  const sections: Section[] = []
+  const parts = body.split(/^## +(.+)$/m)
+  const lead = parts[0]?.trim() ?? ''
+  if (lead !== '') sections.push({ id: LEAD, heading: '', text: lead })
+  for (let at = 1; at < parts.length; at += 2) {
+    const heading = parts[at] ?? ''
+    const text = parts[at + 1]?.trim() ?? ''
+    if (text !== '') sections.push({ id: headingId(heading), heading: headingText(heading), text })
+  }
+  return sections
+}
+
+/** A page's Markdown with its headings as they are read. */
+export function withoutHeadingIds(body: string): string {
+  return body.replace(/^(#{1,6} .*)$/gm, (heading) => headingText(heading))
+}
