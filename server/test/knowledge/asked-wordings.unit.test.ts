@@ -4,9 +4,16 @@ import { expect, test } from 'vitest'
 
 const guide = new URL('../../content/guide/', import.meta.url)
 const files = readdirSync(guide, { recursive: true, encoding: 'utf8' }).sort()
+const pages = files.filter((path) => path.endsWith('.md'))
 const askedFiles = files.filter((path) => path.endsWith('.asked.txt'))
 
 const read = (path: string) => readFileSync(new URL(path, guide), 'utf8')
+
+/** Lists the ids of a page's sections in order; the text before the first heading is `lead`. */
+function sectionIds(page: string): string[] {
+  const headings = read(page).match(/^## .*$/gm) ?? []
+  return ['lead', ...headings.map((heading) => /\{#([^}]*)\}$/.exec(heading)?.[1] ?? heading)]
+}
 
 /** Reads the wordings of a page by the section that answers them. */
 function wordingsBySection(path: string): Map<string, string[]> {
@@ -31,11 +38,16 @@ const plain = (wording: string) =>
     .replace(/[^\p{L}\p{N}{}/]+/gu, ' ')
     .trim()
 
-test.each(askedFiles)('%s has 15 to 25 wordings for every section', (path) => {
+test.each(pages)('the sections of %s have ids in kebab-case, each once', (page) => {
+  const ids = sectionIds(page)
+  for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test.each(askedFiles)('%s has 15 to 25 wordings for every section of its page', (path) => {
   const sections = wordingsBySection(path)
-  expect([...sections.keys()][0]).toBe('lead')
+  expect([...sections.keys()]).toEqual(sectionIds(path.replace(/\.asked\.txt$/, '.md')))
   for (const [id, wordings] of sections) {
-    expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
     expect(wordings.length, id).toBeGreaterThanOrEqual(15)
     expect(wordings.length, id).toBeLessThanOrEqual(25)
   }
