@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { readOperations } from './web/build/read-operations.ts'
 
 // Generous: a busy machine is no failure, and what hangs is found all the same.
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
@@ -16,6 +17,7 @@ export default defineConfig({
     silent: 'passed-only',
     projects: [
       {
+        plugins: [readOperations()],
         test: {
           name: 'unit',
           include: [

@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { brandImages } from './build/brand-images.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFirstNeeds } from './build/preload-first-needs.ts'
+import { readOperations } from './build/read-operations.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 /** What belongs together is one file, not a dozen that later parts happen to share. */
@@ -38,6 +39,7 @@ export default defineConfig({
     react(),
     lingui({ failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
+    readOperations(),
     brandImages(),
     preloadFirstNeeds({
       fonts: /\.woff2$/,

@@ -143,6 +143,7 @@ export const content = {
 
   /** Markdown as the public will see it: HTML without scripts, foreign images or HTML of the author's. */
   preview: memberOperation
+    .meta({ isRead: true })
     .route({ method: 'POST', path: '/admin/content-preview', summary: 'Preview Markdown', tags })
     .errors(unreadable)
     .input(z.strictObject({ content: z.string().max(CONTENT_MAX_CHARACTERS) }))

@@ -96,6 +96,7 @@ export const membership = {
     .output(z.discriminatedUnion('outcome', [joined, checkEmail])),
 
   inspectLink: operation
+    .meta({ isRead: true })
     .route({
       method: 'POST',
       path: '/membership/links/inspect',

@@ -23,6 +23,7 @@ const tags = ['notices']
 export const notices = {
   /** What a link is about. Asking uses nothing up. */
   inspect: operation
+    .meta({ isRead: true })
     .route({ method: 'POST', path: '/notices/inspect', summary: 'Inspect a security notice', tags })
     .errors(fails('membership.link_invalid'))
     .input(z.strictObject({ token: linkToken }))

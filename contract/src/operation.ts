@@ -1,19 +1,26 @@
 import { oc } from '@orpc/contract'
 import { fails } from './errors.ts'
 
+interface OperationMeta {
+  /** Set where an operation only reads although it is no GET: its input is too large or too secret for an address. */
+  isRead?: boolean
+}
+
 /** Any operation: may be malformed, rate limited, or meet a failing server. */
-export const operation = oc.errors(
-  fails(
-    'request.invalid',
-    'request.too_large',
-    'request.too_slow',
-    'request.unsupported_type',
-    'request.cross_site',
-    'limits.too_many_requests',
-    'server.failed',
-    'server.unavailable',
-  ),
-)
+export const operation = oc
+  .$meta<OperationMeta>({})
+  .errors(
+    fails(
+      'request.invalid',
+      'request.too_large',
+      'request.too_slow',
+      'request.unsupported_type',
+      'request.cross_site',
+      'limits.too_many_requests',
+      'server.failed',
+      'server.unavailable',
+    ),
+  )
 
 /** An operation for signed-in people with the permission that it names. */
 export const memberOperation = operation.errors(

@@ -331,6 +331,7 @@ export const users = {
 
   /** What a bulk action would do to each person. Needs what the action needs. */
   previewBulk: memberOperation
+    .meta({ isRead: true })
     .route({ method: 'POST', path: '/admin/users/bulk/preview', summary: 'Preview a bulk action', tags })
     .input(bulk)
     .output(bulkAnswer),

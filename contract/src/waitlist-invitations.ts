@@ -62,6 +62,7 @@ const path = '/admin/waitlist/invitations'
 export const invitationOperations = {
   /** What a bulk invitation would do. Needs `waitlist.manage`, as all of these. */
   preview: memberOperation
+    .meta({ isRead: true })
     .route({ method: 'POST', path: `${path}/preview`, summary: 'Count whom a bulk invitation reaches', tags })
     .input(bulk)
     .output(division),

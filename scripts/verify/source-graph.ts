@@ -43,6 +43,8 @@ export function buildGraph(sources: Map<string, string>): SourceGraph {
 
 function resolveTarget(sources: Map<string, string>, from: string, specifier: string): Target | undefined {
   if (isBuiltin(specifier)) return { builtin: specifier }
+  // Made while building, by a plugin of web/build.
+  if (specifier.startsWith('virtual:')) return undefined
   const path = toPath(from, specifier)
   if (path === undefined) return { package: packageName(specifier) }
   const file = endings.map((ending) => `${path}${ending}`).find((candidate) => sources.has(candidate))

@@ -1,3 +1,4 @@
+import { readOperations } from 'virtual:read-operations'
 import type { ClientContext, ClientLink } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { Contract } from '@pepper/contract'
@@ -6,80 +7,7 @@ import { retryWhilePassing } from './retry.ts'
 import { reportSessionEnd } from './session-end.ts'
 
 /** Operations that only read, so that they are tried again where the connection fails (RT-4). */
-const READS = new Set([
-  'identity.viewer',
-  'credits.info',
-  'credits.transactions',
-  'credits.receipt',
-  'credits.export',
-  'credits.gifts.list',
-  'chat.recent',
-  'claims.mine',
-  'chat.search',
-  'chat.session',
-  'chat.turn',
-  'knowledge.prompts',
-  'notifications.list',
-  'notifications.admin.list',
-  'announcements.mine',
-  'announcements.admin.list',
-  'announcements.admin.get',
-  'announcements.admin.reach',
-  'announcements.admin.recipients',
-  'referrals.overview',
-  'referrals.people',
-  'mail.listOutbox',
-  'assets.list',
-  'settings.list',
-  'settings.history',
-  'referrals.admin.list',
-  'referrals.admin.funnel',
-  'referrals.admin.referrers',
-  'ecosystem.webhook',
-  'content.list',
-  'ads.shown',
-  'ads.admin.list',
-  'ads.admin.figures',
-  'content.read',
-  'content.preview',
-  'content.builtIn',
-  'ecosystem.deliveries',
-  'membership.inspectLink',
-  'notices.inspect',
-  'analytics.dashboard',
-  'analytics.report',
-  'analytics.retention',
-  'analytics.rows',
-  'analytics.activity',
-  'analytics.statistics',
-  'health.check',
-  'waitlist.records',
-  'waitlist.counts',
-  'waitlist.record',
-  'waitlist.imports.list',
-  'waitlist.imports.get',
-  'waitlist.imports.rejected',
-  'waitlist.invitations.preview',
-  'waitlist.invitations.list',
-  'waitlist.invitations.progress',
-  'waitlist.claims.list',
-  'users.search',
-  'audit.list',
-  'audit.facets',
-  'audit.people',
-  'audit.entry',
-  'audit.check',
-  'audit.events',
-  'users.list',
-  'users.get',
-  'users.activity',
-  'users.previewBulk',
-  'roles.list',
-  'roles.holders',
-  'monitoring.now',
-  'monitoring.flags',
-  'monitoring.timeline',
-])
+const reads = new Set(readOperations.split(' '))
 const READ_ATTEMPTS = 6
 
 /** The product's operations. A refused or failed one throws a CallError; streams of chat have `chat-stream.ts`. */
@@ -100,7 +28,7 @@ async function call(path: readonly string[], input: unknown, signal: AbortSignal
     const link = await loadLink()
     return link.call(path, input, { context: {}, signal }).catch(rethrowAsCallError)
   }
-  const attempts = READS.has(path.join('.')) ? READ_ATTEMPTS : 1
+  const attempts = reads.has(path.join('.')) ? READ_ATTEMPTS : 1
   return retryWhilePassing(once, { attempts, signal })
 }
 
