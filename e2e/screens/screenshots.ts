@@ -1,15 +1,17 @@
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withProduct } from '../with-product.ts'
 import { seedScreens } from './seed-screens.ts'
 import { walkScreens } from './walk-screens.ts'
 
-const folder = join(import.meta.dirname, '../../docs/screens')
+const root = join(import.meta.dirname, '../..')
+const folder = join(root, 'screens')
 const QUALITY = 60
 
 /**
- * `npm run screenshots`: a picture of every screen in docs/screens, and their index. `npm run screenshots -- home` takes
- * those of such a name, person or route anew.
+ * `npm run screenshots`: a picture of every screen in screens/, which is not under version control, and their index.
+ * `npm run screenshots -- home` retakes those of such a name, person or route. The few pictures that docs/screens.md shows
+ * are replaced in docs/images.
  */
 const only = process.argv.slice(2)
 const failures: string[] = []
@@ -27,10 +29,12 @@ await withProduct(async ({ browser, origin }) => {
   })
 })
 writeFileSync(join(folder, 'README.md'), index())
+for (const name of pictures()) {
+  const shown = join(root, 'docs/images', name)
+  if (existsSync(shown)) copyFileSync(join(folder, name), shown)
+}
 const megabytes = pictures().reduce((sum, name) => sum + statSync(join(folder, name)).size, 0) / 1e6
-console.log(
-  `${pictures().length} pictures, ${megabytes.toFixed(1)} MB in docs/screens\n${failures.join('\n')}`,
-)
+console.log(`${pictures().length} pictures, ${megabytes.toFixed(1)} MB in screens/\n${failures.join('\n')}`)
 process.exit(failures.length === 0 ? 0 : 1)
 
 function pictures(): string[] {
