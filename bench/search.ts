@@ -7,8 +7,8 @@ import {
   findIndexedMessages,
   findNewestMessages,
   findTitles,
-} from '../server/src/domains/chat/search-store.ts'
-import { readSearch } from '../server/src/domains/chat/snippet.ts'
+} from '../server/src/domains/chat/search/search-store.ts'
+import { readSearch } from '../server/src/domains/chat/search/snippet.ts'
 import type { Database } from '../server/src/platform/db/database.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
 import { openDatabase } from '../server/src/platform/db/open-database.ts'

@@ -63,44 +63,6 @@ export type AuditExport = z.infer<typeof auditExport>
 const beforeId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 const limit = z.coerce.number().int().min(1).max(100).default(50)
 
-/** Every kind of security event that the server notes (SE-1). */
-export const securityEventTypes = [
-  'login_failed',
-  'login_succeeded',
-  'signup_failed',
-  'activation_failed',
-  'unauthorized_access',
-  'rate_limit_exceeded',
-  'link_invalid',
-  'sessions_ended',
-  'sign_in_link_issued',
-  'sign_in_link_handed_over',
-] as const
-export const securityEventType = z.enum(securityEventTypes)
-export type SecurityEventType = z.infer<typeof securityEventType>
-
-/** A security event: what was noticed though nothing was changed. */
-export const securityEvent = z.object({
-  id: z.number().int().min(1),
-  type: securityEventType,
-  /** Whom it concerns, where that is known. */
-  user: z.object({ id: uuid, person: auditPerson.nullable() }).nullable(),
-  network: z.string().nullable(),
-  request_id: z.string().nullable(),
-  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-  created_at: timestamp,
-})
-export type SecurityEvent = z.infer<typeof securityEvent>
-
-export const securityEventFilter = z.strictObject({
-  type: securityEventType.optional(),
-  user: uuid.optional(),
-  network: z.string().trim().min(1).max(60).optional(),
-  from: givenMoment.optional(),
-  to: givenMoment.optional(),
-})
-export type SecurityEventFilter = z.infer<typeof securityEventFilter>
-
 /** Entries checked in one call of `check`. */
 export const AUDIT_CHECKED_AT_ONCE = 2_000
 
@@ -109,7 +71,7 @@ export const AUDIT_EXPORTED_MOST = 100_000
 
 const tags = ['audit']
 
-/** The audit log and the security events beside it (SA-3, SE-1). All but `noteDeniedScreen` need `audit.read`. */
+/** The audit log (SA-3). Every operation needs `audit.read`. */
 export const audit = {
   /** Entries that a filter lets through, newest first, or those before an id. */
   list: memberOperation
@@ -186,20 +148,4 @@ export const audit = {
           .nullable(),
       }),
     ),
-
-  /**
-   * Notes that a signed-in person wanted a screen of the administration that they may not open (SE-1); for everyone who is
-   * signed in. The server decides by their permissions and notes nothing where they may. `is_noted` is false then, and where
-   * the same screen, or ten of them, were noted within a minute.
-   */
-  noteDeniedScreen: memberOperation
-    .route({ method: 'POST', path: '/security-events/denied-screens', summary: 'Note a denied screen', tags })
-    .input(z.strictObject({ path: z.string().max(500) }))
-    .output(z.object({ is_noted: z.boolean() })),
-
-  /** Security events that a filter lets through, newest first, or those before an id. */
-  events: memberOperation
-    .route({ method: 'GET', path: '/super-admin/security-events', summary: 'List security events', tags })
-    .input(securityEventFilter.extend({ before: beforeId.optional(), limit }))
-    .output(z.object({ events: z.array(securityEvent), earlier: z.number().int().nullable() })),
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { securityEventType } from './audit.ts'
 import { creditInfo } from './credits.ts'
 import { fails } from './errors.ts'
 import { memberOperation, operation } from './operation.ts'
 import { permission } from './permissions.ts'
 import { preferences } from './preferences.ts'
 import { displayName, linkToken, password, tier, timestamp, uuid } from './primitives.ts'
+import { securityEventType } from './security.ts'
 
 /** The guest session of a visitor (GU-1). */
 export const guestSession = z.object({

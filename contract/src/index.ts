@@ -23,6 +23,7 @@ import { notifications } from './notifications.ts'
 import { preferencesOperations } from './preferences.ts'
 import { referrals } from './referrals.ts'
 import { roles } from './roles.ts'
+import { security } from './security.ts'
 import { settings } from './settings.ts'
 import { users } from './users.ts'
 
@@ -54,6 +55,7 @@ export const contract = {
   analytics,
   health,
   monitoring,
+  security,
   approvals,
 }
 export type Contract = typeof contract

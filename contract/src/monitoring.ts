@@ -1,33 +1,6 @@
 import * as z from 'zod'
-import { auditEntry, auditPerson, securityEvent } from './audit.ts'
-import { fails } from './errors.ts'
 import { memberOperation } from './operation.ts'
 import { timestamp, uuid } from './primitives.ts'
-
-/** What can be odd about the activity of an account (SE-2). */
-export const suspicionSignal = z.enum([
-  'multiple_locations',
-  'unusual_time',
-  'rapid_requests',
-  'unknown_device',
-  'failed_attempts',
-])
-export type SuspicionSignal = z.infer<typeof suspicionSignal>
-
-/** An account whose activity was odd; open until a super admin settles it. */
-export const activityFlag = z.object({
-  id: uuid,
-  user: z.object({ id: uuid, person: auditPerson.nullable() }),
-  signals: z.array(suspicionSignal),
-  /** How many odd events it stands for. */
-  events: z.number().int().min(1),
-  first_seen_at: timestamp,
-  last_seen_at: timestamp,
-  /** When the person was told last; null where they were not. */
-  told_at: timestamp.nullable(),
-  settled_at: timestamp.nullable(),
-})
-export type ActivityFlag = z.infer<typeof activityFlag>
 
 const count = z.number().int().min(0)
 const milliseconds = z.number().min(0).nullable()
@@ -108,9 +81,8 @@ export type MonitoredQueue = z.infer<typeof monitoredQueue>
 export const MONITORED_MINUTES = 60
 
 const tags = ['monitoring']
-const one = z.strictObject({ id: uuid })
 
-/** How the server does, and whose activity looks odd (SA-4, SE-2). */
+/** How the server does (SA-4). */
 export const monitoring = {
   /** Everything that is measured, of the last hour; look again every few seconds. Needs `monitoring.read`. */
   now: memberOperation
@@ -129,53 +101,6 @@ export const monitoring = {
         /** Events that no queue has yet. */
         outbox_waiting: count,
         open_flags: count,
-      }),
-    ),
-
-  /** Accounts whose activity looked odd, newest first, or those before a cursor. Needs `monitoring.read`. */
-  flags: memberOperation
-    .route({ method: 'GET', path: '/super-admin/monitoring/flags', summary: 'Flagged accounts', tags })
-    .input(
-      z.strictObject({
-        state: z.enum(['open', 'settled']).default('open'),
-        before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
-        limit: z.coerce.number().int().min(1).max(100).default(50),
-      }),
-    )
-    .output(z.object({ flags: z.array(activityFlag), earlier: z.number().int().nullable() })),
-
-  /** Says that a flag was looked at and needs nothing more; odd activity afterwards opens a new one. Needs `monitoring.manage`. */
-  settleFlag: memberOperation
-    .route({
-      method: 'POST',
-      path: '/super-admin/monitoring/flags/{id}/settle',
-      summary: 'Settle a flag',
-      tags,
-    })
-    .errors(fails('monitoring.flag_not_found'))
-    .input(one)
-    .output(activityFlag),
-
-  /** What happened on an account lately: security events, audit entries by and about it, its flags. Needs `monitoring.read`. */
-  timeline: memberOperation
-    .route({
-      method: 'GET',
-      path: '/super-admin/monitoring/people/{id}',
-      summary: 'The timeline of an account',
-      tags,
-    })
-    .errors(fails('monitoring.person_not_found'))
-    .input(one)
-    .output(
-      z.object({
-        person: auditPerson,
-        flags: z.array(activityFlag),
-        moments: z.array(
-          z.discriminatedUnion('kind', [
-            z.object({ kind: z.literal('event'), at: timestamp, event: securityEvent }),
-            z.object({ kind: z.literal('audit'), at: timestamp, entry: auditEntry }),
-          ]),
-        ),
       }),
     ),
 

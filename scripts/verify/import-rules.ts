@@ -10,29 +10,32 @@ const domainFloors: Record<string, number> = {
   audit: 2,
   // Below those who ask for approval, settings and access among them.
   approvals: 2.5,
+  profiles: 2.5,
   // Below access, which reads whether approval is on.
   settings: 2.75,
-  health: 3,
   access: 3,
   preferences: 3,
   identity: 4,
   credits: 4,
   progress: 4,
   content: 4,
-  assets: 4,
+  'brand-pictures': 4,
   analytics: 4,
   mail: 4,
+  'audit/log': 5,
   knowledge: 5,
-  ecosystem: 5,
+  webhooks: 5,
   ads: 5,
   notices: 5,
   notifications: 5,
   referrals: 5,
   users: 5,
   announcements: 6,
-  membership: 6,
-  oversight: 6,
+  joining: 6,
+  waitlist: 6.5,
+  security: 6,
   chat: 6,
+  monitoring: 6.5,
 }
 const floors = { contract: 0, platform: 1, app: 7, entry: 8 }
 const doorsForApp = new Set(['index.ts', 'routes.ts', 'admin-routes.ts', 'on-events.ts'])
@@ -74,12 +77,15 @@ function roomOf(file: string): Room | undefined {
   if (file.startsWith('contract/src/'))
     return { workspace: 'contract', name: 'contract', floor: floors.contract }
   if (file.startsWith('web/src/')) return { workspace: 'web', name: 'web' }
-  const domain = /^server\/src\/domains\/([^/]+)\//.exec(file)?.[1]
-  if (domain !== undefined) {
-    const floor = domainFloors[domain]
-    return floor === undefined ? undefined : { workspace: 'server', name: domain, floor, domain }
-  }
-  return serverRoom(file)
+  const [, domain = '', part] =
+    /^server\/src\/domains\/([^/]+)\/([^/]+)\//.exec(file) ??
+    /^server\/src\/domains\/([^/]+)\//.exec(file) ??
+    []
+  if (domain === '') return serverRoom(file)
+  // A part of a domain that stands on a floor of its own is a room of its own.
+  const name = `${domain}/${part}` in domainFloors ? `${domain}/${part}` : domain
+  const floor = domainFloors[name]
+  return floor === undefined ? undefined : { workspace: 'server', name, floor, domain: name }
 }
 
 function serverRoom(file: string): Room | undefined {

@@ -8,12 +8,12 @@ import { join } from 'node:path'
 const EXCEPTIONS: Record<string, string> = {
   'server/src/platform/in-transaction.ts': 'the one place that asks again',
   'server/src/platform/security-events.ts': 'a refusal is noted for whoever was refused',
-  'server/src/domains/identity/open-session.ts': 'signing in: the session is made here',
-  'server/src/domains/identity/sign-in-by-link.ts': 'signing in: the link is the right',
-  'server/src/domains/membership/activate-at-once.ts': 'joining: nobody is signed in yet',
-  'server/src/domains/membership/complete-link.ts': 'joining: the link is the right',
-  'server/src/domains/membership/create-first-admin.ts': 'joining: the link is the right',
-  'server/src/domains/membership/sign-up.ts': 'joining: nobody is signed in yet',
+  'server/src/domains/identity/sessions/open-session.ts': 'signing in: the session is made here',
+  'server/src/domains/identity/sign-in-links/sign-in-by-link.ts': 'signing in: the link is the right',
+  'server/src/domains/joining/activate-at-once.ts': 'joining: nobody is signed in yet',
+  'server/src/domains/joining/complete-link.ts': 'joining: the link is the right',
+  'server/src/domains/joining/create-first-admin.ts': 'joining: the link is the right',
+  'server/src/domains/joining/sign-up.ts': 'joining: nobody is signed in yet',
 }
 
 /** Server files that open a transaction in a request without asking again, and exceptions that are none any more. */

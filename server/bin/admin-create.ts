@@ -9,7 +9,7 @@ import {
   withOperatorRuntime,
 } from '../src/app/operator-command.ts'
 import { findCredential } from '../src/domains/identity/index.ts'
-import { type CreatedAdmin, createAdmin } from '../src/domains/membership/index.ts'
+import { type CreatedAdmin, createAdmin } from '../src/domains/joining/index.ts'
 import { AppError } from '../src/platform/errors.ts'
 
 const HELP = `npm run admin:create -- --email ada@example.org --role super_admin [--name Ada] [--link]

@@ -17,7 +17,7 @@ import {
   importWaitlist,
   readCsvLines,
   WAITLIST_COLUMNS,
-} from '../src/domains/membership/index.ts'
+} from '../src/domains/waitlist/index.ts'
 
 const HELP = `npm run waitlist:import -- file.csv [--dry-run]
 

@@ -1,6 +1,6 @@
 import { seedWorld } from './app/seed-world.ts'
 import { startNode } from './app/start-node.ts'
-import { issueFirstAdminLink } from './domains/membership/index.ts'
+import { issueFirstAdminLink } from './domains/joining/index.ts'
 import { readConfig } from './platform/config.ts'
 import { explainFailure } from './platform/explain-failure.ts'
 import { createLog } from './platform/log.ts'

@@ -1,7 +1,7 @@
 import { assetSlot } from '@pepper/contract/assets'
 import { Hono } from 'hono'
 import * as z from 'zod'
-import { readPicture, uploadPicture } from '../domains/assets/index.ts'
+import { readPicture, uploadPicture } from '../domains/brand-pictures/index.ts'
 import { findActor } from '../domains/identity/index.ts'
 import { AppError } from '../platform/errors.ts'
 import { noteDenial } from '../platform/http/note-denial.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { recordPolicyReports } from '../domains/oversight/index.ts'
+import { recordPolicyReports } from '../domains/security/index.ts'
 import { AppError } from '../platform/errors.ts'
 import { requireShallow } from '../platform/http/json-nesting.ts'
 import { parseJson } from '../platform/http/read-json-body.ts'

@@ -1,8 +1,9 @@
 import type { BuiltInRole } from '@pepper/contract/permissions'
 import { TIER_THRESHOLDS } from '@pepper/contract/tiers'
 import { findCredential } from '../domains/identity/index.ts'
-import { createAdmin, importWaitlist, readCsvLines } from '../domains/membership/index.ts'
+import { createAdmin } from '../domains/joining/index.ts'
 import { awardXp } from '../domains/progress/index.ts'
+import { importWaitlist, readCsvLines } from '../domains/waitlist/index.ts'
 import type { Runtime } from '../platform/context.ts'
 
 /** Everybody in the seeded world signs in with it. */

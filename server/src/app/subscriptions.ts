@@ -1,12 +1,6 @@
 import { continueSending } from '../domains/announcements/index.ts'
-import { announceProfile, announceReferral, deliver } from '../domains/ecosystem/index.ts'
+import { takeBackEmail } from '../domains/joining/index.ts'
 import { deliverMail } from '../domains/mail/index.ts'
-import {
-  continueImport,
-  settleInvitation,
-  takeBackEmail,
-  writeInvitations,
-} from '../domains/membership/index.ts'
 import { sendNotice } from '../domains/notices/index.ts'
 import {
   tellApprovers,
@@ -22,7 +16,9 @@ import {
   tellSuspicion,
   tellTier,
 } from '../domains/notifications/index.ts'
-import { judgeActivity } from '../domains/oversight/index.ts'
+import { judgeActivity } from '../domains/security/index.ts'
+import { continueImport, settleInvitation, writeInvitations } from '../domains/waitlist/index.ts'
+import { announceProfile, announceReferral, deliver } from '../domains/webhooks/index.ts'
 import type { Runtime } from '../platform/context.ts'
 import type { Jobs } from '../platform/events/jobs.ts'
 

@@ -1,4 +1,4 @@
-import type { SecurityEventType } from '@pepper/contract/audit'
+import type { SecurityEventType } from '@pepper/contract/security'
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context, Runtime } from './context.ts'
 import { jsonText } from './db/json-text.ts'

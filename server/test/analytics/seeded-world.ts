@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rollUp } from '../../src/domains/analytics/index.ts'
 import { recordSecurityEvent } from '../../src/domains/audit/index.ts'
-import { openWorld, type World } from '../membership/world.ts'
+import { openWorld, type World } from '../joining/world.ts'
 import { createTestContext } from '../runtimes.ts'
 import { type Asked, ask, joinAt, settle, type Taken } from './history.ts'
 

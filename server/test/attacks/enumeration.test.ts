@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAdmin } from '../../src/domains/membership/index.ts'
+import { createAdmin } from '../../src/domains/joining/index.ts'
 import { type AttackWorld, PASSWORD, startAttackWorld } from './attack-world.ts'
 import { bytesOf, fromNewNetwork, type RawAnswer, sendHttp } from './raw-http.ts'
 

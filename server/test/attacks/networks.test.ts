@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAdmin } from '../../src/domains/membership/index.ts'
+import { createAdmin } from '../../src/domains/joining/index.ts'
 import { type AttackWorld, PASSWORD, startAttackWorld } from './attack-world.ts'
 import { sendHttp } from './raw-http.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAdmin } from '../../src/domains/membership/index.ts'
+import { createAdmin } from '../../src/domains/joining/index.ts'
 import { type AttackWorld, PASSWORD, photograph, startAttackWorld } from './attack-world.ts'
 import { bytesOf, fromNewNetwork, type RawCall, sendHttp } from './raw-http.ts'
 

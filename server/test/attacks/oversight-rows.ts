@@ -37,7 +37,7 @@ const superAdmins = (answer = 'ok'): Row['answers'] => ({
 /** Who may read what was done and noticed. */
 export const oversightRows: Record<string, Row> = {
   'audit.list': { input: () => ({ search: 'user' }), answers: superAdmins() },
-  'audit.noteDeniedScreen': {
+  'security.noteDeniedScreen': {
     input: () => ({ path: '/super-admin/audit' }),
     answers: { ...superAdmins(), owner: 'ok', other: 'ok', admin: 'ok' },
   },
@@ -47,15 +47,15 @@ export const oversightRows: Record<string, Row> = {
   'audit.export': { input: () => ({ format: 'csv' }), answers: superAdmins() },
   'audit.check': { input: () => ({}), answers: superAdmins() },
   'monitoring.now': { input: () => ({}), answers: superAdmins() },
-  'monitoring.flags': { input: () => ({}), answers: superAdmins() },
-  'monitoring.settleFlag': {
+  'security.flags': { input: () => ({}), answers: superAdmins() },
+  'security.settleFlag': {
     input: async (_, world) => ({ id: await addFlag(world) }),
     answers: superAdmins(),
   },
-  'monitoring.timeline': {
+  'security.timeline': {
     input: async (_, world) => ({ id: await createPerson(world.database) }),
     answers: superAdmins('monitoring.person_not_found'),
   },
   'monitoring.retryDead': { input: () => ({}), answers: superAdmins() },
-  'audit.events': { input: () => ({ type: 'login_failed' }), answers: superAdmins() },
+  'security.events': { input: () => ({ type: 'login_failed' }), answers: superAdmins() },
 }

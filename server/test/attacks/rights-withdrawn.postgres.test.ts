@@ -80,7 +80,7 @@ const ASKS_BY_ITSELF = ['chat.send']
 /** They only read, or have nothing to do to what the row of the matrix names. */
 const UNTOUCHED = [
   'assets.fetch',
-  'audit.noteDeniedScreen',
+  'security.noteDeniedScreen',
   'content.preview',
   'ecosystem.retry',
   'ecosystem.retryDead',

@@ -1,7 +1,7 @@
 import { dailyAllowance, tierFromXp } from '@pepper/contract/tiers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exportLedger } from '../../src/domains/credits/export-ledger.ts'
+import { exportLedger } from '../../src/domains/credits/ledger/export-ledger.ts'
 import { openTestDatabase, type TestDatabase } from '../databases.ts'
 import { createPerson } from '../factories.ts'
 import { createTestContext, createTestRuntime } from '../runtimes.ts'

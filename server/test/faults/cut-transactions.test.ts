@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { verifyLedger } from '../../src/app/verify-ledger.ts'
 import { findCredential } from '../../src/domains/identity/index.ts'
-import { completeLink } from '../../src/domains/membership/complete-link.ts'
-import { createFirstAdmin } from '../../src/domains/membership/create-first-admin.ts'
-import { issueFirstAdminLink } from '../../src/domains/membership/issue-first-admin-link.ts'
-import { signUp } from '../../src/domains/membership/sign-up.ts'
-import { startActivation } from '../../src/domains/membership/start-activation.ts'
+import { completeLink } from '../../src/domains/joining/complete-link.ts'
+import { createFirstAdmin } from '../../src/domains/joining/create-first-admin.ts'
+import { issueFirstAdminLink } from '../../src/domains/joining/issue-first-admin-link.ts'
+import { signUp } from '../../src/domains/joining/sign-up.ts'
+import { startActivation } from '../../src/domains/joining/start-activation.ts'
 import type { Runtime } from '../../src/platform/context.ts'
 import { CutError, cutRequestAt } from '../cut-database.ts'
 import {
@@ -21,7 +21,7 @@ import {
   signInAs,
   type Visitor,
   type World,
-} from '../membership/world.ts'
+} from '../joining/world.ts'
 
 // Every transaction by itself is cut in membership/atomicity.test.ts; here whole requests are, before, in and after
 // their transactions, as a crash does.

@@ -4,19 +4,12 @@ import { betterAuth } from 'better-auth/minimal'
 import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { engineOptions, openEngine } from '../../src/domains/identity/engine.ts'
-import { hashSessionTokens } from '../../src/domains/identity/hash-session-tokens.ts'
 import { openSession } from '../../src/domains/identity/index.ts'
-import { signUp } from '../../src/domains/membership/sign-up.ts'
+import { hashSessionTokens } from '../../src/domains/identity/sessions/hash-session-tokens.ts'
+import { signUp } from '../../src/domains/joining/sign-up.ts'
 import { hashSecret } from '../../src/platform/ids.ts'
 import { cookieSecret } from '../../src/platform/signed-cookie.ts'
-import {
-  createVisitor,
-  LOOPBACK,
-  openWorld,
-  PASSWORD,
-  type Visitor,
-  type World,
-} from '../membership/world.ts'
+import { createVisitor, LOOPBACK, openWorld, PASSWORD, type Visitor, type World } from '../joining/world.ts'
 
 let world: World
 let visitor: Visitor

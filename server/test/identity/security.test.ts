@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changePassword } from '../../src/domains/identity/change-password.ts'
-import { endSession } from '../../src/domains/identity/end-session.ts'
+import { changePassword } from '../../src/domains/identity/passwords/change-password.ts'
 import { readSecurity } from '../../src/domains/identity/read-security.ts'
-import { signUp } from '../../src/domains/membership/sign-up.ts'
+import { endSession } from '../../src/domains/identity/sessions/end-session.ts'
+import { signUp } from '../../src/domains/joining/sign-up.ts'
 import { AppError } from '../../src/platform/errors.ts'
 import {
   createVisitor,
@@ -13,7 +13,7 @@ import {
   signInAs,
   type Visitor,
   type World,
-} from '../membership/world.ts'
+} from '../joining/world.ts'
 
 const NEW_PASSWORD = 'a quiet house of garlic'
 let world: World

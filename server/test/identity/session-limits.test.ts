@@ -2,17 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findEndedSessions, readViewer } from '../../src/domains/identity/index.ts'
 import { readSecurity } from '../../src/domains/identity/read-security.ts'
-import { createAdmin } from '../../src/domains/membership/index.ts'
+import { createAdmin } from '../../src/domains/joining/index.ts'
 import { settingsRegistry } from '../../src/domains/settings/registry.ts'
 import { hashSecret } from '../../src/platform/ids.ts'
-import {
-  createVisitor,
-  openWorld,
-  PASSWORD,
-  signInAs,
-  type Visitor,
-  type World,
-} from '../membership/world.ts'
+import { createVisitor, openWorld, PASSWORD, signInAs, type Visitor, type World } from '../joining/world.ts'
 import { storeSettings } from '../stored-settings.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changePassword } from '../../src/domains/identity/change-password.ts'
 import { endSessions, hashPassword, verifyPassword } from '../../src/domains/identity/index.ts'
-import { signInByLink } from '../../src/domains/identity/sign-in-by-link.ts'
-import { addEmail } from '../../src/domains/membership/add-email.ts'
-import { completeLink } from '../../src/domains/membership/complete-link.ts'
-import { createAdmin } from '../../src/domains/membership/index.ts'
+import { changePassword } from '../../src/domains/identity/passwords/change-password.ts'
+import { signInByLink } from '../../src/domains/identity/sign-in-links/sign-in-by-link.ts'
+import { addEmail } from '../../src/domains/joining/add-email.ts'
+import { completeLink } from '../../src/domains/joining/complete-link.ts'
+import { createAdmin } from '../../src/domains/joining/index.ts'
 import { banUser } from '../../src/domains/users/ban-user.ts'
 import { endUserSessions } from '../../src/domains/users/end-user-sessions.ts'
 import { handOverSignInLink } from '../../src/domains/users/hand-over-sign-in-link.ts'
@@ -21,7 +21,7 @@ import {
   signInAs,
   type Visitor,
   type World,
-} from '../membership/world.ts'
+} from '../joining/world.ts'
 
 const NEW_PASSWORD = 'a quiet house of garlic'
 let world: World

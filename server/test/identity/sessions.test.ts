@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endSessions, findActor, findEndedSessions, readViewer } from '../../src/domains/identity/index.ts'
-import { startGuestSession } from '../../src/domains/identity/start-guest-session.ts'
-import { signUp } from '../../src/domains/membership/sign-up.ts'
+import { startGuestSession } from '../../src/domains/identity/sessions/start-guest-session.ts'
+import { signUp } from '../../src/domains/joining/sign-up.ts'
 import { hashSecret } from '../../src/platform/ids.ts'
 import {
   createVisitor,
@@ -12,7 +12,7 @@ import {
   signInAs,
   type Visitor,
   type World,
-} from '../membership/world.ts'
+} from '../joining/world.ts'
 
 const DAY_MS = 86_400_000
 const EMAIL = 'member@example.org'

@@ -8,7 +8,7 @@ import { listOutbox } from '../../src/domains/mail/list-outbox.ts'
 import { openOutboxMail } from '../../src/domains/mail/open-outbox-mail.ts'
 import type { Actor, Runtime } from '../../src/platform/context.ts'
 import { hashSecret } from '../../src/platform/ids.ts'
-import { codeOf, openWorld, PUBLIC, type World } from '../membership/world.ts'
+import { codeOf, openWorld, PUBLIC, type World } from '../joining/world.ts'
 import { createTestContext } from '../runtimes.ts'
 import { storeSettings } from '../stored-settings.ts'
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { checkSystem } from '../../src/domains/health/check-system.ts'
 import {
   attemptMail,
   deliverMail,
@@ -8,13 +7,14 @@ import {
   requestMail,
   watchMailTotals,
 } from '../../src/domains/mail/index.ts'
+import { checkSystem } from '../../src/domains/monitoring/health/check-system.ts'
 import { tellMailTotal } from '../../src/domains/notifications/index.ts'
 import { forgetSettings } from '../../src/domains/settings/read-settings.ts'
 import type { Runtime } from '../../src/platform/context.ts'
 import type { MailTemplate } from '../../src/platform/mail/texts.ts'
 import { type MailServer, startMailServer } from '../announcements/mail-server.ts'
 import { createPerson } from '../factories.ts'
-import { openWorld, PUBLIC, type World } from '../membership/world.ts'
+import { openWorld, PUBLIC, type World } from '../joining/world.ts'
 import { asPerson } from '../referrals/people.ts'
 import { storeSettings } from '../stored-settings.ts'
 

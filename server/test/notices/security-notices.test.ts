@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { NoticeKind } from '@pepper/contract/notices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changePassword } from '../../src/domains/identity/change-password.ts'
-import { addEmail } from '../../src/domains/membership/add-email.ts'
-import { takeBackEmail } from '../../src/domains/membership/index.ts'
-import { signUp } from '../../src/domains/membership/sign-up.ts'
+import { changePassword } from '../../src/domains/identity/passwords/change-password.ts'
+import { addEmail } from '../../src/domains/joining/add-email.ts'
+import { takeBackEmail } from '../../src/domains/joining/index.ts'
+import { signUp } from '../../src/domains/joining/sign-up.ts'
 import { deleteOldNotices, sendNotice } from '../../src/domains/notices/index.ts'
 import { inspectNotice } from '../../src/domains/notices/inspect-notice.ts'
 import { requestLink } from '../../src/domains/notices/request-link.ts'
@@ -21,7 +21,7 @@ import {
   type Visitor,
   type World,
   withConfig,
-} from '../membership/world.ts'
+} from '../joining/world.ts'
 import { storeSettings } from '../stored-settings.ts'
 
 const DAY_MS = 86_400_000

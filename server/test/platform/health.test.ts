@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { announceStop, checkLiveness, checkReadiness } from '../../src/domains/health/index.ts'
+import { announceStop, checkLiveness, checkReadiness } from '../../src/domains/monitoring/health/index.ts'
 import { openTestDatabase, type TestDatabase } from '../databases.ts'
 import { createTestRuntime } from '../runtimes.ts'
 

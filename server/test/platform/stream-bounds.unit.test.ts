@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChatNode, OpenStream } from '../../src/domains/chat/chat-node.ts'
-import { watchStreams } from '../../src/domains/chat/watch-streams.ts'
+import { watchStreams } from '../../src/domains/chat/streams/watch-streams.ts'
 import type { Context, Runtime } from '../../src/platform/context.ts'
 import { LiveHub } from '../../src/platform/live-hub.ts'
 

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { StartedNode } from '../../src/app/start-node.ts'
-import { approveClaim } from '../../src/domains/membership/approve-claim.ts'
-import { requestClaim } from '../../src/domains/membership/request-claim.ts'
 import { awardXp, recomputeXp } from '../../src/domains/progress/index.ts'
 import { changeSetting } from '../../src/domains/settings/index.ts'
+import { approveClaim } from '../../src/domains/waitlist/claims/approve-claim.ts'
+import { requestClaim } from '../../src/domains/waitlist/claims/request-claim.ts'
 import type { Runtime } from '../../src/platform/context.ts'
 import { type ChatWorld, startChatWorld } from '../chat/chat-world.ts'
 import { type Caller, send } from '../chat/talk.ts'
-import { asAdmin } from '../membership/administration.ts'
-import { addRecord } from '../membership/world.ts'
+import { addRecord } from '../joining/world.ts'
 import { asPerson, join } from '../referrals/people.ts'
+import { asAdmin } from '../waitlist/administration.ts'
 
 let world: ChatWorld
 let runtime: Runtime

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { AnalyticsRange } from '@pepper/contract/referrals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { followReferredNewcomers } from '../../src/app/follow-newcomers.ts'
-import { exportAnalytics } from '../../src/domains/referrals/export-analytics.ts'
+import { exportAnalytics } from '../../src/domains/referrals/funnel/export-analytics.ts'
+import { listTopReferrers } from '../../src/domains/referrals/funnel/list-top-referrers.ts'
+import { readFunnel } from '../../src/domains/referrals/funnel/read-funnel.ts'
 import { noteVisit } from '../../src/domains/referrals/index.ts'
-import { listTopReferrers } from '../../src/domains/referrals/list-top-referrers.ts'
-import { readFunnel } from '../../src/domains/referrals/read-funnel.ts'
 import { ledgerOf } from '../credits/ledger.ts'
-import { codeOf, countRows, createVisitor, PUBLIC, type World } from '../membership/world.ts'
+import { codeOf, countRows, createVisitor, PUBLIC, type World } from '../joining/world.ts'
 import {
   asPerson,
   asReviewer,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { completeLink } from '../../src/domains/membership/complete-link.ts'
-import { type SignUpInput, signUp } from '../../src/domains/membership/sign-up.ts'
-import { startActivation } from '../../src/domains/membership/start-activation.ts'
+import { completeLink } from '../../src/domains/joining/complete-link.ts'
+import { type SignUpInput, signUp } from '../../src/domains/joining/sign-up.ts'
+import { startActivation } from '../../src/domains/joining/start-activation.ts'
 import { forgetOldTraces, noteVisit } from '../../src/domains/referrals/index.ts'
 import { readOverview } from '../../src/domains/referrals/read-overview.ts'
 import {
@@ -14,7 +14,7 @@ import {
   type Visitor,
   type World,
   withConfig,
-} from '../membership/world.ts'
+} from '../joining/world.ts'
 import { accountOf, asPerson, join, openReferralWorld, referralOf, violationsOf } from './people.ts'
 
 const DAY_MS = 86_400_000

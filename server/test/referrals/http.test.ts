@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StartedNode } from '../../src/app/start-node.ts'
 import { createTestDatabase, type DatabaseLocation } from '../databases.ts'
-import { PASSWORD } from '../membership/world.ts'
+import { PASSWORD } from '../joining/world.ts'
 import { startTestNode } from '../nodes.ts'
 
 let location: DatabaseLocation

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { completeLink } from '../../src/domains/membership/complete-link.ts'
-import { issueLink } from '../../src/domains/membership/issue-link.ts'
-import { readScene } from '../../src/domains/membership/scene.ts'
+import { completeLink } from '../../src/domains/joining/complete-link.ts'
+import { issueLink } from '../../src/domains/joining/issue-link.ts'
+import { readScene } from '../../src/domains/joining/scene.ts'
 import { verifyNewcomer } from '../../src/domains/referrals/index.ts'
 import { changeSetting } from '../../src/domains/settings/index.ts'
 import {
@@ -12,7 +12,7 @@ import {
   PUBLIC,
   type World,
   withConfig,
-} from '../membership/world.ts'
+} from '../joining/world.ts'
 import {
   accountOf,
   asPerson,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { LOOPBACK, PUBLIC, type World } from '../membership/world.ts'
+import { LOOPBACK, PUBLIC, type World } from '../joining/world.ts'
 import { storeSettings } from '../stored-settings.ts'
 import { accountOf, countOutcomes, join, openReferralWorld, referralOf, violationsOf } from './people.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { listPeople } from '../../src/domains/referrals/list-people.ts'
 import { readOverview } from '../../src/domains/referrals/read-overview.ts'
-import { addRecord, codeOf, PUBLIC, type World } from '../membership/world.ts'
+import { addRecord, codeOf, PUBLIC, type World } from '../joining/world.ts'
 import { asPerson, join, openReferralWorld, violationsOf } from './people.ts'
 
 let world: World

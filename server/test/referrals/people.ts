@@ -1,10 +1,10 @@
 import type { ReferralOutcome } from '@pepper/contract/membership'
 import type { Permission } from '@pepper/contract/permissions'
 import { verifyLedger } from '../../src/app/verify-ledger.ts'
-import { type Joined, joinMember } from '../../src/domains/membership/join-member.ts'
-import { readScene } from '../../src/domains/membership/scene.ts'
+import { type Joined, joinMember } from '../../src/domains/joining/join-member.ts'
+import { readScene } from '../../src/domains/joining/scene.ts'
 import type { Context, Runtime } from '../../src/platform/context.ts'
-import { openWorld, type World } from '../membership/world.ts'
+import { openWorld, type World } from '../joining/world.ts'
 import { createTestContext } from '../runtimes.ts'
 import { storeSettings } from '../stored-settings.ts'
 

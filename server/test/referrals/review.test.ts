@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { verifyLedger } from '../../src/app/verify-ledger.ts'
-import { listReviews } from '../../src/domains/referrals/list-reviews.ts'
-import { reviewReferral } from '../../src/domains/referrals/review-referral.ts'
+import { listReviews } from '../../src/domains/referrals/review/list-reviews.ts'
+import { reviewReferral } from '../../src/domains/referrals/review/review-referral.ts'
 import { CutError, cutAt } from '../cut-database.ts'
-import { addRecord, codeOf, countRows, PUBLIC, type World } from '../membership/world.ts'
+import { addRecord, codeOf, countRows, PUBLIC, type World } from '../joining/world.ts'
 import {
   accountOf,
   asPerson,

@@ -1,7 +1,7 @@
 import type { Runtime } from '../../platform/context.ts'
 import type { ModelPort } from '../../platform/llm/model-port.ts'
 import type { Voice } from '../knowledge/index.ts'
-import type { LiveTurn } from './live-turn.ts'
+import type { LiveTurn } from './turns/live-turn.ts'
 
 /** What chat shares within one running node: its ports and the replies that it is generating. */
 export interface ChatNode {

@@ -2,11 +2,11 @@ import { implement } from '@orpc/server'
 import { contract } from '@pepper/contract'
 import type { Context } from '../../platform/context.ts'
 import { translateErrors } from '../../platform/http/error-middleware.ts'
-import { giftRoutes } from './admin-routes.ts'
-import { exportLedger } from './export-ledger.ts'
-import { listCreditHistory } from './list-credit-history.ts'
+import { giftRoutes } from './gifts/admin-routes.ts'
+import { exportLedger } from './ledger/export-ledger.ts'
+import { listCreditHistory } from './ledger/list-credit-history.ts'
+import { readReceipt } from './ledger/read-receipt.ts'
 import { readCreditInfo } from './read-credit-info.ts'
-import { readReceipt } from './read-receipt.ts'
 
 const os = implement(contract.credits).$context<Context>().use(translateErrors)
 

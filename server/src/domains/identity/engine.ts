@@ -1,7 +1,7 @@
 import type { BetterAuthOptions, InternalAdapter } from '@better-auth/core'
 import type { Kysely } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
-import { hashSessionTokens } from './hash-session-tokens.ts'
+import { hashSessionTokens } from './sessions/hash-session-tokens.ts'
 
 /** How the auth library finds our tables; its second factors, OAuth and SSO are to be given the same. */
 export const engineOptions = {

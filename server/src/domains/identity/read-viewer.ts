@@ -1,8 +1,8 @@
 import type { Profile, Viewer } from '@pepper/contract/identity'
 import { tierFromXp } from '@pepper/contract/tiers'
 import type { Actor, Context } from '../../platform/context.ts'
-import { setSessionCookie } from './cookies.ts'
-import { findGuestSession } from './find-guest-session.ts'
+import { setSessionCookie } from './sessions/cookies.ts'
+import { findGuestSession } from './sessions/find-guest-session.ts'
 import { type Account, findMember, getAccount, type Member } from './store.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { SecurityEventType } from '@pepper/contract/audit'
+import type { SecurityEventType } from '@pepper/contract/security'
 import { sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
 

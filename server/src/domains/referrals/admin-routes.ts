@@ -2,11 +2,11 @@ import { implement, os as plain } from '@orpc/server'
 import { contract } from '@pepper/contract'
 import type { Context, Runtime } from '../../platform/context.ts'
 import { translateErrors } from '../../platform/http/error-middleware.ts'
-import { exportAnalytics } from './export-analytics.ts'
-import { listReviews } from './list-reviews.ts'
-import { listTopReferrers } from './list-top-referrers.ts'
-import { readFunnel } from './read-funnel.ts'
-import { reviewReferral } from './review-referral.ts'
+import { exportAnalytics } from './funnel/export-analytics.ts'
+import { listTopReferrers } from './funnel/list-top-referrers.ts'
+import { readFunnel } from './funnel/read-funnel.ts'
+import { listReviews } from './review/list-reviews.ts'
+import { reviewReferral } from './review/review-referral.ts'
 
 const os = implement(contract.referrals.admin).$context<Context>().use(translateErrors)
 

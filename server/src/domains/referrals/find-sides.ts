@@ -1,5 +1,5 @@
 import type { Executor } from '../../platform/db/database.ts'
-import { findProfiles, type MemberProfile } from '../identity/index.ts'
+import { findProfiles, type MemberProfile } from '../profiles/index.ts'
 
 interface Named {
   referrer_id: string | null

@@ -1,7 +1,7 @@
 import type { Runtime } from '../../platform/context.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import { findVisitedDays } from '../credits/index.ts'
-import { findProfiles } from '../identity/index.ts'
+import { findProfiles } from '../profiles/index.ts'
 import { type FollowedNewcomer, findToFollow, type NewcomerProgress, updateProgress } from './follow-store.ts'
 import { FIRST_ANSWER_WITHIN_MS } from './rules.ts'
 

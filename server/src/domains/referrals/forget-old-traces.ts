@@ -1,7 +1,7 @@
 import type { Runtime } from '../../platform/context.ts'
+import { forgetStartsBefore } from './decisions/start-store.ts'
+import { deleteVisitsBefore } from './funnel/visit-store.ts'
 import { OPEN_START_LIFETIME_MS, VISIT_LIFETIME_MS } from './rules.ts'
-import { forgetStartsBefore } from './start-store.ts'
-import { deleteVisitsBefore } from './visit-store.ts'
 
 /** Forgets who started a sign-up and never finished it, after 30 days, and link visits, after 400. */
 export async function forgetOldTraces({ db, clock }: Runtime): Promise<void> {

@@ -2,7 +2,7 @@ import type { ReferralStatus, ReferredPerson, RefusalReason } from '@pepper/cont
 import { requireMember } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Executor } from '../../platform/db/database.ts'
-import { findProfiles } from '../identity/index.ts'
+import { findProfiles } from '../profiles/index.ts'
 import { findSidesOf } from './find-sides.ts'
 import { findPeople } from './people-store.ts'
 import { firstNameOf, whyNotCounted } from './rules.ts'

@@ -1,7 +1,7 @@
 import { BASE_ALLOWANCE, dailyAllowance, TIER_ALLOWANCES, TIER_THRESHOLDS } from '@pepper/contract/tiers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isDisposableMailbox } from './disposable-mail.ts'
+import { isDisposableMailbox } from './decisions/disposable-mail.ts'
 import {
   asReferralCode,
   firstNameOf,

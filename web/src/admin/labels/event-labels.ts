@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { SecurityEventType } from '@pepper/contract/audit'
+import type { SecurityEventType } from '@pepper/contract/security'
 import type { BadgeTone } from './badge.tsx'
 
 /** What each kind of security event is called. */

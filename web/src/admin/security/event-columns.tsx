@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { SecurityEvent } from '@pepper/contract/audit'
+import type { SecurityEvent } from '@pepper/contract/security'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Badge } from '../labels/badge.tsx'

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ActivityFlag, SuspicionSignal } from '@pepper/contract/monitoring'
+import type { ActivityFlag, SuspicionSignal } from '@pepper/contract/security'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
@@ -76,7 +76,7 @@ function Settle({ flag, onSettled }: { flag: ActivityFlag; onSettled: () => void
   const [isDone, setDone] = useState(false)
   const settle = () =>
     run(t`The flag could not be settled`, async () => {
-      await api.monitoring.settleFlag({ id: flag.id })
+      await api.security.settleFlag({ id: flag.id })
       setDone(true)
       showToast({ title: t`Flag settled`, tone: 'success' })
       onSettled()

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ActivityFlag } from '@pepper/contract/monitoring'
+import type { ActivityFlag } from '@pepper/contract/security'
 import { api } from '../../lib/api/api.ts'
 import { usePages } from '../../lib/use-pages.ts'
 import { useUrlFilters } from '../../lib/use-url-filters.ts'
@@ -17,7 +17,7 @@ export function FlaggedAccounts() {
   const [filters, setFilters] = useUrlFilters('state', 'person')
   const state = filters.state === 'settled' ? 'settled' : 'open'
   const flags = usePages<ActivityFlag>(state, async (before) => {
-    const page = await api.monitoring.flags({ state, ...(before && { before: Number(before) }) })
+    const page = await api.security.flags({ state, ...(before && { before: Number(before) }) })
     return { rows: page.flags, next: page.earlier === null ? null : String(page.earlier) }
   })
   const columns = useFlagColumns({ onSettled: flags.refresh })

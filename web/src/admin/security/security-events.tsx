@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { SecurityEvent, SecurityEventFilter } from '@pepper/contract/audit'
+import type { SecurityEvent, SecurityEventFilter } from '@pepper/contract/security'
 import { api } from '../../lib/api/api.ts'
 import { dayBounds } from '../../lib/formats/day-bounds.ts'
 import { usePages } from '../../lib/use-pages.ts'
@@ -68,7 +68,7 @@ function useSecurityEvents() {
     ...dayBounds(filters.from, filters.to),
   }
   const events = usePages<SecurityEvent>(JSON.stringify(filter), async (before) => {
-    const page = await api.audit.events({ ...filter, ...(before && { before: Number(before) }) })
+    const page = await api.security.events({ ...filter, ...(before && { before: Number(before) }) })
     return { rows: page.events, next: page.earlier === null ? null : String(page.earlier) }
   })
   return {

@@ -12,14 +12,12 @@ import { eventNames, eventTones } from '../labels/event-labels.ts'
 import { Signals } from './flag-columns.tsx'
 import styles from './security.module.css'
 
-type Timeline = Awaited<ReturnType<typeof api.monitoring.timeline>>
+type Timeline = Awaited<ReturnType<typeof api.security.timeline>>
 
 /** What happened on an account lately, newest first. */
 export function TimelineDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const { t } = useLingui()
-  const { value, error, isLoading, refresh } = usePolled(userId, () =>
-    api.monitoring.timeline({ id: userId }),
-  )
+  const { value, error, isLoading, refresh } = usePolled(userId, () => api.security.timeline({ id: userId }))
   const name = value?.person.full_name || value?.person.email
   return (
     <Dialog isOpen onClose={onClose} size="large" title={name ? t`Timeline of ${name}` : t`Timeline`}>

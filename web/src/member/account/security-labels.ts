@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { SecurityEventType } from '@pepper/contract/audit'
+import type { SecurityEventType } from '@pepper/contract/security'
 
 /** What was noted of one's own account, in plain words. */
 export const ownEventNames: Record<SecurityEventType, MessageDescriptor> = {

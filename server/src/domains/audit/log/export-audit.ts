@@ -1,0 +1,130 @@
+import { AUDIT_EXPORTED_MOST, type AuditEntryDetails, type AuditExport } from '@pepper/contract/audit'
+import { authorise } from '../../../platform/authorise.ts'
+import type { Context, Runtime } from '../../../platform/context.ts'
+import { csvLine } from '../../../platform/csv-text.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { inTransaction } from '../../../platform/in-transaction.ts'
+import { enforceLimit } from '../../../platform/limits/index.ts'
+import { whilePermitted } from '../../../platform/while-permitted.ts'
+import { findPeople } from '../../profiles/index.ts'
+import { readSettingWithin } from '../../settings/index.ts'
+import { nextAuditId, recordAudit } from '../index.ts'
+import { presentWhole } from './present-entry.ts'
+import { countAuditRows, listAuditRows } from './store.ts'
+
+const PAGE_ENTRIES = 500
+
+export interface Download {
+  fileName: string
+  contentType: string
+  /** The text, part by part; it is read from the database as it is taken. */
+  parts: AsyncGenerator<string>
+}
+
+/**
+ * The entries of a filter as CSV or JSON, newest first, AUDIT_EXPORTED_MOST at most (SA-3). The export is in the log before
+ * its first line is out, and not in itself. Needs `audit.read`. Throws limits.too_many_requests, approvals.needed.
+ */
+export async function exportAudit(context: Context, wanted: AuditExport): Promise<Download> {
+  authorise(context, 'audit.read')
+  const { runtime, actor } = context
+  if (await readSettingWithin(runtime.db.kysely, 'two_people')) throw new AppError('approvals.needed')
+  await enforceLimit(context, 'export', actor.userId)
+  return openAuditExport(context, wanted)
+}
+
+/** The same without a limit, for an export that a second person approved. Needs `audit.read`. */
+export async function openAuditExport(
+  context: Context,
+  { format, ...filter }: AuditExport,
+): Promise<Download> {
+  authorise(context, 'audit.read')
+  const { runtime, actor, requestId } = context
+  const now = runtime.clock.now()
+  const { search, ...named } = filter
+  const before = await inTransaction(context, async (tx) => {
+    const next = await nextAuditId(tx)
+    const entries = await countAuditRows(tx, filter, AUDIT_EXPORTED_MOST)
+    await recordAudit(tx, {
+      action: 'audit.exported',
+      actorId: actor.userId,
+      target: null,
+      requestId,
+      details: { format, entries, ...named },
+      ...(search ? { personal: { search } } : {}),
+      now,
+    })
+    return next
+  })
+  const rows = whilePermitted(context, readEntries(runtime, filter, before))
+  return {
+    fileName: `audit-${now.toISOString().slice(0, 10)}.${format}`,
+    contentType: `${format === 'csv' ? 'text/csv' : 'application/json'}; charset=utf-8`,
+    parts: format === 'csv' ? writeCsv(rows) : writeJson(rows),
+  }
+}
+
+async function* readEntries({ db }: Runtime, filter: Omit<AuditExport, 'format'>, firstBefore: number) {
+  let before = firstBefore
+  for (let taken = 0; taken < AUDIT_EXPORTED_MOST; taken += PAGE_ENTRIES) {
+    const page = await listAuditRows(db.kysely, filter, { before, limit: PAGE_ENTRIES })
+    const ids = page.flatMap(({ actor_id, target_id }) => [actor_id, target_id])
+    const people = await findPeople(db.kysely, ids)
+    if (page.length > 0) yield page.map((row) => presentWhole(row, people))
+    if (page.length < PAGE_ENTRIES) return
+    before = page.at(-1)?.id ?? 0
+  }
+}
+
+const COLUMNS = [
+  'id',
+  'created_at',
+  'action',
+  'actor_id',
+  'actor',
+  'target_type',
+  'target_id',
+  'target',
+  'details',
+  'personal',
+  'network',
+  'request_id',
+  'previous_hash',
+  'hash',
+]
+
+async function* writeCsv(pages: AsyncGenerator<AuditEntryDetails[]>): AsyncGenerator<string> {
+  // Spreadsheets take the file for UTF-8 only where it says so.
+  yield `\uFEFF${csvLine(COLUMNS)}`
+  for await (const page of pages) yield page.map(asLine).join('')
+}
+
+function asLine(entry: AuditEntryDetails): string {
+  const { actor, target, personal } = entry
+  return csvLine([
+    entry.id,
+    entry.created_at,
+    entry.action,
+    actor?.id ?? null,
+    actor?.person?.email ?? actor?.person?.full_name ?? null,
+    target?.type ?? null,
+    target?.id ?? null,
+    target?.person?.email ?? target?.person?.full_name ?? null,
+    JSON.stringify(entry.details),
+    personal && JSON.stringify(personal),
+    entry.network,
+    entry.request_id,
+    entry.previous_hash,
+    entry.hash,
+  ])
+}
+
+/** One array, an entry a line. */
+async function* writeJson(pages: AsyncGenerator<AuditEntryDetails[]>): AsyncGenerator<string> {
+  let opening = '[\n'
+  for await (const page of pages) {
+    yield opening + page.map((entry) => JSON.stringify(entry)).join(',\n')
+    opening = ',\n'
+  }
+  yield opening === '[\n' ? '[]\n' : '\n]\n'
+}

@@ -1,0 +1,16 @@
+import type { AuditEntryDetails } from '@pepper/contract/audit'
+import { authorise } from '../../../platform/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { findPeople } from '../../profiles/index.ts'
+import { presentWhole } from './present-entry.ts'
+import { findAuditRow } from './store.ts'
+
+/** One entry with its values before and after (SA-3). Needs `audit.read`. Throws audit.entry_not_found. */
+export async function getAuditEntry(context: Context, { id }: { id: number }): Promise<AuditEntryDetails> {
+  authorise(context, 'audit.read')
+  const { kysely } = context.runtime.db
+  const row = await findAuditRow(kysely, id)
+  if (!row) throw new AppError('audit.entry_not_found')
+  return presentWhole(row, await findPeople(kysely, [row.actor_id, row.target_id]))
+}

@@ -1,0 +1,25 @@
+import type { AuditEntry, AuditFilter } from '@pepper/contract/audit'
+import { authorise } from '../../../platform/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { findPeople } from '../../profiles/index.ts'
+import { presentEntry } from './present-entry.ts'
+import { type BeforeId, listAuditRows } from './store.ts'
+
+/** The audit log, newest first (SA-3). Needs `audit.read`. */
+export async function listAuditEntries(
+  context: Context,
+  { before, limit, ...filter }: AuditFilter & Partial<BeforeId> & { limit: number },
+): Promise<{ entries: AuditEntry[]; earlier: number | null }> {
+  authorise(context, 'audit.read')
+  const { kysely } = context.runtime.db
+  const rows = await listAuditRows(kysely, filter, { before, limit: limit + 1 })
+  const page = rows.slice(0, limit)
+  const people = await findPeople(
+    kysely,
+    page.flatMap(({ actor_id, target_id }) => [actor_id, target_id]),
+  )
+  return {
+    entries: page.map((row) => presentEntry(row, people)),
+    earlier: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  }
+}

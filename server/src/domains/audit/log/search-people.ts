@@ -1,0 +1,13 @@
+import type { AuditPerson } from '@pepper/contract/audit'
+import { authorise } from '../../../platform/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { searchPeople } from '../../profiles/index.ts'
+
+/** People to filter the log by. Needs `audit.read`. */
+export async function searchAuditPeople(
+  context: Context,
+  { search }: { search: string },
+): Promise<{ people: AuditPerson[] }> {
+  authorise(context, 'audit.read')
+  return { people: await searchPeople(context.runtime.db.kysely, search) }
+}

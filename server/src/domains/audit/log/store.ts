@@ -1,0 +1,88 @@
+import type { AuditFilter } from '@pepper/contract/audit'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Executor } from '../../../platform/db/database.ts'
+import type { DB } from '../../../platform/db/schema.ts'
+
+export type EntryRow = Awaited<ReturnType<typeof listAuditRows>>[number]
+
+export interface BeforeId {
+  /** The id that the page before ended at. */
+  before: number | undefined
+  limit: number
+}
+
+/** Entries that a filter lets through, newest first, with what is left of their personal values. */
+export async function listAuditRows(executor: Executor, filter: AuditFilter, { before, limit }: BeforeId) {
+  return selectEntries(executor)
+    .where((eb) => matchesFilter(eb, filter))
+    .$if(before !== undefined, (query) => query.where('e.id', '<', before ?? 0))
+    .orderBy('e.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function findAuditRow(executor: Executor, id: number): Promise<EntryRow | undefined> {
+  return selectEntries(executor).where('e.id', '=', id).executeTakeFirst()
+}
+
+/** How many entries a filter lets through, counted up to `most`. */
+export async function countAuditRows(executor: Executor, filter: AuditFilter, most: number): Promise<number> {
+  const { count } = await executor
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('audit_entries as e')
+        .select('e.id')
+        .where((inner) => matchesFilter(inner, filter))
+        .limit(most)
+        .as('counted'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function listFamilies(executor: Executor): Promise<string[]> {
+  const { rows } = await sql<{ family: string }>`
+    select distinct split_part(action, '.', 1) as family from audit_entries order by 1`.execute(executor)
+  return rows.map(({ family }) => family)
+}
+
+export async function listTargetTypes(executor: Executor): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('audit_entries')
+    .select('target_type')
+    .distinct()
+    .where('target_type', 'is not', null)
+    .orderBy('target_type')
+    .execute()
+  return rows.map(({ target_type }) => target_type ?? '')
+}
+
+function selectEntries(executor: Executor) {
+  return executor
+    .selectFrom('audit_entries as e')
+    .leftJoin('audit_personal as p', 'p.entry_id', 'e.id')
+    .selectAll('e')
+    .select('p.values as personal_values')
+}
+
+function matchesFilter(eb: ExpressionBuilder<DB & { e: DB['audit_entries'] }, 'e'>, filter: AuditFilter) {
+  const { search, actor, about, family, target_type, from, to } = filter
+  return eb.and([
+    ...(search ? [matchesWords(search)] : []),
+    ...(actor === undefined ? [] : [eb('e.actor_id', '=', actor)]),
+    ...(about === undefined ? [] : [eb('e.target_id', '=', about)]),
+    ...(family === undefined ? [] : [sql<SqlBool>`split_part(e.action, '.', 1) = ${family}`]),
+    ...(target_type === undefined ? [] : [eb('e.target_type', '=', target_type)]),
+    ...(from === undefined ? [] : [eb('e.created_at', '>=', new Date(from))]),
+    ...(to === undefined ? [] : [eb('e.created_at', '<', new Date(to))]),
+  ])
+}
+
+/** Each word has to begin a word of the entry; what is no word at all finds nothing. */
+function matchesWords(search: string) {
+  return sql<SqlBool>`audit_words(e.action, e.target_id, e.details) @@ (
+    select coalesce(string_agg(quote_literal(left(word, 100)) || ':*', ' & '), '')
+    from unnest(waitlist_words(${search})) word
+  )::tsquery`
+}

@@ -1,0 +1,64 @@
+import type { ChatHit } from '@pepper/contract/chat'
+import { authorise } from '../../../platform/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { titleFrom } from '../turns/rules.ts'
+import {
+  findIndexedMessages,
+  findNewestMessages,
+  findTitles,
+  type MessageHit,
+  type TitleHit,
+} from './search-store.ts'
+import { readSearch, snippetOf } from './snippet.ts'
+
+const MOST_TITLES = 8
+const MOST_MESSAGES = 20
+
+/**
+ * One's own chats by title and by message text (DR-2). What is common stands among the newest messages, where it is found
+ * without the index; only what is rarer is looked up there, so that no word makes it read very much.
+ */
+export async function searchChats(
+  context: Context,
+  query: string,
+): Promise<{ hits: ChatHit[]; is_complete: boolean }> {
+  authorise(context, 'chat.send')
+  const { db } = context.runtime
+  const search = { ...readSearch(query), userId: context.actor.userId }
+  if (search.words === '' && search.begun === '') return { hits: [], is_complete: true }
+  const titles = await findTitles(db, search, MOST_TITLES)
+  const newest = await findNewestMessages(db, search, MOST_MESSAGES)
+  const messages =
+    newest.length < MOST_MESSAGES ? await findIndexedMessages(db, search, MOST_MESSAGES) : newest
+  const hits: ChatHit[] = [
+    ...titles
+      .filter((hit) => !hasTwin(hit, messages))
+      .map(({ session_id, title, at }) => ({
+        session_id,
+        title,
+        at: at.toISOString(),
+        message: null,
+        snippet: snippetOf(title ?? '', search),
+      })),
+    ...messages.map((message) => hitOf(message, search)),
+  ]
+  return { hits, is_complete: titles.length < MOST_TITLES && messages.length < MOST_MESSAGES }
+}
+
+/** Whether the message that a chat has its title from is found itself: it leads further than the title (DR-2). */
+function hasTwin({ session_id, title }: TitleHit, messages: readonly MessageHit[]): boolean {
+  return messages.some((message) => message.session_id === session_id && titleFrom(message.content) === title)
+}
+
+function hitOf(
+  { session_id, title, at, id, role, content }: MessageHit,
+  search: { words: string; begun: string },
+): ChatHit {
+  return {
+    session_id,
+    title,
+    at: at.toISOString(),
+    message: { id, role },
+    snippet: snippetOf(content, search),
+  }
+}

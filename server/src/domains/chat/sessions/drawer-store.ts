@@ -1,0 +1,119 @@
+import { chatVersion } from '@pepper/contract/live-versions'
+import { sql } from 'kysely'
+import type { Database, Executor } from '../../../platform/db/database.ts'
+
+interface OwnChat {
+  sessionId: string
+  userId: string
+}
+
+export async function setTitle(
+  executor: Executor,
+  chat: { session_id: string; userId: string; title: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await executor
+    .updateTable('chat_sessions')
+    .set({ title: chat.title })
+    .where('session_id', '=', chat.session_id)
+    .where('user_id', '=', chat.userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+export async function setSeen(executor: Executor, chat: OwnChat & { now: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await executor
+    .updateTable('chat_sessions')
+    .set({ seen_at: chat.now })
+    .where('session_id', '=', chat.sessionId)
+    .where('user_id', '=', chat.userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+export async function hideChat(executor: Executor, chat: OwnChat & { now: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await executor
+    .updateTable('chat_sessions')
+    .set({ deleted_at: chat.now })
+    .where('session_id', '=', chat.sessionId)
+    .where('user_id', '=', chat.userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Takes back a deletion that came after `deletedAfter`; undefined where there is no such chat. */
+export async function showChat(
+  executor: Executor,
+  chat: OwnChat & { deletedAfter: Date },
+): Promise<{ title: string | null } | undefined> {
+  return executor
+    .updateTable('chat_sessions')
+    .set({ deleted_at: null })
+    .where('session_id', '=', chat.sessionId)
+    .where('user_id', '=', chat.userId)
+    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('deleted_at', '>', chat.deletedAfter)]))
+    .returning('title')
+    .executeTakeFirst()
+}
+
+/** Records the wish to stop whatever streams in a chat; answers the turns. */
+export async function stopTurnsOf(executor: Executor, sessionId: string): Promise<string[]> {
+  const rows = await executor
+    .updateTable('turns')
+    .set({ stop_requested_at: sql<Date>`coalesce(stop_requested_at, now())` })
+    .where('session_id', '=', sessionId)
+    .where('status', '=', 'streaming')
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Lets whoever watches this person's chats know that something other than a message changed. */
+export async function touchChats(executor: Executor, userId: string): Promise<void> {
+  await sql`
+    insert into chat_touches (user_id, touched_at) values (${userId}, clock_timestamp())
+    on conflict (user_id) do update set touched_at = excluded.touched_at`.execute(executor)
+}
+
+/** Takes the words out of chats deleted before; their turns stay, bare. */
+export async function eraseChats(
+  database: Database,
+  { deletedBefore, now }: { deletedBefore: Date; now: Date },
+): Promise<number> {
+  const { rows } = await sql<{ erased: number }>`
+    with gone as (
+      update chat_sessions set erased_at = ${now}, title = null
+      where deleted_at < ${deletedBefore} and erased_at is null
+        and not exists (
+          select from turns t where t.session_id = chat_sessions.session_id and t.status = 'streaming'
+        )
+      returning session_id
+    ), messages_gone as (
+      delete from messages where session_id in (select session_id from gone)
+    ), turns_bare as (
+      update turns set sources = '[]', content = '' where session_id in (select session_id from gone)
+    )
+    select count(*)::int as erased from gone`.execute(database.kysely)
+  return rows[0]?.erased ?? 0
+}
+
+/** A value for each of these people that differs after every change of their chats. */
+export async function readChatVersions(database: Database, userIds: string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ user_id: string; newest_at: Date | null; rest: string }>`
+    select p.id as user_id, newest.at as newest_at, concat_ws(' ', streaming.turns, touched.at) as rest
+    from unnest(${userIds}::uuid[]) as p (id)
+    left join lateral (
+      select c.last_message_at as at from chat_sessions c
+      where c.user_id = p.id and c.last_message_at is not null order by c.last_message_at desc limit 1
+    ) newest on true
+    left join lateral (
+      select count(*) as turns from turns t where t.status = 'streaming' and t.user_id = p.id
+    ) streaming on true
+    left join lateral (select c.touched_at as at from chat_touches c where c.user_id = p.id) touched on true
+  `.execute(database.kysely)
+  return new Map(
+    rows.map(({ user_id, newest_at, rest }) => [user_id, chatVersion(newest_at?.getTime() ?? 0, rest)]),
+  )
+}

@@ -1,0 +1,22 @@
+import type { Context } from '../../../platform/context.ts'
+import { hashSecret } from '../../../platform/ids.ts'
+import { requireStreamRoom } from '../../../platform/stream-bounds.ts'
+import type { ChatNode, OpenStream } from '../chat-node.ts'
+
+/**
+ * Counts an open stream among those that end with their session (decisions 2); returns how to let it go. The stream that
+ * a message opens is never refused: it is paid for, and its repetition is the same turn. Throws limits.too_many_requests.
+ */
+export function holdStream(
+  node: ChatNode,
+  context: Context,
+  connection: Pick<OpenStream, 'userId' | 'close' | 'signLife'> & { isSend: boolean },
+): () => void {
+  const sessionTokenHash = hashSecret(context.sessionToken ?? '')
+  const { isSend, ...rest } = connection
+  if (!isSend) requireStreamRoom(context, node.streams, rest.userId)
+  const now = performance.now()
+  const stream = { sessionTokenHash, openedAt: now, verifiedAt: now, ...rest }
+  node.streams.add(stream)
+  return () => node.streams.delete(stream)
+}

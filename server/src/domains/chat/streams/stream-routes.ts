@@ -1,0 +1,91 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { followTurnInput, sendMessageInput } from '@pepper/contract/chat'
+import type { CreditInfo } from '@pepper/contract/credits'
+import type * as z from 'zod'
+import { authorise } from '../../../platform/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { readJsonBody } from '../../../platform/http/read-json-body.ts'
+import type { ChatNode } from '../chat-node.ts'
+import { sendMessage } from '../turns/send-message.ts'
+import { findTurn } from '../turns/store.ts'
+import type { TurnState } from '../turns/turn.ts'
+import { followTurn } from './follow-turn.ts'
+import { holdStream } from './hold-stream.ts'
+import { writeEvents, writeLiveTurn, writeSignOfLife } from './stream-writer.ts'
+
+/**
+ * `chat.send` straight on Node's request and response: the hot path, which the general handlers would make several times
+ * dearer (budgets). Throws before the first byte only.
+ */
+export async function serveSend(node: ChatNode, context: Context, http: HttpExchange): Promise<void> {
+  const input = parse(sendMessageInput, await readJsonBody(http.request))
+  const opened = await sendMessage(node, context, input)
+  const { state, user_id: userId, credits } = opened
+  await serveTurn(node, context, http.response, { state, userId, credits, after: 0, isSend: true })
+}
+
+/** `chat.follow` likewise (CH-5). */
+export async function serveFollow(node: ChatNode, context: Context, http: HttpExchange): Promise<void> {
+  authorise(context, 'chat.send')
+  const input = parse(followTurnInput, http.parameters)
+  const { userId } = context.actor
+  const state = await findTurn(node.runtime.db, input.id, userId)
+  if (!state) throw new AppError('chat.turn_not_found')
+  await serveTurn(node, context, http.response, {
+    state,
+    userId,
+    credits: null,
+    after: input.after,
+    isSend: false,
+  })
+}
+
+export interface HttpExchange {
+  request: IncomingMessage
+  response: ServerResponse
+  parameters: Record<string, string>
+}
+
+interface Reading {
+  state: TurnState
+  userId: string
+  after: number
+  /** Whether it came by a message: repeating one is honest, and messages have a limit of their own. */
+  isSend: boolean
+  /** What the reader can spend, where it is known. */
+  credits: CreditInfo | null
+}
+
+async function serveTurn(
+  node: ChatNode,
+  context: Context,
+  response: ServerResponse,
+  reading: Reading,
+): Promise<void> {
+  const abort = new AbortController()
+  const { userId, isSend } = reading
+  const release = holdStream(node, context, {
+    userId,
+    isSend,
+    close: () => response.destroy(),
+    signLife: () => writeSignOfLife(response),
+  })
+  response.on('close', () => {
+    release()
+    abort.abort()
+  })
+  const live = node.live.get(reading.state.turn_id)
+  if (live) writeLiveTurn(response, live, reading.after)
+  else await writeEvents(response, followTurn(node, reading.state, { ...reading, signal: abort.signal }))
+}
+
+function parse<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw new AppError('request.invalid', {
+    issues: parsed.error.issues
+      .slice(0, 20)
+      .map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
+  })
+}

@@ -1,0 +1,79 @@
+import type { Runtime } from '../../../platform/context.ts'
+import { readSettings } from '../../settings/index.ts'
+import { type ModelUse, sumModelUse } from './model-use-store.ts'
+import { type Budget, spentShare } from './rules.ts'
+import type { ReplyUsage } from './turn.ts'
+
+/** How old a node's figure of what all nodes used may be, in ms. */
+const FRESH_MS = 10_000
+
+interface Known {
+  readAtMs: number
+  use: ModelUse
+  isReading: boolean
+}
+
+const knownByRuntime = new WeakMap<Runtime, Known>()
+
+/**
+ * Whether the model has used up what the site grants it for the local day (W1). The figure is read every ten seconds, while
+ * nobody waits for it, and this node's own replies are added at once: what goes beyond the budget is at most the replies
+ * under way when it is reached, and what other nodes' replies took in those ten seconds.
+ */
+export async function isBudgetSpent(runtime: Runtime): Promise<boolean> {
+  const budget = await readBudget(runtime)
+  if (!budget) return false
+  return spentShare(await readUse(runtime), budget) >= 1
+}
+
+/** The share of the site's budget of the day that is used, 0 and up, counted now; null where there is no budget. */
+export async function readBudgetShare(runtime: Runtime): Promise<number | null> {
+  const budget = await readBudget(runtime)
+  if (!budget) return null
+  const { db, clock, config } = runtime
+  return spentShare(await sumModelUse(db.kysely, clock.now(), config.creditsTimeZone), budget)
+}
+
+/** The site's budget of a day, or null where it has none. */
+export async function readBudget({ config, ...runtime }: Runtime): Promise<Budget | null> {
+  const settings = await readSettings({ config, ...runtime })
+  const tokens = settings.model_tokens_a_day
+  const cost = config.modelPrice ? settings.model_cost_a_day : 0
+  if (!config.model || (tokens === 0 && cost === 0)) return null
+  return { tokens, cost, price: config.modelPrice, tokensUnmetered: config.model.maxTokens }
+}
+
+/** Adds what a reply of this node took, until the figure is read anew. */
+export function countTowardsBudget(runtime: Runtime, usage: ReplyUsage): void {
+  const known = knownByRuntime.get(runtime)
+  if (!known || usage === null) return
+  if (usage === 'unmetered') known.use.unmetered += 1
+  else {
+    known.use.prompt += usage.prompt
+    known.use.completion += usage.completion
+  }
+}
+
+async function readUse(runtime: Runtime): Promise<ModelUse> {
+  const known = knownByRuntime.get(runtime)
+  if (!known) return readAnew(runtime)
+  if (performance.now() - known.readAtMs >= FRESH_MS && !known.isReading) {
+    known.isReading = true
+    readAnew(runtime).catch((error: unknown) => {
+      known.isReading = false
+      runtime.log.warn({ err: error }, "the model's use of today could not be read: the last figure holds")
+    })
+  }
+  return known.use
+}
+
+async function readAnew(runtime: Runtime): Promise<ModelUse> {
+  const use = await sumModelUse(runtime.db.kysely, runtime.clock.now(), runtime.config.creditsTimeZone)
+  knownByRuntime.set(runtime, { readAtMs: performance.now(), use, isReading: false })
+  return use
+}
+
+/** Lets this node read the figure anew. */
+export function forgetModelUse(runtime: Runtime): void {
+  knownByRuntime.delete(runtime)
+}

@@ -1,0 +1,106 @@
+import type { EndEvent, ReplyNote, Source } from '@pepper/contract/chat-stream'
+import { ModelError, type ReplyCut } from '../../../platform/llm/model-port.ts'
+import { findPassagesFor, type ReadQuestion } from '../../knowledge/index.ts'
+import { readBrandInForce } from '../../settings/index.ts'
+import type { ChatNode } from '../chat-node.ts'
+import { generateReply, type ReplyRequest } from './generate-reply.ts'
+import { keepTrying } from './keep-trying.ts'
+import type { LiveTurn } from './live-turn.ts'
+import { countTowardsBudget, isBudgetSpent } from './model-budget.ts'
+import { settleTurn } from './settle-turn.ts'
+import { findTurn } from './store.ts'
+import { endEventOf, type ReplyUsage, type TurnOutcome } from './turn.ts'
+
+/** What was asked, and how retrieval reads it. */
+export type TurnRequest = Omit<ReplyRequest, 'passages'> & { reading: ReadQuestion }
+
+/** Generates a turn's reply to its end, whoever is watching, and settles it. Never throws. */
+export async function runTurn(
+  node: ChatNode,
+  live: LiveTurn,
+  request: TurnRequest,
+  userId: string,
+): Promise<void> {
+  const outcome = await generate(node, live, request)
+  countTowardsBudget(node.runtime, outcome.usage)
+  try {
+    const settled = await settleTurn(node.runtime, live.open.turn_id, outcome)
+    live.finish(settled ? { type: 'end', ...settled } : await endedElsewhere(node, live, userId))
+  } catch (error) {
+    node.runtime.log.error({ err: error, turnId: live.open.turn_id }, 'a turn could not be settled')
+    live.finish(unsettledEnd(live))
+  } finally {
+    node.live.delete(live.open.turn_id)
+  }
+}
+
+async function generate(node: ChatNode, live: LiveTurn, request: TurnRequest): Promise<TurnOutcome> {
+  const { runtime, model, voice } = node
+  let sources: Source[] = []
+  let usage: ReplyUsage = null
+  let note: ReplyNote | null = null
+  try {
+    const brand = await readBrandInForce(runtime)
+    const passages = await findPassagesFor(runtime.db, request, brand)
+    const isSpent = model !== null && (await isBudgetSpent(runtime))
+    if (isSpent) note = 'budget_spent'
+    const ports = { model: isSpent ? null : model, voice, brand }
+    const reply = generateReply({ ...request, passages }, ports, live.signal)
+    for (let step = await reply.next(); ; step = await reply.next()) {
+      if (step.done) {
+        sources = step.value.sources
+        usage = step.value.usage
+        note ??= noteOf(step.value.cut)
+        break
+      }
+      live.append(step.value)
+    }
+    if (live.text.trim() === '')
+      return { status: 'failed', content: '', sources: [], failure: 'empty', usage }
+    return { status: 'answered', content: live.text, sources, usage, note }
+  } catch (error) {
+    usage = model && note === null && !isUnread(error) ? 'unmetered' : null
+    if (live.isStopRequested) return { status: 'stopped', content: live.text, sources, usage }
+    runtime.log.warn({ err: error, turnId: live.open.turn_id }, 'a reply failed')
+    return { status: 'failed', content: live.text, sources, failure: failureOf(error, live), usage }
+  }
+}
+
+function noteOf(cut: ReplyCut | null): ReplyNote | null {
+  if (cut === null) return null
+  return cut === 'length' ? 'cut_short' : 'filtered'
+}
+
+/** Whether the model's server never took the question. */
+function isUnread(error: unknown): boolean {
+  return error instanceof ModelError && (error.kind === 'unreachable' || error.kind === 'refused')
+}
+
+function failureOf(error: unknown, live: LiveTurn): string {
+  if (live.signal.aborted) return 'node_stopped'
+  return error instanceof Error && 'kind' in error ? String(error.kind) : 'unknown'
+}
+
+/** Somebody else ended the turn: recovery on another node, say. The reader is told what holds. */
+async function endedElsewhere(node: ChatNode, live: LiveTurn, userId: string): Promise<EndEvent> {
+  const { db, log } = node.runtime
+  const turnId = live.open.turn_id
+  const state = await keepTrying(log, turnId, () => findTurn(db, turnId, userId))
+  return state && state.status !== 'streaming' ? endEventOf(state, state.status) : unsettledEnd(live)
+}
+
+/** The database is gone for good: the reader is told that it failed, and recovery returns the credit later. */
+function unsettledEnd(live: LiveTurn): EndEvent {
+  return {
+    type: 'end',
+    status: 'failed',
+    response_ms: Math.round(performance.now() - live.startedAt),
+    refunded: false,
+    xp_awarded: 0,
+    progress_tier: null,
+    tier_up: false,
+    sources: [],
+    receipt: null,
+    credits: null,
+  }
+}

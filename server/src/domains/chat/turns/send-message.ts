@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import type { SendMessageInput } from '@pepper/contract/chat'
+import type { Locale } from '@pepper/contract/locales'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { hashSecret, randomSessionId } from '../../../platform/ids.ts'
+import { enforceMessageLimit } from '../../../platform/limits/index.ts'
+import { visitorLocale } from '../../../platform/locale.ts'
+import { readSettings } from '../../settings/index.ts'
+import type { ChatNode } from '../chat-node.ts'
+import { LiveTurn } from './live-turn.ts'
+import { titleFrom } from './rules.ts'
+import { runTurn } from './run-turn.ts'
+import { openTurn } from './store.ts'
+import { type OpenedTurn, openEventOf } from './turn.ts'
+
+/**
+ * Sends a message and starts its reply on this node (HM-6, CR-3): one round trip checks the session and the permission
+ * `chat.send`, charges one credit, saves the message and opens the turn; a repeated id answers the turn that it made.
+ * Throws what the contract's `chat.send` names.
+ */
+export async function sendMessage(
+  node: ChatNode,
+  context: Context,
+  input: SendMessageInput,
+): Promise<OpenedTurn> {
+  const { runtime } = node
+  if (!context.sessionToken) throw new AppError('access.sign_in_required')
+  if (node.live.size >= runtime.config.modelLimits.maxConcurrent) throw new AppError('server.unavailable')
+  const sessionTokenHash = hashSecret(context.sessionToken)
+  enforceMessageLimit(context, sessionTokenHash)
+  const opened = await openTurn(runtime.db, await openingOf(node, sessionTokenHash, input))
+  if (opened.is_new) start(node, opened, visitorLocale(context))
+  return opened
+}
+
+async function openingOf(node: ChatNode, sessionTokenHash: string, input: SendMessageInput) {
+  const { runtime } = node
+  const now = runtime.clock.now()
+  const settings = await readSettings(runtime)
+  const content = 'content' in input ? input.content : ''
+  return {
+    sessionTokenHash,
+    now,
+    timeZone: runtime.config.creditsTimeZone,
+    nodeId: runtime.nodeId,
+    turnId: input.id,
+    sessionId: 'session_id' in input ? (input.session_id ?? null) : null,
+    newSessionId: randomSessionId('chat', now),
+    replyId: randomUUID(),
+    content,
+    title: titleFrom(content),
+    retryOf: 'retry_of' in input ? input.retry_of : null,
+    limits: {
+      is_maintenance: settings.maintenance_mode,
+      unlimited_daily: runtime.config.adminDailyMessageLimit,
+      chats_a_day: settings.max_chat_sessions,
+    },
+  }
+}
+
+/** The reply comes in the language that the browser shows, which is the account's own once it is known. */
+function start(node: ChatNode, opened: OpenedTurn & { is_new: true }, locale: Locale): void {
+  const { state, credits, is_continued, question, history, reading } = opened
+  const live = new LiveTurn(openEventOf(state, credits, is_continued))
+  node.live.set(state.turn_id, live)
+  void runTurn(node, live, { turnId: state.turn_id, question, history, reading, locale }, opened.user_id)
+}

@@ -1,0 +1,32 @@
+import type { EndEvent } from '@pepper/contract/chat-stream'
+import type { Runtime } from '../../../platform/context.ts'
+import { readSettings } from '../../settings/index.ts'
+import { keepTrying } from './keep-trying.ts'
+import { FREE_STOPS_A_DAY } from './rules.ts'
+import { saveNote, settle } from './store.ts'
+import type { TurnOutcome } from './turn.ts'
+
+/**
+ * Ends a turn: the only place that does. Saves the reply and awards XP, or returns the credit, where the turn is still
+ * streaming; null where it was ended before. Saving is retried while the database is away (decisions 3).
+ */
+export async function settleTurn(
+  runtime: Runtime,
+  turnId: string,
+  outcome: TurnOutcome,
+): Promise<Omit<EndEvent, 'type'> | null> {
+  const now = runtime.clock.now()
+  return keepTrying(runtime.log, turnId, async () => {
+    const settings = await readSettings(runtime)
+    if (outcome.note) await saveNote(runtime.db, turnId, outcome.note)
+    return settle(runtime.db, {
+      turnId,
+      outcome,
+      now,
+      timeZone: runtime.config.creditsTimeZone,
+      xpAnswered: settings.xp_answered,
+      xpFirstOfDay: settings.xp_first_of_day,
+      freeStopsADay: FREE_STOPS_A_DAY,
+    })
+  })
+}

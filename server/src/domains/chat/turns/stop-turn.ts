@@ -1,0 +1,39 @@
+import { authorise } from '../../../platform/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { inTransaction } from '../../../platform/in-transaction.ts'
+import type { ChatNode } from '../chat-node.ts'
+import { wouldStopCost } from './rules.ts'
+import { findStopFacts, findTurn, requestStop } from './store.ts'
+
+export interface StopRequest {
+  id: string
+  /** Stops though the day's free stops are used up and the credit is kept. */
+  accept_cost: boolean
+}
+
+/**
+ * Asks a reply of one's own to stop, on whichever node it is made (CH-4); `accepted` is false where it had ended. A stop that
+ * would cost a credit unannounced stops nothing and returns `costs_credit` (decisions 3). Throws chat.turn_not_found.
+ */
+export async function stopTurn(
+  node: ChatNode,
+  context: Context,
+  { id, accept_cost }: StopRequest,
+): Promise<{ accepted: boolean; costs_credit: boolean }> {
+  authorise(context, 'chat.send')
+  const { userId } = context.actor
+  const { db } = context.runtime
+  if (!accept_cost && (await costsCredit(node, id, userId))) return { accepted: false, costs_credit: true }
+  const accepted = await inTransaction(context, (tx) => requestStop(tx, id, userId))
+  if (accepted) node.live.get(id)?.requestStop()
+  else if (!(await findTurn(db, id, userId))) throw new AppError('chat.turn_not_found')
+  return { accepted, costs_credit: false }
+}
+
+async function costsCredit({ live, runtime }: ChatNode, turnId: string, userId: string): Promise<boolean> {
+  if (live.get(turnId)?.text) return false
+  const today = { now: runtime.clock.now(), timeZone: runtime.config.creditsTimeZone }
+  const facts = await findStopFacts(runtime.db, { turnId, userId, ...today })
+  return facts !== undefined && wouldStopCost(facts)
+}

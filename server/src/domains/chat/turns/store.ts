@@ -1,0 +1,299 @@
+import type { EndEvent, ReplyNote, Source } from '@pepper/contract/chat-stream'
+import type { CreditInfo } from '@pepper/contract/credits'
+import { type ErrorCode, errorCatalogue } from '@pepper/contract/errors'
+import type { TurnStatus } from '@pepper/contract/primitives'
+import { sql } from 'kysely'
+import type { Database, NamedStatement, Transaction } from '../../../platform/db/database.ts'
+import { AppError, isConstraintViolation } from '../../../platform/errors.ts'
+import { newTurnState, type OpenedTurn, type TurnOutcome, type TurnState } from './turn.ts'
+
+const OPEN_TURN: NamedStatement = {
+  name: 'chat_open_turn',
+  text: 'select * from chat_open_turn($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)',
+}
+const SETTLE_TURN: NamedStatement = {
+  name: 'chat_settle_turn',
+  text: 'select *, chat_turn_receipt($1) as receipt from chat_settle_turn($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13)',
+}
+const FIND_TURN: NamedStatement = {
+  name: 'chat_find_turn',
+  text: "select chat_turn_state(t) || jsonb_build_object('receipt', chat_turn_receipt(t.id)) || jsonb_strip_nulls(jsonb_build_object('note', t.note)) as state from turns t where t.id = $1 and t.user_id = $2",
+}
+
+export interface TurnOpening {
+  sessionTokenHash: string
+  now: Date
+  timeZone: string
+  nodeId: string
+  turnId: string
+  sessionId: string | null
+  newSessionId: string
+  replyId: string
+  content: string
+  title: string
+  retryOf: string | null
+  limits: { is_maintenance: boolean; unlimited_daily: number; chats_a_day: number }
+}
+
+type NewTurn = OpenedTurn & { is_new: true }
+
+/** What `chat_open_turn` answers: a refusal, the turn that the id had made, or a new one. */
+type Opened = { user_id: string; credits: CreditInfo; session_id: string; title: string } & {
+  refused: ErrorCode | null
+  next_reset: string | null
+  state: TurnState | null
+  said: string[]
+  knowledge_version: number
+} & Pick<NewTurn, 'is_continued' | 'question' | 'history'>
+
+/** Opens the turn or finds the one that its id made, in one round trip. Throws the refusal's AppError. */
+export async function openTurn(database: Database, opening: TurnOpening): Promise<OpenedTurn> {
+  const [opened] = await runOpening(database, opening)
+  if (!opened) throw new AppError('credits.processing_failed')
+  if (opened.refused === null) return asOpenedTurn(opened, opening)
+  if (opened.refused === 'credits.insufficient') {
+    throw new AppError('credits.insufficient', { next_reset: opened.next_reset ?? '' })
+  }
+  throw refusal(opened.refused)
+}
+
+function asOpenedTurn(opened: Opened, opening: TurnOpening): OpenedTurn {
+  const { user_id, credits, state, session_id, title, is_continued, question, history } = opened
+  if (state) return { user_id, credits, state, is_new: false }
+  const { turnId: turn_id, replyId: reply_id, nodeId: node_id, now } = opening
+  return {
+    user_id,
+    credits,
+    state: newTurnState({ turn_id, session_id, reply_id, node_id, title }, now, credits.user_xp),
+    is_new: true,
+    is_continued,
+    question,
+    history,
+    reading: { said: opened.said, version: opened.knowledge_version },
+  }
+}
+
+function refusal(code: ErrorCode): AppError {
+  return new AppError(code in errorCatalogue ? (code as 'access.denied') : 'access.denied')
+}
+
+async function runOpening(database: Database, o: TurnOpening): Promise<Opened[]> {
+  const values = [
+    o.sessionTokenHash,
+    o.now,
+    o.timeZone,
+    o.nodeId,
+    o.turnId,
+    o.sessionId,
+    o.newSessionId,
+    o.replyId,
+    o.content,
+    o.title,
+    o.retryOf,
+    o.limits,
+  ]
+  try {
+    return await database.run(OPEN_TURN, values)
+  } catch (error) {
+    // Two people sent the same id at the same moment: the second look tells who has it.
+    if (ID_CONSTRAINTS.some((name) => isConstraintViolation(error, name))) {
+      return database.run(OPEN_TURN, values)
+    }
+    throw error
+  }
+}
+
+/** A turn has the id of its message, which is written first. */
+const ID_CONSTRAINTS = ['messages_pkey', 'turns_pkey']
+
+export interface TurnSettlement {
+  turnId: string
+  outcome: TurnOutcome
+  now: Date
+  timeZone: string
+  xpAnswered: number
+  xpFirstOfDay: number
+  freeStopsADay: number
+}
+
+/** What settling a turn decides; the rest of its end is known before. */
+type Settled = Omit<EndEvent, 'type' | 'status' | 'sources'>
+
+/** Ends the turn where it is still streaming; null where somebody else has ended it. */
+export async function settle(database: Database, s: TurnSettlement): Promise<Omit<EndEvent, 'type'> | null> {
+  const { usage } = s.outcome
+  const tokens = usage === 'unmetered' ? null : usage
+  const failure = s.outcome.status === 'failed' ? s.outcome.failure : null
+  const [settled] = await database.run<Settled & { response_ms: number | null }>(SETTLE_TURN, [
+    s.turnId,
+    s.outcome.status,
+    s.outcome.content,
+    JSON.stringify(s.outcome.sources),
+    failure,
+    s.now,
+    s.timeZone,
+    s.xpAnswered,
+    s.xpFirstOfDay,
+    s.freeStopsADay,
+    tokens?.prompt ?? null,
+    tokens?.completion ?? null,
+    usage === 'unmetered',
+  ])
+  if (!settled || settled.response_ms === null) return null
+  const { status, sources, note } = s.outcome
+  return { status, sources, ...settled, ...(note && { note }) }
+}
+
+/** Keeps what readers are to know of a reply that is about to be settled. */
+export async function saveNote(database: Database, turnId: string, note: ReplyNote): Promise<void> {
+  await database.kysely
+    .updateTable('turns')
+    .set({ note })
+    .where('id', '=', turnId)
+    .where('status', '=', 'streaming')
+    .execute()
+}
+
+/** The turn of its owner, or undefined: not yours and not there are alike. */
+export async function findTurn(
+  database: Database,
+  turnId: string,
+  userId: string,
+): Promise<TurnState | undefined> {
+  const [row] = await database.run<{ state: TurnState }>(FIND_TURN, [turnId, userId])
+  return row?.state
+}
+
+export interface TurnSummary {
+  id: string
+  session_id: string
+  question: string
+  status: TurnStatus
+  refunded: boolean
+  created_at: string
+}
+
+/** What the turn asked and how it ended, for its owner. */
+export async function findTurnSummary(
+  database: Database,
+  turnId: string,
+  userId: string,
+): Promise<TurnSummary | undefined> {
+  const row = await database.kysely
+    .selectFrom('turns as t')
+    .innerJoin('messages as m', 'm.id', 't.user_message_id')
+    .innerJoin('chat_sessions as c', 'c.session_id', 't.session_id')
+    .where('c.deleted_at', 'is', null)
+    .select([
+      't.id',
+      't.session_id',
+      'm.content as question',
+      't.status',
+      't.is_refunded as refunded',
+      't.created_at',
+    ])
+    .where('t.id', '=', turnId)
+    .where('t.user_id', '=', userId)
+    .executeTakeFirst()
+  return row && { ...row, status: row.status as TurnStatus, created_at: row.created_at.toISOString() }
+}
+
+export interface Checkpoint {
+  turnId: string
+  added: string
+}
+
+/** Saves what came since the last checkpoint of each turn, and answers the turns that were asked to stop elsewhere. */
+export async function saveCheckpoints(
+  database: Database,
+  nodeId: string,
+  all: Checkpoint[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with saved as (
+      update turns t set content = t.content || c.added
+      from unnest(${all.map((c) => c.turnId)}::uuid[], ${all.map((c) => c.added)}::text[]) as c (id, added)
+      where t.id = c.id and t.status = 'streaming'
+    )
+    select id from turns where node_id = ${nodeId} and status = 'streaming' and stop_requested_at is not null
+  `.execute(database.kysely)
+  return rows.map((row) => row.id)
+}
+
+/** Marks the wish to stop; answers whether the turn of this person is still streaming. */
+export async function requestStop(tx: Transaction, turnId: string, userId: string): Promise<boolean> {
+  const rows = await tx
+    .updateTable('turns')
+    .set({ stop_requested_at: sql<Date>`coalesce(stop_requested_at, now())` })
+    .where('id', '=', turnId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'streaming')
+    .returning('id')
+    .execute()
+  return rows.length === 1
+}
+
+/** Returns the facts that decide whether a stop would cost a credit, or undefined where the turn has ended. */
+export async function findStopFacts(
+  database: Database,
+  turn: { turnId: string; userId: string; now: Date; timeZone: string },
+): Promise<{ isCharged: boolean; hasText: boolean; freeStopsUsed: number } | undefined> {
+  const dayStart = sql<Date>`date_trunc('day', ${turn.now}::timestamptz, ${turn.timeZone})`
+  const row = await database.kysely
+    .selectFrom('turns as t')
+    .where('t.id', '=', turn.turnId)
+    .where('t.user_id', '=', turn.userId)
+    .where('t.status', '=', 'streaming')
+    .select((eb) => [
+      't.is_charged',
+      eb('t.content', '<>', '').as('has_text'),
+      eb
+        .selectFrom('chat_sessions as c')
+        .innerJoin('turns as n', 'n.session_id', 'c.session_id')
+        .whereRef('c.user_id', '=', 't.user_id')
+        .where('c.last_message_at', '>=', sql<Date>`${dayStart} - interval '1 day'`)
+        .where('n.status', '=', 'stopped')
+        .where('n.is_refunded', '=', true)
+        .where('n.settled_at', '>=', dayStart)
+        .select((count) => count.fn.countAll<number>().as('stops'))
+        .as('free_stops'),
+    ])
+    .executeTakeFirst()
+  return (
+    row && {
+      isCharged: row.is_charged,
+      hasText: row.has_text === true,
+      freeStopsUsed: Number(row.free_stops ?? 0),
+    }
+  )
+}
+
+export interface AbandonedTurn {
+  id: string
+  content: string
+  sources: Source[]
+}
+
+export interface Abandonment {
+  deadAfterSeconds: number
+  unheardAfterSeconds: number
+  /** The node that asks, and what it is generating. */
+  nodeId: string
+  liveTurnIds: string[]
+}
+
+/** Turns whose node shows no sign of life, and those of the asking node that it is not at. */
+export async function listAbandonedTurns(database: Database, a: Abandonment): Promise<AbandonedTurn[]> {
+  const { rows } = await sql<AbandonedTurn>`
+    select t.id, t.content, t.sources from turns t
+    where t.status = 'streaming' and (
+      not exists (
+        select from server_nodes n
+        where n.id = t.node_id and n.heartbeat_at > now() - make_interval(secs => ${a.deadAfterSeconds})
+      ) or (
+        t.node_id = ${a.nodeId} and t.id <> all (${a.liveTurnIds}::uuid[])
+        and t.created_at < now() - make_interval(secs => ${a.unheardAfterSeconds})
+      )
+    ) order by t.created_at limit 500`.execute(database.kysely)
+  return rows
+}

@@ -1,0 +1,100 @@
+import type { EndEvent, OpenEvent, ReplyNote, Source, TurnReceipt } from '@pepper/contract/chat-stream'
+import type { CreditInfo } from '@pepper/contract/credits'
+import type { Tier, TurnStatus } from '@pepper/contract/primitives'
+import { tierFromXp } from '@pepper/contract/tiers'
+import type { TokenUsage } from '../../../platform/llm/model-port.ts'
+import type { ReadQuestion } from '../../knowledge/index.ts'
+
+/** A turn as the database tells it, in progress or settled. */
+export interface TurnState {
+  turn_id: string
+  session_id: string
+  reply_id: string
+  status: TurnStatus
+  node_id: string
+  created_at: string
+  title: string | null
+  /** Text of the reply so far; of a settled turn the whole of it. */
+  content: string
+  sources: Source[]
+  response_ms: number
+  refunded: boolean
+  /** Not there where the turn was met by its repeated id. */
+  receipt?: TurnReceipt | null
+  note?: ReplyNote
+  xp_awarded: number
+  tier_up: boolean
+  progress_tier: Tier
+}
+
+/** What opening a turn brings back: a repeated id finds the turn that it made. */
+export type OpenedTurn = { user_id: string; state: TurnState; credits: CreditInfo } & (
+  | { is_new: false }
+  | {
+      is_new: true
+      is_continued: boolean
+      question: string
+      history: { role: 'user' | 'assistant'; content: string }[]
+      reading: ReadQuestion
+    }
+)
+
+/** The state of a turn that was opened just now. */
+export function newTurnState(
+  turn: Pick<TurnState, 'turn_id' | 'session_id' | 'reply_id' | 'node_id' | 'title'>,
+  now: Date,
+  xp: number,
+): TurnState {
+  return {
+    ...turn,
+    status: 'streaming',
+    created_at: now.toISOString(),
+    content: '',
+    sources: [],
+    response_ms: 0,
+    refunded: false,
+    xp_awarded: 0,
+    tier_up: false,
+    progress_tier: tierFromXp(xp),
+  }
+}
+
+/** What a reply took of a model: null where none was asked, 'unmetered' where nobody said it. */
+export type ReplyUsage = TokenUsage | 'unmetered' | null
+
+/** How a turn ends. Only `settle-turn` carries it out. */
+export type TurnOutcome = { usage: ReplyUsage; note?: ReplyNote | null } & (
+  | { status: 'answered' | 'stopped'; content: string; sources: Source[] }
+  | { status: 'failed'; content: string; sources: Source[]; failure: string }
+)
+
+export function openEventOf(state: TurnState, credits: CreditInfo | null, continued = false): OpenEvent {
+  return {
+    type: 'open',
+    turn_id: state.turn_id,
+    session_id: state.session_id,
+    title: state.title ?? '',
+    reply_id: state.reply_id,
+    created_at: new Date(state.created_at).toISOString(),
+    continued,
+    credits,
+  }
+}
+
+/** The last event of a turn that is settled, for a reader who comes later. */
+export function endEventOf(state: TurnState, status: EndEvent['status']): EndEvent {
+  const { response_ms, refunded, xp_awarded, progress_tier, tier_up, sources, note } = state
+  return {
+    type: 'end',
+    status,
+    response_ms,
+    refunded,
+    xp_awarded,
+    progress_tier,
+    tier_up,
+    sources,
+    receipt: state.receipt ?? null,
+    ...(note && { note }),
+    credits: null,
+  }
+}

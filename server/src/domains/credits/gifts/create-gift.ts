@@ -1,0 +1,19 @@
+import type { CreditGift, NewGift } from '@pepper/contract/credit-gifts'
+import { authorise } from '../../../platform/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/in-transaction.ts'
+import { makeGift } from './make-gift.ts'
+import { presentGift } from './present-gift.ts'
+import { getGift } from './store.ts'
+
+/**
+ * Makes a gift that waits to be processed; repeated with the same id, it answers the gift as it stands. An account without
+ * limits can be given credits too: they wait in its XP bucket. Needs `credits.gift`. Throws credits.gift_to_self,
+ * credits.gift_recipient_not_found, credits.gift_id_taken.
+ */
+export async function createGift(context: Context, gift: NewGift): Promise<CreditGift> {
+  authorise(context, 'credits.gift')
+  const { db } = context.runtime
+  await inTransaction(context, (tx) => makeGift(tx, context, gift))
+  return presentGift(await getGift(db.kysely, gift.id))
+}

@@ -1,0 +1,58 @@
+import type { CreditGift } from '@pepper/contract/credit-gifts'
+import { authorise } from '../../../platform/authorise.ts'
+import type { Context, MemberContext } from '../../../platform/context.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { askSecondPerson } from '../../approvals/index.ts'
+import { payAlone } from './pay-alone.ts'
+import { presentGift } from './present-gift.ts'
+import { settlePendingGift } from './settle-pending-gift.ts'
+import { findGift, findLockedGift, getGift } from './store.ts'
+
+/** The gift to pay, and the amount that the administrator saw. */
+export interface ExpectedGift {
+  id: string
+  amount?: number | undefined
+}
+
+/**
+ * Adds a pending gift's credits, once however many try (AD-9); returns it as failed where its recipient is banned or gone.
+ * Needs `credits.gift`. Throws credits.gift_not_pending, credits.gift_changed, credits.gift_to_self,
+ * credits.gift_limit_reached, approvals.waiting.
+ */
+export async function processGift(context: Context, expected: ExpectedGift): Promise<CreditGift> {
+  authorise(context, 'credits.gift')
+  const { id } = expected
+  const { db } = context.runtime
+  const gift = await getPayable(context, expected)
+  await payAlone(context, gift, {
+    // A gift that was changed meanwhile is another one.
+    pay: (tx) => processGiftWithin(tx, context, gift),
+    ask: () => askSecondPerson(context, { kind: 'gift_process', ...gift }),
+  })
+  return presentGift(await getGift(db.kysely, id))
+}
+
+/** The same in the caller's transaction. */
+export async function processGiftWithin(
+  tx: Transaction,
+  context: MemberContext,
+  { id, amount }: ExpectedGift,
+): Promise<void> {
+  const gift = await findLockedGift(tx, id)
+  if (gift?.status !== 'pending') throw new AppError('credits.gift_not_pending')
+  if (amount !== undefined && gift.amount !== amount) throw new AppError('credits.gift_changed')
+  await settlePendingGift(tx, context, gift)
+}
+
+/** Throws credits.gift_not_pending, credits.gift_changed, credits.gift_to_self. */
+async function getPayable(context: MemberContext, expected: ExpectedGift) {
+  const { id } = expected
+  const gift = await findGift(context.runtime.db.kysely, id)
+  if (gift?.status !== 'pending') throw new AppError('credits.gift_not_pending')
+  if (expected.amount !== undefined && gift.amount !== expected.amount)
+    throw new AppError('credits.gift_changed')
+  if (gift.recipient_id === context.actor.userId) throw new AppError('credits.gift_to_self')
+  const { recipient_id, amount } = gift
+  return { id, recipient_id, amount }
+}

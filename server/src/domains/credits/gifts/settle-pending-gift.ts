@@ -1,0 +1,59 @@
+import type { GiftFailure } from '@pepper/contract/credit-gifts'
+import type { MemberContext } from '../../../platform/context.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { recordEvent } from '../../../platform/events/record-event.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { addBonusCredits } from '../ledger/add-bonus-credits.ts'
+import { spendGiftLimit } from './spend-gift-limit.ts'
+import { findLockedRecipient, type GiftRow, settleGift } from './store.ts'
+
+/**
+ * Ends a pending gift that the caller holds locked: its credits go into the recipient's XP bucket, or it fails where they
+ * cannot have it any more. Throws credits.gift_to_self, credits.gift_limit_reached.
+ */
+export async function settlePendingGift(
+  tx: Transaction,
+  context: MemberContext,
+  gift: GiftRow,
+): Promise<void> {
+  const { actor, runtime, requestId } = context
+  if (gift.recipient_id === actor.userId) throw new AppError('credits.gift_to_self')
+  const now = runtime.clock.now()
+  const recipient = await findLockedRecipient(tx, gift.recipient_id)
+  const failure: GiftFailure | null = !recipient
+    ? 'recipient_gone'
+    : recipient.isBanned
+      ? 'recipient_banned'
+      : null
+  if (failure === null) await spendGiftLimit(tx, context, gift.amount)
+  await settleGift(tx, gift.id, { failure, processedBy: actor.userId, now })
+  if (failure === null) await addCredits(tx, gift, now)
+  await recordAudit(tx, {
+    action: failure === null ? 'credit_gift.processed' : 'credit_gift.failed',
+    actorId: actor.userId,
+    target: { type: 'credit_gift', id: gift.id },
+    requestId,
+    details: {
+      before: 'pending',
+      after: failure === null ? 'processed' : 'failed',
+      recipient_id: gift.recipient_id,
+      amount: gift.amount,
+      ...(failure === null ? {} : { failed_for: failure }),
+    },
+    now,
+  })
+}
+
+async function addCredits(tx: Transaction, { id, recipient_id, amount, reason }: GiftRow, now: Date) {
+  const userId = recipient_id ?? ''
+  await addBonusCredits(tx, {
+    userId,
+    xpAmount: amount,
+    type: 'gifted',
+    cause: `gift:${id}`,
+    metadata: { cause: 'gift', ...(reason ? { reason } : {}) },
+    now,
+  })
+  await recordEvent(tx, 'credits.gift_processed', { user_id: userId, gift_id: id, amount })
+}

@@ -1,0 +1,21 @@
+import type { LedgerExport } from '@pepper/contract/credits'
+import { requireMember } from '../../../platform/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { readCreditInfo } from '../read-credit-info.ts'
+import { exportRows } from './history-store.ts'
+
+/** One's own whole ledger after the grant of a new day, oldest row first, with the balances that it adds up to (CR-4). */
+export async function exportLedger(context: Context): Promise<LedgerExport> {
+  requireMember(context)
+  await readCreditInfo(context)
+  const { runtime, actor } = context
+  const rows = await exportRows(runtime.db, actor.userId)
+  const last = rows.at(-1)
+  return {
+    format: 'ledger/1',
+    exported_at: runtime.clock.now().toISOString(),
+    daily_credits: last?.daily_balance_after ?? 0,
+    xp_credits: last?.xp_balance_after ?? 0,
+    rows,
+  }
+}

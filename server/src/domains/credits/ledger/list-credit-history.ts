@@ -1,0 +1,20 @@
+import type { CreditTransaction } from '@pepper/contract/credits'
+import { requireMember } from '../../../platform/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { listTransactions } from './history-store.ts'
+
+/** A page of one's own ledger, newest first (CR-5); `earlier` is the cursor of the page before it in time. */
+export async function listCreditHistory(
+  context: Context,
+  page: { before?: number | undefined; limit: number },
+): Promise<{ transactions: CreditTransaction[]; earlier: number | null }> {
+  requireMember(context)
+  const { runtime, actor } = context
+  const rows = await listTransactions(runtime.db, actor.userId, {
+    before: page.before,
+    limit: page.limit + 1,
+  })
+  const shown = rows.slice(0, page.limit)
+  const earlier = rows.length > page.limit ? (shown.at(-1)?.sequence ?? null) : null
+  return { transactions: shown.map(({ transaction }) => transaction), earlier }
+}

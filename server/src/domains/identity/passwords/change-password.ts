@@ -1,0 +1,53 @@
+import { requireMember } from '../../../platform/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { inWithdrawal } from '../../../platform/in-transaction.ts'
+import { enforceLimit } from '../../../platform/limits/index.ts'
+import { recordSecurityEvent } from '../../../platform/security-events.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { lockAccount, lockPasswordHash } from '../account-lock-store.ts'
+import { getAccount, selectCredential } from '../store.ts'
+import { requireStrongPassword } from './judge-password.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+import { setPassword } from './set-password.ts'
+
+/**
+ * Gives the signed-in person's account another password and ends all its sessions but this one (ST-5). Throws
+ * access.sign_in_required, identity.password_wrong, identity.weak_password, limits.too_many_requests.
+ */
+export async function changePassword(
+  context: Context,
+  input: { current_password: string; new_password: string },
+): Promise<{ ended_sessions: number }> {
+  requireMember(context)
+  const { runtime, actor, requestId } = context
+  const { userId, sessionId } = actor
+  await enforceLimit(context, 'password_change', userId)
+  const { email } = await getAccount(runtime.db, userId)
+  await requireStrongPassword(input.new_password, { email, brand: runtime.brand })
+  const verified = (await selectCredential(runtime.db.kysely, { userId }))?.passwordHash ?? null
+  if (!(await verifyPassword(input.current_password, verified, context.network))) throw await refusal(context)
+  const passwordHash = await hashPassword(input.new_password, context.network)
+  const ended = await inWithdrawal(context, 'own_sessions', async (tx) => {
+    await lockAccount(tx, userId)
+    // Of two changes at once the second no longer knows the current password.
+    if ((await lockPasswordHash(tx, userId)) !== verified) return null
+    const { ended: sessions } = await setPassword(tx, userId, { passwordHash, keptSessionId: sessionId })
+    await recordAudit(tx, {
+      action: 'user.password_changed',
+      actorId: userId,
+      target: { type: 'user', id: userId },
+      requestId,
+      details: { sessions },
+      now: runtime.clock.now(),
+    })
+    return sessions
+  })
+  if (ended === null) throw await refusal(context)
+  return { ended_sessions: ended }
+}
+
+async function refusal(context: Context): Promise<AppError> {
+  await recordSecurityEvent(context, { type: 'login_failed', details: { reason: 'password_change' } })
+  return new AppError('identity.password_wrong')
+}

@@ -1,9 +1,0 @@
-import type { Transaction } from '../../platform/db/database.ts'
-import { clearPassword } from './account-lock-store.ts'
-import { type EndedSessions, endAllSessions } from './end-all-sessions.ts'
-
-/** Ends the password of an account, which the caller holds by `lockAccount`, and all its sessions within `tx`. */
-export async function revokePassword(tx: Transaction, userId: string): Promise<EndedSessions> {
-  await clearPassword(tx, userId)
-  return endAllSessions(tx, userId)
-}

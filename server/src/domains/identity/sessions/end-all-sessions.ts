@@ -1,0 +1,23 @@
+import type { Transaction } from '../../../platform/db/database.ts'
+import { beginSessionEpoch } from '../account-lock-store.ts'
+import { deleteSignInLinkOf } from '../sign-in-links/sign-in-link-store.ts'
+
+export interface EndedSessions {
+  ended: number
+  /** The account's epoch from here on. */
+  sessionEpoch: number
+}
+
+/**
+ * Ends all sessions of a person within `tx`, except the kept one, and everything that was on its way to become a session: sign-ins
+ * under way, sign-in links, mailed links of the account (docs/decisions/027).
+ */
+export async function endAllSessions(
+  tx: Transaction,
+  userId: string,
+  { keptSessionId = null }: { keptSessionId?: string | null } = {},
+): Promise<EndedSessions> {
+  const ended = await beginSessionEpoch(tx, userId, keptSessionId)
+  await deleteSignInLinkOf(tx, userId)
+  return ended
+}

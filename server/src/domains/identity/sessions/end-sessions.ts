@@ -1,0 +1,35 @@
+import type { signOutScope } from '@pepper/contract/identity'
+import type * as z from 'zod'
+import { requireMember } from '../../../platform/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { hashSecret } from '../../../platform/ids.ts'
+import { inVisitorTransaction, inWithdrawal } from '../../../platform/in-transaction.ts'
+import { clearCookie } from '../../../platform/signed-cookie.ts'
+import { deleteSessionByHash } from '../store.ts'
+import { SESSION_COOKIE } from './cookies.ts'
+import { endAllSessions } from './end-all-sessions.ts'
+import { lockSessions } from './hold-standing.ts'
+
+export type SignOutScope = z.infer<typeof signOutScope>
+
+/**
+ * Signs out this device, the person's other devices, or all (AU-8); returns how many sessions ended. This device's cookie is
+ * dropped first, so that it is dead whatever fails after (AU-9). Without a session nothing happens.
+ */
+export async function endSessions(context: Context, scope: SignOutScope): Promise<number> {
+  const { sessionToken, actor } = context
+  if (scope !== 'others') clearCookie(context, SESSION_COOKIE)
+  if (!sessionToken) return 0
+  if (scope === 'local' || !actor) {
+    return inVisitorTransaction(context, async (tx) => {
+      if (actor) await lockSessions(tx, actor.userId)
+      return deleteSessionByHash(tx, hashSecret(sessionToken))
+    })
+  }
+  requireMember(context)
+  const keptSessionId = scope === 'others' ? actor.sessionId : null
+  const { ended } = await inWithdrawal(context, 'own_sessions', (tx) =>
+    endAllSessions(tx, actor.userId, { keptSessionId }),
+  )
+  return ended
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { hashSecret } from '../../../platform/ids.ts'
+import type { StandingClaim, StandingVerdict } from '../../../platform/standing.ts'
+
+/** Judges what a request claims, and holds it until `tx` ends: see the functions of migration 0040. */
+export async function holdStanding(tx: Transaction, claim: StandingClaim): Promise<StandingVerdict> {
+  const { sessionToken, userId, permissions, withdraws, now } = claim
+  if (sessionToken === null) return 'signed_out'
+  const { rows } = await sql<{ verdict: StandingVerdict }>`
+    select identity_hold_standing(${hashSecret(sessionToken)}, ${userId}::uuid, ${permissions}::text[], ${withdraws},
+      ${now}::timestamptz) as verdict`.execute(tx)
+  return rows[0]?.verdict ?? 'signed_out'
+}
+
+/**
+ * Waits for the writes of a person that are under way, and holds later ones off until `tx` ends. Whoever ends sessions calls
+ * it before changing any row.
+ */
+export async function lockSessions(tx: Transaction, userId: string): Promise<void> {
+  await sql`select identity_lock_sessions(${userId}::uuid)`.execute(tx)
+}

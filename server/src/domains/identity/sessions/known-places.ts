@@ -1,0 +1,44 @@
+import type { Context, Runtime } from '../../../platform/context.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { enclosingNetworks } from '../../../platform/http/network.ts'
+import { hashSecret, randomSecret } from '../../../platform/ids.ts'
+import { DEVICE_COOKIE, readDeviceSecret } from './cookies.ts'
+import { deletePlaces, savePlaces, selectKnownPlace } from './known-place-store.ts'
+
+/** Stands for the account of a name that nobody has, so that looking it up takes as long. */
+const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Returns the place that an account has signed in at within a year and that this request comes from, as a key: its network, or
+ * the device by the secret of its cookie; null for none, and for no account.
+ */
+export async function findKnownPlace(context: Context, userId: string | null): Promise<string | null> {
+  const { runtime } = context
+  const secret = readDeviceSecret(context)
+  const keys = { network: widestNetwork(context), device: secret === null ? null : hashSecret(secret) }
+  const place = { ...keys, since: oldestSeen(runtime) }
+  const kind = await selectKnownPlace(runtime.db.kysely, userId ?? NO_ACCOUNT, place)
+  return kind === undefined ? null : `${kind} ${keys[kind]}`
+}
+
+/** Remembers where a person signs in, in the transaction that opens the session; returns the secret of the device. */
+export async function rememberPlace(tx: Transaction, context: Context, userId: string): Promise<string> {
+  const secret = readDeviceSecret(context) ?? randomSecret()
+  const now = context.runtime.clock.now()
+  await savePlaces(tx, userId, { network: widestNetwork(context), device: hashSecret(secret), now })
+  return secret
+}
+
+/** Forgets places where nobody has signed in for as long as a device's cookie lives. */
+export async function forgetOldPlaces(runtime: Runtime): Promise<void> {
+  await deletePlaces(runtime.db.kysely, oldestSeen(runtime))
+}
+
+function oldestSeen({ clock }: Runtime): Date {
+  return new Date(clock.now().getTime() - DEVICE_COOKIE.maxAgeSeconds * 1000)
+}
+
+/** A home or a phone may have another /64 every day, and keeps its /48. */
+function widestNetwork({ network }: Context): string {
+  return enclosingNetworks(network).at(-1) ?? network
+}

@@ -1,0 +1,88 @@
+import type { Context } from '../../../platform/context.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { hashSecret, randomSecret } from '../../../platform/ids.ts'
+import { clearCookie } from '../../../platform/signed-cookie.ts'
+import { lockAccount } from '../account-lock-store.ts'
+import { openEngine } from '../engine.ts'
+import { deleteGuestSession, deleteSessionByHash, findSessionActor, markByLink } from '../store.ts'
+import { GUEST_COOKIE, readGuestId, setDeviceCookie, setSessionCookie } from './cookies.ts'
+import { rememberPlace } from './known-places.ts'
+import { noteDevice } from './note-device.ts'
+import { endOldestSessions, getSessionEnd } from './session-limit-store.ts'
+
+/** So many sessions a person may have; one more ends the oldest. */
+const SESSIONS_MAX = 50
+
+/** Whom a session is for, and the epoch of the account in which they proved it: by a password, a link, or by joining. */
+export interface ProvenPerson {
+  userId: string
+  sessionEpoch: number
+  /** Proven by a sign-in link, which somebody else made. */
+  isByLink?: boolean
+}
+
+/**
+ * Opens a session for a person on this device: the cookie goes on the answer, the request knows its actor from here on. What the
+ * device had before, a session or a guest session, ends with the same commit (GU-2).
+ * Returns whether the person was never seen on such a device; null, and no session, where the password was changed, the person
+ * banned, or everything signed out since they proved who they are.
+ */
+export async function openSession(
+  context: Context,
+  person: ProvenPerson,
+): Promise<{ isNewDevice: boolean } | null> {
+  const { userId } = person
+  const { runtime, sessionToken } = context
+  const token = randomSecret()
+  const guestId = readGuestId(context)
+  const opened = await runtime.db.transaction(async (tx) => {
+    if (!(await isUnchanged(tx, person))) return null
+    const expiresAt = await getSessionEnd(tx, userId, runtime.clock.now())
+    await insertSession(tx, context, { ...person, token, expiresAt })
+    const isNewDevice = await noteDevice(tx, userId, context.userAgent)
+    const deviceSecret = await rememberPlace(tx, context, userId)
+    if (sessionToken) await deleteSessionByHash(tx, hashSecret(sessionToken))
+    if (guestId) await deleteGuestSession(tx, guestId)
+    await endOldestSessions(tx, userId, { kept: SESSIONS_MAX, tokenHash: hashSecret(token) })
+    return { isNewDevice, expiresAt, deviceSecret }
+  })
+  if (opened === null) return null
+  if (guestId) clearCookie(context, GUEST_COOKIE)
+  setSessionCookie(context, token, opened.expiresAt)
+  setDeviceCookie(context, opened.deviceSecret)
+  context.sessionToken = token
+  context.actor = await findSessionActor(runtime.db, hashSecret(token), runtime.clock.now())
+  return { isNewDevice: opened.isNewDevice }
+}
+
+/** Whoever changes the password, bans or signs out waits for the lock, and ends the session that is opened here. */
+async function isUnchanged(tx: Transaction, { userId, sessionEpoch }: ProvenPerson): Promise<boolean> {
+  const account = await lockAccount(tx, userId)
+  return account !== null && !account.isBanned && account.sessionEpoch === sessionEpoch
+}
+
+async function insertSession(
+  tx: Transaction,
+  { runtime, network, userAgent }: Context,
+  {
+    userId,
+    sessionEpoch,
+    isByLink = false,
+    token,
+    expiresAt,
+  }: ProvenPerson & { token: string; expiresAt: Date },
+): Promise<void> {
+  const engine = await openEngine(tx)
+  const now = runtime.clock.now()
+  const session = {
+    token,
+    epoch: sessionEpoch,
+    expiresAt,
+    createdAt: now,
+    updatedAt: now,
+    ipAddress: network,
+    userAgent,
+  }
+  await engine.createSession(userId, false, session, true)
+  if (isByLink) await markByLink(tx, hashSecret(token))
+}

@@ -1,0 +1,70 @@
+import type { Viewer } from '@pepper/contract/identity'
+import type { Context } from '../../../platform/context.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { recordEvent } from '../../../platform/events/record-event.ts'
+import { hashSecret } from '../../../platform/ids.ts'
+import { recordSecurityEvent } from '../../../platform/security-events.ts'
+import { getStanding, lockRoles, refuseSignInLink } from '../../access/index.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { lockAccount } from '../account-lock-store.ts'
+import { readViewer } from '../read-viewer.ts'
+import { openSession } from '../sessions/open-session.ts'
+import { getSignInLink } from './get-sign-in-link.ts'
+import { deleteSignInLink, type SignInLink } from './sign-in-link-store.ts'
+
+/**
+ * Signs in by a link that an administrator made (AU-14), once however many try. Who made it has to be somebody who might make
+ * it now: promoting its person, or demoting or banning either, makes it useless. Throws membership.link_invalid.
+ */
+export async function signInByLink(
+  context: Context,
+  { token }: { token: string },
+): Promise<{ viewer: Viewer }> {
+  const { runtime, requestId } = context
+  const link = await getSignInLink(context, token)
+  const account = await runtime.db.transaction(async (tx) => {
+    await lockRoles(tx)
+    // Before its link, as whoever signs out everywhere does.
+    const locked = await lockAccount(tx, link.userId)
+    if (!(await deleteSignInLink(tx, hashSecret(token)))) return null
+    if (!(await isStillAllowed(tx, link))) return null
+    await recordEvent(tx, 'identity.sign_in_link_used', { user_id: link.userId })
+    await recordAudit(tx, {
+      action: 'user.sign_in_link_used',
+      actorId: link.userId,
+      target: { type: 'user', id: link.userId },
+      requestId,
+      details: { issued_by: link.issuedBy },
+      now: runtime.clock.now(),
+    })
+    return locked
+  })
+  if (!account) throw await refusal(context, link)
+  const opened = await openSession(context, {
+    userId: link.userId,
+    sessionEpoch: account.sessionEpoch,
+    isByLink: true,
+  })
+  if (!opened) throw await refusal(context, link)
+  await recordSecurityEvent(context, {
+    type: 'login_succeeded',
+    details: { via: 'sign_in_link', ...(opened.isNewDevice && { is_new_device: true }) },
+  })
+  return { viewer: await readViewer(context) }
+}
+
+async function isStillAllowed(
+  tx: Transaction,
+  { userId, issuedBy, isHandedOver }: SignInLink,
+): Promise<boolean> {
+  const actor = await getStanding(tx, issuedBy)
+  const needed = isHandedOver ? 'users.hand_over_sign_in_link' : 'users.sign_in_link'
+  const isIssuer = !actor.isBanned && actor.permissions.includes(needed)
+  return isIssuer && refuseSignInLink({ actor, target: await getStanding(tx, userId) }) === null
+}
+
+async function refusal(context: Context, { userId }: SignInLink): Promise<AppError> {
+  await recordSecurityEvent(context, { type: 'link_invalid', userId })
+  return new AppError('membership.link_invalid')
+}

@@ -1,0 +1,81 @@
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import {
+  type Credential,
+  checkPassword,
+  findCredential,
+  hashPassword,
+  requireStrongPassword,
+} from '../identity/index.ts'
+import { findRecordByCode, type WaitlistRecord } from '../profiles/index.ts'
+import { readArrival } from '../referrals/index.ts'
+import { refusalOfSecret } from './claim-secret.ts'
+import { enterAsMember, type SignedIn } from './enter-as-member.ts'
+import { joinMember, lockToJoin } from './join-member.ts'
+import type { ActivationInput } from './joining-answer.ts'
+import type { JoiningScene } from './scene.ts'
+
+/**
+ * Claims a record without any mail, as the documents describe: on a loopback origin there is nobody to hide from. Where a claim
+ * secret was issued for the record, it is needed all the same. Throws what the contract lists.
+ */
+export async function activateAtOnce(
+  context: Context,
+  input: ActivationInput,
+  scene: JoiningScene,
+): Promise<SignedIn> {
+  const { db, brand } = context.runtime
+  const record = await findRecordByCode(db.kysely, input.referral_code)
+  if (!record) throw new AppError('membership.code_unknown')
+  if (record.auth_user_id) return enterClaimed(context, record.auth_user_id, input.password)
+  const email = record.email ?? input.email
+  if (!email) throw new AppError('membership.email_required')
+  requireIssuedSecret(record, input)
+  const taken = await findCredential(db.kysely, { email })
+  if (taken) throw await refusalOfTaken(context, taken, input.password)
+  await requireStrongPassword(input.password, { email, brand })
+  const passwordHash = await hashPassword(input.password, context.network)
+  const joining = { ...joiningOf(record, email, passwordHash), arrival: readArrival(context, undefined) }
+  const joined = await db.transaction(async (tx) => {
+    // Again under the record's lock: a secret may have been issued or replaced meanwhile.
+    const { record: held } = await lockToJoin(tx, joining)
+    if (held && !held.auth_user_id) requireIssuedSecret(held, input)
+    return joinMember(tx, joining, scene)
+  })
+  return enterAsMember(context, joined)
+}
+
+/** Throws membership.claim_secret_required or membership.claim_secret_wrong where a secret was issued and is not the given one. */
+function requireIssuedSecret(record: WaitlistRecord, { claim_secret }: ActivationInput): void {
+  if (record.claim_secret_hash === null) return
+  const refusal = refusalOfSecret(record, claim_secret)
+  if (refusal) throw new AppError(refusal)
+}
+
+function joiningOf(record: WaitlistRecord, email: string, passwordHash: string) {
+  return {
+    via: 'activation' as const,
+    email,
+    displayName: null,
+    passwordHash,
+    isEmailVerified: false,
+    recordId: record.id,
+    role: 'user' as const,
+  }
+}
+
+/** The record has its account: the right password enters it, as the documents' flow does. */
+async function enterClaimed(context: Context, userId: string, password: string): Promise<SignedIn> {
+  const credential = await findCredential(context.runtime.db.kysely, { userId })
+  if (!(await checkPassword(context, credential, password))) {
+    throw new AppError('membership.account_exists_wrong_password')
+  }
+  if (!credential || credential.isBanned) throw new AppError('membership.already_activated')
+  return enterAsMember(context, { userId, sessionEpoch: credential.sessionEpoch, referral: 'none' })
+}
+
+/** The address has an account with another profile, which no record can be added to. */
+async function refusalOfTaken(context: Context, taken: Credential, password: string): Promise<AppError> {
+  const isOwn = await checkPassword(context, taken, password)
+  return new AppError(isOwn ? 'identity.email_taken' : 'membership.account_exists_wrong_password')
+}

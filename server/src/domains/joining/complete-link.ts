@@ -1,0 +1,157 @@
+import type { Context } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { enforceLimit } from '../../platform/limits/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import {
+  confirmEmail,
+  hashPassword,
+  lockAccount,
+  lockSessions,
+  type ProvenPerson,
+  requireStrongPassword,
+  setPassword,
+} from '../identity/index.ts'
+import { findProfiles, lockOwnRecord, markEmailConfirmed } from '../profiles/index.ts'
+import { type Arrival, readArrival, verifyNewcomer } from '../referrals/index.ts'
+import { browserNonceHash } from './browser-nonce.ts'
+import { type Entering, enterAsMember, type SignedIn } from './enter-as-member.ts'
+import { getOpenLink } from './get-open-link.ts'
+import { findLockedInvitation } from './invitations/store.ts'
+import { type Joining, joinMember, lockToJoin } from './join-member.ts'
+import { type OpenLink, useLink } from './link-store.ts'
+import { needsPassword, requireOpenDoors } from './rules.ts'
+import { type JoiningScene, readScene } from './scene.ts'
+import { setMissingEmail } from './set-missing-email.ts'
+import { deleteSignUpStart } from './sign-up-start-store.ts'
+
+export interface CompleteLinkInput {
+  token: string
+  password?: string | undefined
+}
+
+/**
+ * Finishes a sign-up or an activation, or proves the address of an account, which becomes its own where its profile has
+ * none (ST-2); once however many try (AU-3). A password of
+ * another browser is discarded: this one has to give its own. Throws membership.link_invalid, request.invalid (no
+ * password), identity.weak_password, identity.email_taken, membership.already_activated, settings.maintenance,
+ * membership.registration_closed, membership.daily_limit_reached.
+ */
+export async function completeLink(context: Context, input: CompleteLinkInput): Promise<SignedIn> {
+  const { runtime, requestId } = context
+  await enforceLimit(context, 'link')
+  const link = await getOpenLink(context, input.token)
+  const { email } = link
+  if (link.purpose === 'first_admin' || !email) throw new AppError('membership.link_invalid')
+  const scene = await readScene(runtime, requestId)
+  if (link.user_id === null) requireOpenDoors(scene.settings, { isInvited: link.purpose === 'invitation' })
+  const passwordHash = await passwordFor(context, link, input.password)
+  const completion = { passwordHash, arrival: readArrival(context, link.ref ?? '') }
+  const member = await runtime.db.transaction(async (tx) => {
+    // Before its link, as whoever withdraws it does.
+    if (link.invitation_id) await findLockedInvitation(tx, link.invitation_id)
+    if (link.record_id) await lockToJoin(tx, { recordId: link.record_id, email, arrival: completion.arrival })
+    if (!(await useLink(tx, link.id, scene.now))) throw new AppError('membership.link_invalid')
+    return finish(tx, link, completion, scene)
+  })
+  const browserHash = browserNonceHash(context)
+  if (browserHash !== null) await deleteSignUpStart(runtime.db.kysely, { browserHash, email })
+  return enterAsMember(context, member)
+}
+
+/** The hash of the password that counts; null where an account keeps the one that it has. */
+async function passwordFor(
+  context: Context,
+  link: OpenLink,
+  password: string | undefined,
+): Promise<string | null> {
+  if (password === undefined) {
+    if (!needsPassword(link, browserNonceHash(context))) return link.password_hash
+    throw new AppError('request.invalid', {
+      issues: [
+        { path: 'password', message: 'This browser did not start this, so it has to set a password.' },
+      ],
+    })
+  }
+  await requireStrongPassword(password, { email: link.email, brand: context.runtime.brand })
+  return hashPassword(password, context.network)
+}
+
+/** How who completes a link has come, where that is no sign-up of their own. */
+const VIA: Record<string, Joining['via']> = { activate: 'activation', invitation: 'invitation' }
+
+interface Completion {
+  /** Null where an account keeps the password that it has. */
+  passwordHash: string | null
+  arrival: Arrival
+}
+
+async function finish(
+  tx: Transaction,
+  link: OpenLink,
+  { passwordHash, arrival }: Completion,
+  scene: JoiningScene,
+): Promise<Entering> {
+  const { user_id: userId, email, session_epoch: sessionEpoch } = link
+  if (userId !== null && email !== null) {
+    return confirmAccount(tx, { userId, sessionEpoch, email, passwordHash }, scene)
+  }
+  if (passwordHash === null || email === null) throw new AppError('membership.link_invalid')
+  return joinMember(
+    tx,
+    {
+      via: VIA[link.purpose] ?? 'sign_up',
+      email,
+      displayName: link.display_name,
+      passwordHash,
+      isEmailVerified: true,
+      recordId: link.record_id,
+      ...(link.purpose === 'activate' && {
+        begunWith: { email, claimSecretHash: link.claim_secret_hash },
+      }),
+      arrival,
+      role: 'user',
+    },
+    scene,
+  )
+}
+
+interface Confirmation extends ProvenPerson {
+  email: string
+  passwordHash: string | null
+}
+
+async function confirmAccount(
+  tx: Transaction,
+  { userId, sessionEpoch, email, passwordHash }: Confirmation,
+  scene: JoiningScene,
+): Promise<Entering> {
+  const { requestId, now } = scene
+  if (passwordHash !== null) await lockSessions(tx, userId)
+  await lockOwnRecord(tx, userId)
+  const account = await lockAccount(tx, userId)
+  // The account was banned or signed out everywhere since the link was made.
+  if (!account || account.isBanned || account.sessionEpoch !== sessionEpoch) {
+    throw new AppError('membership.link_invalid')
+  }
+  await setMissingEmail(tx, { publicOrigin: scene.publicOrigin, userId, email, requestId, now })
+  const [profile] = await findProfiles(tx, { userId })
+  // Meanwhile another address was proven: this one is not the account's.
+  if (profile?.email !== email) throw new AppError('membership.link_invalid')
+  await confirmEmail(tx, userId, now)
+  const recordId = await markEmailConfirmed(tx, userId, now)
+  const referral = await verifyNewcomer(tx, recordId, scene)
+  const isPasswordSet = passwordHash !== null
+  const changed = isPasswordSet
+    ? await setPassword(tx, userId, { passwordHash, keptSessionId: null })
+    : account
+  await recordAudit(tx, {
+    action: 'user.email_confirmed',
+    actorId: userId,
+    target: { type: 'user', id: userId },
+    requestId,
+    details: { is_password_set: isPasswordSet, referral },
+    now,
+  })
+  return { userId, sessionEpoch: changed.sessionEpoch, referral }
+}

@@ -1,0 +1,37 @@
+import type { MemberInvitation } from '@pepper/contract/member-invitations'
+import { authorise } from '../../../platform/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inWithdrawal } from '../../../platform/in-transaction.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { cancelMails } from '../../mail/index.ts'
+import { getMemberInvitation } from './get-invitation.ts'
+import { requireOpenInvitation } from './require-open-invitation.ts'
+import { deleteUnusedInvitationLinks, setWithdrawn } from './store.ts'
+
+/**
+ * Takes an invitation back: its link dies, and a mail that still waits is not sent (AU-14). Needs `users.invite`. Throws
+ * membership.invitation_not_found, membership.invitation_settled.
+ */
+export async function withdrawInvitation(
+  context: Context,
+  { id }: { id: string },
+): Promise<MemberInvitation> {
+  authorise(context, 'users.invite')
+  const { runtime, actor, requestId } = context
+  await inWithdrawal(context, 'rights', async (tx) => {
+    const { mail_id: mailId } = await requireOpenInvitation(tx, context, id)
+    const now = runtime.clock.now()
+    await setWithdrawn(tx, id, now)
+    await deleteUnusedInvitationLinks(tx, id)
+    if (mailId) await cancelMails(tx, [mailId])
+    await recordAudit(tx, {
+      action: 'user.invitation_withdrawn',
+      actorId: actor.userId,
+      target: { type: 'member_invitation', id },
+      requestId,
+      details: { before: 'open', after: 'withdrawn' },
+      now,
+    })
+  })
+  return getMemberInvitation(runtime, id)
+}

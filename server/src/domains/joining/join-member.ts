@@ -1,0 +1,200 @@
+import type { ReferralOutcome } from '@pepper/contract/membership'
+import type { BuiltInRole } from '@pepper/contract/permissions'
+import type { Transaction } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { recordEvent } from '../../platform/events/record-event.ts'
+import { grantRole } from '../access/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { openCreditAccount } from '../credits/index.ts'
+import { createAccount } from '../identity/index.ts'
+import {
+  claimRecord,
+  countNewAccount,
+  findRecordByCode,
+  findRecordByEmail,
+  findRecordById,
+  insertMember,
+  isReferredBy,
+  lockRecords,
+  setReferredBy,
+  type WaitlistRecord,
+} from '../profiles/index.ts'
+import { awardXp } from '../progress/index.ts'
+import {
+  type Arrival,
+  asReferralCode,
+  connectReferral,
+  lockReferrers,
+  payWaitingReferrals,
+} from '../referrals/index.ts'
+import { settleInvitationOf } from './invitations/store.ts'
+import type { JoiningScene } from './scene.ts'
+
+export interface Joining {
+  via: 'sign_up' | 'activation' | 'invitation' | 'operator'
+  email: string
+  displayName: string | null
+  passwordHash: string
+  isEmailVerified: boolean
+  /** The record to claim; null is the unclaimed record of this e-mail, or a new one. */
+  recordId: string | null
+  /** For an activation, the record as it was when it began: another address or claim secret since then ends it. */
+  begunWith?: { email: string; claimSecretHash: string | null }
+  /** How the person came, with the referral code that counts. */
+  arrival: Arrival
+  role: BuiltInRole
+}
+
+export interface Joined {
+  userId: string
+  /** That of a new account. */
+  sessionEpoch: 0
+  recordId: string
+  referral: ReferralOutcome
+}
+
+interface Found {
+  record: WaitlistRecord | null
+  /** The record that was named as the referrer's; null where the code is unknown. */
+  referrer: WaitlistRecord | null
+  /** Whether a code or an imported referrer was named at all. */
+  isReferrerNamed: boolean
+}
+
+/**
+ * Makes a member, all or nothing in the caller's transaction: account, waitlist row, credit account, XP, referral and its
+ * rewards, the day's count, event and audit (decisions 2 and 5). The caller has proven the address, or is on a loopback
+ * origin. Throws identity.email_taken, membership.already_activated, membership.daily_limit_reached,
+ * membership.code_unknown, membership.link_invalid.
+ */
+export async function joinMember(tx: Transaction, joining: Joining, scene: JoiningScene): Promise<Joined> {
+  const found = await findAndLock(tx, joining)
+  const { record } = found
+  const { email, displayName, passwordHash, isEmailVerified } = joining
+  const name = displayName ?? record?.full_name ?? email.split('@')[0] ?? ''
+  const userId = await createAccount(tx, { email, name, passwordHash, isEmailVerified, now: scene.now })
+  const fields = { userId, email, displayName, isEmailVerified, now: scene.now }
+  const member = record ? await claimRecord(tx, record.id, fields) : await insertMember(tx, fields)
+  await openCreditAccount(tx, userId, scene)
+  if (record) await awardForRecord(tx, userId, record, scene)
+  const referral = await decideReferral(tx, joining, { ...found, member, userId }, scene)
+  if (record) await payWaitingReferrals(tx, { id: member.id, userId }, scene)
+  if (joining.via !== 'operator') await countAgainstDay(tx, scene)
+  await settleInvitationOf(tx, { email, userId, now: scene.now })
+  const joined = { userId, sessionEpoch: 0, recordId: member.id, referral } as const
+  await tellOthers(tx, joining, joined, scene)
+  return joined
+}
+
+/**
+ * Locks the record to claim and its referrer, both in one order. Whoever uses a link of the record up does this first, as
+ * those do who end such links: they hold the record.
+ */
+export async function lockToJoin(
+  tx: Transaction,
+  { recordId, email, arrival }: Pick<Joining, 'recordId' | 'email' | 'arrival'>,
+): Promise<Found> {
+  const found = recordId ? await findRecordById(tx, recordId) : await findRecordByEmail(tx, email)
+  const byCode = await findByCode(tx, arrival, found)
+  const referrerId = found?.referred_by ?? byCode?.id ?? null
+  const ids = [found?.id ?? null, referrerId]
+  const locked = await lockRecords(tx, ids)
+  await lockReferrers(tx, ids)
+  return {
+    record: (found && locked.get(found.id)) ?? null,
+    referrer: (referrerId && locked.get(referrerId)) || null,
+    isReferrerNamed: referrerId !== null || arrival.isGiven,
+  }
+}
+
+/** The same, where the record is still as it must be. */
+async function findAndLock(tx: Transaction, joining: Joining): Promise<Found> {
+  const found = await lockToJoin(tx, joining)
+  const { record } = found
+  const { recordId } = joining
+  // An undone import took it away meanwhile.
+  if (recordId && !record) throw new AppError('membership.code_unknown')
+  if (record?.auth_user_id) {
+    throw new AppError(recordId ? 'membership.already_activated' : 'identity.email_taken')
+  }
+  if (record && !isAsBegun(record, joining)) throw new AppError('membership.link_invalid')
+  return found
+}
+
+/** A record with an address is claimed by whoever proves that address; one without, by its present claim secret. */
+function isAsBegun(record: WaitlistRecord, { begunWith }: Joining): boolean {
+  if (!begunWith) return true
+  if (record.email !== null) return record.email === begunWith.email
+  return record.claim_secret_hash !== null && record.claim_secret_hash === begunWith.claimSecretHash
+}
+
+/** Whose code the person came with. A visit of the link that invited them to their own record names nobody. */
+async function findByCode(
+  tx: Transaction,
+  { ref, isGiven }: Arrival,
+  own: WaitlistRecord | null,
+): Promise<WaitlistRecord | null> {
+  const code = ref === null ? null : asReferralCode(ref)
+  const record = code === null ? null : await findRecordByCode(tx, code)
+  return record?.id === own?.id && !isGiven ? null : record
+}
+
+/** What becomes of the referral; where it is not refused, the record says who referred it. */
+async function decideReferral(
+  tx: Transaction,
+  { isEmailVerified, arrival, email }: Joining,
+  found: Found & { member: WaitlistRecord; userId: string },
+  scene: JoiningScene,
+): Promise<ReferralOutcome> {
+  const { record, referrer, isReferrerNamed, member, userId } = found
+  const outcome = await connectReferral(
+    tx,
+    {
+      newcomer: { id: member.id, userId, mailbox: member.mailbox ?? email, isVerified: isEmailVerified },
+      referrer: referrer && { id: referrer.id, userId: referrer.auth_user_id, mailbox: referrer.mailbox },
+      isNamed: isReferrerNamed,
+      isLoop: record !== null && referrer !== null && (await isReferredBy(tx, referrer.id, record.id)),
+      arrival,
+    },
+    scene,
+  )
+  if (referrer && ACCEPTED.has(outcome)) await setReferredBy(tx, member.id, referrer.id)
+  return outcome
+}
+
+const ACCEPTED: ReadonlySet<ReferralOutcome> = new Set(['connected', 'pending', 'held'])
+
+/** What an imported record brings along, and the reward for activating it. */
+async function awardForRecord(
+  tx: Transaction,
+  userId: string,
+  record: WaitlistRecord,
+  { settings, now }: JoiningScene,
+): Promise<void> {
+  await awardXp(tx, { userId, amount: record.xp, cause: 'import', now })
+  await awardXp(tx, { userId, amount: settings.xp_activation, cause: 'activation', now })
+}
+
+async function countAgainstDay(tx: Transaction, { settings, now, timeZone }: JoiningScene): Promise<void> {
+  const isWithin = await countNewAccount(tx, { now, timeZone, limit: settings.max_users_per_day })
+  if (!isWithin) throw new AppError('membership.daily_limit_reached')
+}
+
+async function tellOthers(
+  tx: Transaction,
+  { via, role, email }: Joining,
+  { userId, recordId, referral }: Joined,
+  { requestId, now }: JoiningScene,
+): Promise<void> {
+  await recordEvent(tx, 'membership.joined', { user_id: userId, via })
+  if (role !== 'user') await grantRole(tx, { actorId: null, userId, role, requestId, now })
+  await recordAudit(tx, {
+    action: 'user.joined',
+    actorId: via === 'operator' ? null : userId,
+    target: { type: 'user', id: userId },
+    requestId,
+    details: { via, record_id: recordId, referral },
+    personal: { email },
+    now,
+  })
+}

@@ -1,0 +1,66 @@
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { spendDisclosure, spendMail } from '../../platform/limits/index.ts'
+import { findCredential, hashPassword, judgePassword, requireStrongPassword } from '../identity/index.ts'
+import { findRecordByCode, type WaitlistRecord } from '../profiles/index.ts'
+import { asReferralCode, readArrival } from '../referrals/index.ts'
+import { markBrowser } from './browser-nonce.ts'
+import { refusalOfSecret } from './claim-secret.ts'
+import type { ActivationInput, JoiningAnswer } from './joining-answer.ts'
+import { sendStartMail } from './send-start-mail.ts'
+
+const CHECK_EMAIL: JoiningAnswer = { outcome: 'check_email' }
+
+/**
+ * Mails the link that claims a record to the record's own address, or, where it has none and the claim secret is right, to
+ * the address of the form. The password counts only in this browser.
+ */
+export async function mailActivationLink(context: Context, input: ActivationInput): Promise<JoiningAnswer> {
+  const { db, brand } = context.runtime
+  await requireStrongPassword(input.password, { email: input.email ?? null, brand })
+  const passwordHash = await hashPassword(input.password, context.network)
+  const browserNonceHash = markBrowser(context)
+  const record = await findRecordByCode(db.kysely, input.referral_code)
+  const refusal = refusalOf(record, input)
+  if (refusal) return tellWithinBudget(context, refusal)
+  const email = record?.email ?? input.email
+  if (!record || !email || !(await spendMail(context, email))) return CHECK_EMAIL
+  const known = await findCredential(db.kysely, { email })
+  const isStrong = (await judgePassword(input.password, { email, brand })).length === 0
+  await sendStartMail(context, {
+    template: known ? 'already_registered' : 'activate',
+    link: {
+      purpose: 'activate',
+      recordId: record.id,
+      email,
+      ref: carriedRef(context, record),
+      passwordHash: isStrong ? passwordHash : null,
+      claimSecretHash: record.claim_secret_hash,
+      browserNonceHash,
+    },
+  })
+  return CHECK_EMAIL
+}
+
+/** The code of the link visit, unless it is the one that invited them to their own record. */
+function carriedRef(context: Context, record: WaitlistRecord): string | undefined {
+  const { ref } = readArrival(context, undefined)
+  return ref === null || asReferralCode(ref) === record.referral_code ? undefined : ref
+}
+
+/** Why no link can be sent, or null where one can. */
+function refusalOf(record: WaitlistRecord | null, input: ActivationInput) {
+  if (!record) return 'membership.code_unknown'
+  if (record.auth_user_id) return 'membership.already_activated'
+  if (record.email) return null
+  if (!input.email) return 'membership.email_required'
+  return refusalOfSecret(record, input.claim_secret)
+}
+
+async function tellWithinBudget(
+  context: Context,
+  refusal: NonNullable<ReturnType<typeof refusalOf>>,
+): Promise<JoiningAnswer> {
+  if (await spendDisclosure(context)) throw new AppError(refusal)
+  return CHECK_EMAIL
+}

@@ -1,0 +1,66 @@
+import type { Viewer } from '@pepper/contract/identity'
+import { requireMember } from '../../platform/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/in-transaction.ts'
+import { enforceLimit } from '../../platform/limits/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { openCreditAccount } from '../credits/index.ts'
+import { findCredential, readViewer } from '../identity/index.ts'
+import {
+  claimRecord,
+  findProfiles,
+  findRecordByEmail,
+  insertMember,
+  lockAccount,
+  type MemberFields,
+  type WaitlistRecord,
+} from '../profiles/index.ts'
+import { awardXp } from '../progress/index.ts'
+import { type JoiningScene, readScene } from './scene.ts'
+
+/**
+ * Gives an account that has lost its profile one, as the documents' lookup does: the unclaimed record of its proven address,
+ * else a new one. Where neither can be, the fallback stays on show and nothing is written. Throws access.sign_in_required,
+ * limits.too_many_requests.
+ */
+export async function restoreProfile(context: Context): Promise<Viewer> {
+  requireMember(context)
+  const { runtime, actor, requestId } = context
+  await enforceLimit(context, 'display_name', actor.userId)
+  const scene = await readScene(runtime, requestId)
+  await inTransaction(context, (tx) => restore(tx, actor.userId, scene))
+  return readViewer(context)
+}
+
+async function restore(tx: Transaction, userId: string, scene: JoiningScene): Promise<void> {
+  await lockAccount(tx, userId)
+  const [profile] = await findProfiles(tx, { userId })
+  const account = profile ? null : await findCredential(tx, { userId })
+  if (!account) return
+  const { email, isEmailVerified } = account
+  const found = await findRecordByEmail(tx, email)
+  if (found && (found.auth_user_id || !isEmailVerified)) return
+  const fields = { userId, email, displayName: null, isEmailVerified, now: scene.now }
+  await openCreditAccount(tx, userId, scene)
+  const { id } = await linkOrInsert(tx, found, fields)
+  await recordAudit(tx, {
+    action: 'user.profile_restored',
+    actorId: userId,
+    target: { type: 'user', id: userId },
+    requestId: scene.requestId,
+    details: { record_id: id, is_linked: found !== null },
+    now: scene.now,
+  })
+}
+
+async function linkOrInsert(
+  tx: Transaction,
+  found: WaitlistRecord | null,
+  fields: MemberFields,
+): Promise<WaitlistRecord> {
+  if (!found) return insertMember(tx, fields)
+  const { userId, now } = fields
+  await awardXp(tx, { userId, amount: found.xp, cause: 'import', now })
+  return claimRecord(tx, found.id, fields)
+}

@@ -1,0 +1,37 @@
+import type { Transaction } from '../../platform/db/database.ts'
+import { recordEvent } from '../../platform/events/record-event.ts'
+import { recordAudit } from '../audit/index.ts'
+import { changeEmail, findAccountEmail } from '../identity/index.ts'
+import { tellFormerAddress } from '../notices/index.ts'
+import { fillEmail } from '../profiles/index.ts'
+
+export interface MissingEmail {
+  publicOrigin: string
+  userId: string
+  email: string
+  requestId: string | null
+  now: Date
+}
+
+/**
+ * Gives a profile without an e-mail address one, and its account the same, within `tx`, and tells the account's former
+ * address; answers false, having changed nothing, where it has one. Throws identity.email_taken.
+ */
+export async function setMissingEmail(tx: Transaction, missing: MissingEmail): Promise<boolean> {
+  const { publicOrigin, userId, email, requestId, now } = missing
+  const formerEmail = await findAccountEmail(tx, userId)
+  if (!(await fillEmail(tx, userId, { email, now }))) return false
+  await changeEmail(tx, userId, { email, now })
+  await recordEvent(tx, 'identity.email_added', { user_id: userId })
+  if (formerEmail !== email) await tellFormerAddress(tx, { now, publicOrigin }, { userId, formerEmail })
+  await recordAudit(tx, {
+    action: 'user.email_added',
+    actorId: userId,
+    target: { type: 'user', id: userId },
+    requestId,
+    details: {},
+    personal: { email },
+    now,
+  })
+  return true
+}

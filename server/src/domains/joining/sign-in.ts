@@ -1,0 +1,121 @@
+import type { Viewer } from '@pepper/contract/identity'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import {
+  enforceLimit,
+  forgiveAttempts,
+  forgivePlaceAttempts,
+  spendDisclosure,
+  spendPlaceAttempt,
+  spendSignInAttempt,
+} from '../../platform/limits/index.ts'
+import { recordSecurityEvent } from '../../platform/security-events.ts'
+import {
+  type Credential,
+  checkPassword,
+  findCredential,
+  findKnownPlace,
+  openSession,
+  readViewer,
+  verifyPassword,
+} from '../identity/index.ts'
+import { findRecordByCode } from '../profiles/index.ts'
+import { asReferralCode } from '../referrals/index.ts'
+import { browserNonceHash } from './browser-nonce.ts'
+import { isEmailAddress } from './rules.ts'
+import { sendConfirmation } from './send-confirmation.ts'
+import { findStartedPassword } from './sign-up-start-store.ts'
+
+export interface SignInInput {
+  identifier: string
+  password: string
+}
+
+/** Whom an identifier means. `tells` is what may be said of a code, within the budget. */
+interface Subject {
+  credential: Credential | null
+  /** The password that this very browser signed up with, whether or not the address has an account. */
+  startedHash: string | null
+  isCode: boolean
+  tells: 'membership.code_unknown' | 'membership.code_not_activated' | null
+}
+
+/**
+ * Signs in by e-mail address or referral code (AU-2). An unknown address and a wrong password answer alike, in body and
+ * in time, and so do passwords beyond the account's budgets, right or wrong (decision 035); the browser that signed up with an address is told that it is not confirmed yet, known or not. Throws identity.invalid_credentials, identity.banned, identity.email_unconfirmed, membership.code_unknown,
+ * membership.code_not_activated, limits.too_many_requests.
+ */
+export async function signIn(context: Context, input: SignInInput): Promise<{ viewer: Viewer }> {
+  await enforceLimit(context, 'sign_in', input.identifier)
+  const subject = await identify(context, input.identifier)
+  const { credential } = subject
+  const account = credential?.userId ?? input.identifier
+  const place = await findKnownPlace(context, credential?.userId ?? null)
+  const isWithin =
+    (await spendSignInAttempt(context, account)) && (await spendPlaceAttempt(context, account, place))
+  const isRight = await checkPassword(context, isWithin ? credential : null, input.password)
+  if (!isRight || !credential) throw await refusal(context, { ...subject, isWithin }, input.password)
+  await requireUsableAccount(context, credential)
+  const opened = await openSession(context, credential)
+  if (!opened) throw await refusal(context, { ...subject, isWithin }, input.password)
+  await forgiveAttempts(context, 'sign_in', input.identifier)
+  await forgiveAttempts(context, 'sign_in_account', account)
+  if (place !== null) await forgivePlaceAttempts(context, account, place)
+  await recordSecurityEvent(context, {
+    type: 'login_succeeded',
+    ...(opened.isNewDevice && { details: { is_new_device: true } }),
+  })
+  return { viewer: await readViewer(context) }
+}
+
+async function identify(context: Context, identifier: string): Promise<Subject> {
+  const { kysely } = context.runtime.db
+  if (isEmailAddress(identifier)) {
+    const email = identifier.trim().toLowerCase()
+    const credential = await findCredential(kysely, { email })
+    return { credential, startedHash: await findStarted(context, email), isCode: false, tells: null }
+  }
+  const code = asReferralCode(identifier)
+  const record = code === null ? null : await findRecordByCode(kysely, code)
+  const userId = record?.auth_user_id
+  const byCode = { startedHash: null, isCode: true }
+  if (userId) return { ...byCode, credential: await findCredential(kysely, { userId }), tells: null }
+  const tells = record ? 'membership.code_not_activated' : 'membership.code_unknown'
+  return { ...byCode, credential: null, tells }
+}
+
+async function findStarted(context: Context, email: string): Promise<string | null> {
+  const browserHash = browserNonceHash(context)
+  if (browserHash === null) return null
+  const { db, clock } = context.runtime
+  return findStartedPassword(db.kysely, { browserHash, email, now: clock.now() })
+}
+
+/** Whether an address has an account changes neither how much is computed here nor what is spent. */
+async function refusal(
+  context: Context,
+  subject: Subject & { isWithin: boolean },
+  password: string,
+): Promise<AppError> {
+  const { credential, startedHash, isCode, tells, isWithin } = subject
+  const isStarted = startedHash !== null && (await verifyPassword(password, startedHash, context.network))
+  await recordSecurityEvent(context, {
+    type: 'login_failed',
+    ...(credential ? { userId: credential.userId } : {}),
+    details: {
+      reason: tells ?? 'identity.invalid_credentials',
+      ...(!isWithin && { is_beyond_budget: true }),
+    },
+  })
+  if (isStarted) return new AppError('identity.email_unconfirmed')
+  const isTold = isCode && (await spendDisclosure(context))
+  return new AppError((isTold && tells) || 'identity.invalid_credentials')
+}
+
+/** The password was right, so the reason may be said. */
+async function requireUsableAccount(context: Context, credential: Credential): Promise<void> {
+  if (credential.isBanned) throw new AppError('identity.banned', { reason: credential.banReason })
+  if (credential.isEmailVerified || context.runtime.config.isLoopback) return
+  await sendConfirmation(context, credential)
+  throw new AppError('identity.email_unconfirmed')
+}

@@ -1,0 +1,107 @@
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { enforceLimit, spendMail } from '../../platform/limits/index.ts'
+import { recordSecurityEvent } from '../../platform/security-events.ts'
+import { findCredential, hashPassword, requireStrongPassword } from '../identity/index.ts'
+import { mailboxOf } from '../profiles/index.ts'
+import { readArrival, startReferral } from '../referrals/index.ts'
+import { markBrowser } from './browser-nonce.ts'
+import { enterAsMember } from './enter-as-member.ts'
+import { joinMember } from './join-member.ts'
+import type { JoiningAnswer } from './joining-answer.ts'
+import { LINK_LIFETIME_MS, requireOpenDoors } from './rules.ts'
+import { type JoiningScene, readScene } from './scene.ts'
+import { sendStartMail } from './send-start-mail.ts'
+import { upsertSignUpStart } from './sign-up-start-store.ts'
+
+export interface SignUpInput {
+  email: string
+  password: string
+  display_name?: string | undefined
+  ref?: string | undefined
+}
+
+/**
+ * Signs up (AU-4). On a loopback origin the member is there at once; elsewhere a link is mailed first, and a known address
+ * is answered alike, with a mail that says so. Throws identity.weak_password, identity.email_taken (loopback),
+ * settings.maintenance, membership.registration_closed, membership.daily_limit_reached, limits.too_many_requests.
+ */
+export async function signUp(context: Context, input: SignUpInput): Promise<JoiningAnswer> {
+  const { runtime, requestId } = context
+  await enforceLimit(context, 'sign_up')
+  try {
+    const scene = await readScene(runtime, requestId)
+    requireOpenDoors(scene.settings)
+    await requireStrongPassword(input.password, { email: input.email, brand: runtime.brand })
+    const passwordHash = await hashPassword(input.password, context.network)
+    if (runtime.config.isLoopback) return await signUpAtOnce(context, input, passwordHash, scene)
+    return await mailSignUpLink(context, input, passwordHash)
+  } catch (error) {
+    await noteRefusal(context, error)
+    throw error
+  }
+}
+
+async function signUpAtOnce(
+  context: Context,
+  input: SignUpInput,
+  passwordHash: string,
+  scene: JoiningScene,
+): Promise<JoiningAnswer> {
+  const joined = await context.runtime.db.transaction((tx) =>
+    joinMember(
+      tx,
+      {
+        via: 'sign_up',
+        email: input.email,
+        displayName: input.display_name ?? null,
+        passwordHash,
+        isEmailVerified: false,
+        recordId: null,
+        arrival: readArrival(context, input.ref),
+        role: 'user',
+      },
+      scene,
+    ),
+  )
+  return enterAsMember(context, joined)
+}
+
+async function mailSignUpLink(
+  context: Context,
+  input: SignUpInput,
+  passwordHash: string,
+): Promise<JoiningAnswer> {
+  const { email } = input
+  const browserNonceHash = markBrowser(context)
+  const arrival = readArrival(context, input.ref)
+  await startReferral(context, {
+    arrival,
+    email,
+    name: input.display_name ?? null,
+    mailbox: mailboxOf(email),
+  })
+  const { db, clock } = context.runtime
+  const expiresAt = new Date(clock.now().getTime() + LINK_LIFETIME_MS)
+  await upsertSignUpStart(db.kysely, { browserHash: browserNonceHash, email, passwordHash, expiresAt })
+  const known = await findCredential(db.kysely, { email })
+  if (await spendMail(context, email)) {
+    await sendStartMail(context, {
+      template: known ? 'already_registered' : 'confirm_sign_up',
+      link: {
+        purpose: 'confirm_email',
+        email,
+        displayName: input.display_name,
+        ref: arrival.ref ?? undefined,
+        passwordHash,
+        browserNonceHash,
+      },
+    })
+  }
+  return { outcome: 'check_email' }
+}
+
+async function noteRefusal(context: Context, error: unknown): Promise<void> {
+  if (!(error instanceof AppError)) return
+  await recordSecurityEvent(context, { type: 'signup_failed', details: { reason: error.code } })
+}

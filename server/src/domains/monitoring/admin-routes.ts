@@ -1,0 +1,13 @@
+import { implement } from '@orpc/server'
+import { contract } from '@pepper/contract'
+import type { Context } from '../../platform/context.ts'
+import { translateErrors } from '../../platform/http/error-middleware.ts'
+import { readMonitoring } from './read-monitoring.ts'
+import { retryDeadJobs } from './retry-dead-jobs.ts'
+
+const os = implement(contract.monitoring).$context<Context>().use(translateErrors)
+
+export const monitoringRoutes = os.router({
+  now: os.now.handler(({ context }) => readMonitoring(context)),
+  retryDead: os.retryDead.handler(({ context }) => retryDeadJobs(context)),
+})

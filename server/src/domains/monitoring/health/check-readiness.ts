@@ -1,0 +1,53 @@
+import type { Runtime } from '../../../platform/context.ts'
+import { isDiskFull } from '../../../platform/db/data-folder.ts'
+import { findPendingMigrations } from '../../../platform/db/migrate.ts'
+
+const ANSWER_WITHIN_MS = 2_000
+
+export interface Readiness {
+  status: 'ready' | 'not_ready'
+  /**
+   * Why not: this node is stopping, the disk of the embedded database is full, the database does not answer in 2 s, or its
+   * schema is not this program's.
+   */
+  reason: 'stopping' | 'disk' | 'database' | 'migrations' | null
+}
+
+const stopping = new WeakSet<Runtime>()
+
+/** From now on this node is not ready, so that a balancer sends it no more requests. */
+export function announceStop(runtime: Runtime): void {
+  stopping.add(runtime)
+}
+
+/** Whether this node was asked to stop: what it answers from then on also ends its connection. */
+export function isStopping(runtime: Runtime): boolean {
+  return stopping.has(runtime)
+}
+
+/** Whether this node can serve requests (`/readyz`). Never throws. */
+export async function checkReadiness(runtime: Runtime): Promise<Readiness> {
+  if (stopping.has(runtime)) return notReady('stopping')
+  const { db, config } = runtime
+  if (db.engine === 'pglite' && isDiskFull(config.dataDir)) return notReady('disk')
+  const pending = await Promise.race([findPending(runtime), afterTimeout()])
+  if (pending === null) return notReady('database')
+  return pending.length > 0 ? notReady('migrations') : { status: 'ready', reason: null }
+}
+
+function notReady(reason: NonNullable<Readiness['reason']>): Readiness {
+  return { status: 'not_ready', reason }
+}
+
+async function findPending({ db, log }: Runtime): Promise<string[] | null> {
+  try {
+    return await findPendingMigrations(db)
+  } catch (error) {
+    log.warn({ err: error }, 'the database does not answer')
+    return null
+  }
+}
+
+function afterTimeout(): Promise<null> {
+  return new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS, null).unref())
+}

@@ -1,0 +1,80 @@
+import type { HealthPart, SystemHealth } from '@pepper/contract/health'
+import { authorise } from '../../../platform/authorise.ts'
+import type { Context, Runtime } from '../../../platform/context.ts'
+import { listPublications } from '../../audit/index.ts'
+import { measureFiles } from './measure-files.ts'
+import {
+  auditHeadPart,
+  botPart,
+  budgetPart,
+  errorRatePart,
+  mailPart,
+  mailTotalsPart,
+  modelPart,
+  simplePart,
+} from './parts.ts'
+import { judgeAtLeast, judgeAtMost, worstOf } from './rules.ts'
+import { countBotDeliveries, countLately, countRequests, countWork } from './store.ts'
+
+const HOUR_MS = 3_600_000
+
+/** What the check asks of domains above it. */
+export interface Ports {
+  /** The share of the model's budget of the day that is used, or null where there is no budget. */
+  readBudgetShare(runtime: Runtime): Promise<number | null>
+  /** The share of the site's limits of mails that is used, or null where there is no limit or no mail server. */
+  readMailShare(runtime: Runtime): Promise<number | null>
+}
+
+/** How the system is now, part by part (SA-4). Needs `health.read`. A database that fails is an error, not a failure of the check. */
+export async function checkSystem(context: Context, ports: Ports): Promise<SystemHealth> {
+  authorise(context, 'health.read')
+  const { runtime } = context
+  const now = runtime.clock.now()
+  try {
+    return await measure(runtime, now, ports)
+  } catch (error) {
+    runtime.log.error({ err: error }, 'the health check failed')
+    return {
+      status: 'error',
+      active_sessions: 0,
+      recent_errors: 1,
+      user_activity_status: 'unknown',
+      last_check: now.toISOString(),
+      parts: [simplePart({ name: 'database', status: 'error', value: null })],
+    }
+  }
+}
+
+async function measure(runtime: Runtime, now: Date, ports: Ports): Promise<SystemHealth> {
+  const { db, config } = runtime
+  const { kysely } = db
+  const since = new Date(now.getTime() - HOUR_MS)
+  const startedAt = performance.now()
+  const lately = await countLately(kysely, since)
+  const databaseMs = Math.round(performance.now() - startedAt)
+  const work = await countWork(kysely, since)
+  const files = await measureFiles(config.dataDir)
+  const freeStatus = files.freePercent === null ? 'not_configured' : judgeAtLeast(files.freePercent, 10, 3)
+  const parts: HealthPart[] = [
+    simplePart({ name: 'database', status: judgeAtMost(databaseMs, 500, 2_000), value: databaseMs }),
+    modelPart({ config }, lately),
+    budgetPart(await ports.readBudgetShare(runtime)),
+    mailPart({ config }, work.waitingMails),
+    mailTotalsPart(await ports.readMailShare(runtime)),
+    botPart({ config }, await countBotDeliveries(kysely, since)),
+    simplePart({ name: 'storage', status: files.isWritable ? 'healthy' : 'error', value: null }),
+    simplePart({ name: 'jobs', status: judgeAtMost(work.givenUpJobs, 0, 20), value: work.givenUpJobs }),
+    simplePart({ name: 'disk', status: freeStatus, value: files.freePercent }),
+    errorRatePart(await countRequests(kysely, since)),
+    auditHeadPart({ config }, await listPublications(kysely), now),
+  ]
+  return {
+    status: worstOf(parts.map((part) => part.status)),
+    active_sessions: lately.activeSessions,
+    recent_errors: lately.failed + work.givenUpJobs,
+    user_activity_status: lately.isActive ? 'active' : 'low',
+    last_check: now.toISOString(),
+    parts,
+  }
+}

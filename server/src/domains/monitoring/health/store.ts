@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../../platform/db/database.ts'
+
+export interface Lately {
+  turns: number
+  failed: number
+  activeSessions: number
+  /** Whether anybody asked anything in the last day. */
+  isActive: boolean
+}
+
+/** What was asked since a moment, and how it ended. */
+export async function countLately(executor: Executor, since: Date): Promise<Lately> {
+  const { rows } = await sql<Lately>`
+    select count(*)::int as turns, count(*) filter (where status = 'failed')::int as failed,
+      count(distinct session_id)::int as "activeSessions",
+      exists (select from turns where created_at >= ${since}::timestamptz - interval '23 hours') as "isActive"
+    from turns where created_at >= ${since}`.execute(executor)
+  const [lately] = rows
+  if (!lately) throw new Error('a count answered no row')
+  return lately
+}
+
+/** Mails that wait to be sent, and jobs that were given up since a moment. */
+export async function countWork(
+  executor: Executor,
+  since: Date,
+): Promise<{ waitingMails: number; givenUpJobs: number }> {
+  const { rows } = await sql<{ waitingMails: number; hasQueue: boolean }>`
+    select (select count(*)::int from mail_requests) as "waitingMails",
+      to_regclass('pgboss.job') is not null as "hasQueue"`.execute(executor)
+  const { waitingMails = 0, hasQueue = false } = rows[0] ?? {}
+  if (!hasQueue) return { waitingMails, givenUpJobs: 0 }
+  const { rows: jobs } = await sql<{ givenUp: number }>`
+    select count(*)::int as "givenUp" from pgboss.job
+    where name = 'dead-letters' and created_on >= ${since}`.execute(executor)
+  return { waitingMails, givenUpJobs: jobs[0]?.givenUp ?? 0 }
+}
+
+/** What a share is made of. */
+export interface Share {
+  failed: number
+  total: number
+}
+
+/** The requests that all nodes answered since a moment, and those that they failed to. */
+export async function countRequests(executor: Executor, since: Date): Promise<Share> {
+  const { rows } = await sql<Share>`
+    select coalesce(sum(failures), 0)::int as failed, coalesce(sum(requests), 0)::int as total
+    from node_minutes where minute >= ${since}`.execute(executor)
+  return rows[0] ?? { failed: 0, total: 0 }
+}
+
+export interface BotDeliveries {
+  delivered: number
+  /** Refused for what was asked, not for who was written to. */
+  refused: number
+  /** The other side could not be reached, or did not say whether it took the message. */
+  unanswered: number
+  /** The token was refused, and nothing was delivered since. */
+  isTokenRefused: boolean
+}
+
+/**
+ * How the bot's attempts since a moment ended. Those who blocked it, never wrote to it or want nothing say nothing of the bot:
+ * they are left out.
+ */
+export async function countBotDeliveries(executor: Executor, since: Date): Promise<BotDeliveries> {
+  const { rows } = await sql<BotDeliveries>`
+    select count(*) filter (where r.state = 'delivered')::int as delivered,
+      count(*) filter (where r.reason like 'bot %' and r.reason <> 'bot 400')::int as refused,
+      count(*) filter (where r.reason in ('unreachable', 'interrupted') or r.state = 'pending')::int as unanswered,
+      coalesce(max(r.settled_at) filter (where r.reason in ('bot 401', 'bot 404'))
+        > coalesce(max(r.settled_at) filter (where r.state = 'delivered'), '-infinity'), false) as "isTokenRefused"
+    from announcements a join announcement_recipients r on r.announcement_id = a.id
+    where a.channel = 'bot_dm' and a.sent_at is not null
+      and (a.status = 'sending' or a.finished_at >= ${since} or a.advanced_at >= ${since})
+      and (r.settled_at >= ${since} or (r.state = 'pending' and r.retry_at >= ${since}))`.execute(executor)
+  return rows[0] ?? { delivered: 0, refused: 0, unanswered: 0, isTokenRefused: false }
+}

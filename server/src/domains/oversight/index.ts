@@ -1,7 +1,0 @@
-export { exportAudit, openAuditExport } from './export-audit.ts'
-export { judgeActivity } from './judge-activity.ts'
-export { forgetOldErrors, keepErrors } from './keep-errors.ts'
-export { forgetOldMinutes, measureNode } from './measure-node.ts'
-export { monitoringRoutes } from './monitoring-routes.ts'
-export { noteDeniedScreen } from './note-denied-screen.ts'
-export { forgetOldPolicyReports, recordPolicyReports } from './record-policy-reports.ts'

@@ -1,0 +1,21 @@
+export { findProfiles, type MemberProfile } from './find-profiles.ts'
+export { mailboxOf } from './mailbox.ts'
+export { findPeople, type People, searchPeople } from './people-store.ts'
+export {
+  claimRecord,
+  clearEmail,
+  countNewAccount,
+  fillEmail,
+  findRecordByCode,
+  findRecordByEmail,
+  findRecordById,
+  insertMember,
+  isReferredBy,
+  lockAccount,
+  lockOwnRecord,
+  lockRecords,
+  type MemberFields,
+  markEmailConfirmed,
+  setReferredBy,
+  type WaitlistRecord,
+} from './store.ts'

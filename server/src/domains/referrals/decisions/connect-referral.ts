@@ -1,0 +1,54 @@
+import type { ReferralOutcome } from '@pepper/contract/membership'
+import type { Transaction } from '../../../platform/db/database.ts'
+import type { Arrival } from '../attribution.ts'
+import { judgeReferral } from '../rules.ts'
+import type { ReferralScene } from '../scene.ts'
+import { insertJoined } from '../store.ts'
+import { hasNewcomer, lockMailbox, newcomerKeyOf } from './mailbox-store.ts'
+import type { Side } from './reward-referral.ts'
+import { settleReferral } from './settle-referral.ts'
+
+export interface Connection {
+  newcomer: Side & { mailbox: string; isVerified: boolean }
+  /** The record that was named; null where the code is unknown. */
+  referrer: (Side & { mailbox: string | null }) | null
+  /** Whether a code or an imported referrer was named at all. */
+  isNamed: boolean
+  /** Whether the referrer came, over however many others, by the newcomer. */
+  isLoop: boolean
+  arrival: Arrival
+}
+
+/**
+ * Decides the referral of somebody who joins and, where it qualifies, rewards both sides, all in the caller's transaction,
+ * which holds the locks of both (RF-3). A refused one never undoes the joining.
+ */
+export async function connectReferral(
+  tx: Transaction,
+  connection: Connection,
+  scene: ReferralScene,
+): Promise<ReferralOutcome> {
+  const { newcomer, referrer, arrival, isLoop } = connection
+  const newcomerKey = newcomerKeyOf(scene, newcomer.mailbox)
+  await lockMailbox(tx, newcomerKey)
+  if (!referrer) return connection.isNamed ? 'unknown_code' : 'none'
+  const isKnown = await hasNewcomer(tx, { referrerId: referrer.id, newcomerKey })
+  const judgement = judgeReferral({ newcomer, referrer, isLoop, isKnown })
+  if (judgement === 'own_code') return judgement
+  const { now } = scene
+  const isVerified = newcomer.isVerified || scene.isLoopback
+  const row = await insertJoined(tx, {
+    referrerId: referrer.id,
+    newcomerId: newcomer.id,
+    newcomerKey,
+    visitorId: arrival.visitorId,
+    visitedAt: arrival.visitedAt,
+    networkKeys: arrival.networkKeys,
+    isVerified,
+    refusedFor: judgement === 'connects' ? null : judgement,
+    now,
+  })
+  if (judgement !== 'connects') return judgement
+  if (!isVerified) return 'pending'
+  return settleReferral(tx, { row, referrer, newcomer }, scene)
+}

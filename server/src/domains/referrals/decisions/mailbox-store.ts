@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { keyedHash } from '../../../platform/keyed-hash.ts'
+import type { ReferralScene } from '../scene.ts'
+
+const MAILBOX_LOCKS = 727_079
+
+/** The hash that a referral keeps of its newcomer's mailbox, for good. */
+export function newcomerKeyOf(scene: Pick<ReferralScene, 'signingKey'>, mailbox: string): string {
+  return keyedHash(scene, 'newcomer', mailbox)
+}
+
+/**
+ * Lets one transaction at a time join with a mailbox, so that each sees the accounts of those before it. Take it after the
+ * referrers' locks and before those of networks.
+ */
+export async function lockMailbox(tx: Transaction, newcomerKey: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${MAILBOX_LOCKS}::int, hashtext(${newcomerKey}))`.execute(tx)
+}
+
+/** Whether somebody with a mailbox joined by a referrer, whatever became of the account. */
+export async function hasNewcomer(
+  tx: Transaction,
+  { referrerId, newcomerKey }: { referrerId: string; newcomerKey: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('referrals')
+    .select('id')
+    .where('referrer_id', '=', referrerId)
+    .where('newcomer_key', '=', newcomerKey)
+    .where('joined_at', 'is not', null)
+    .where(sql<boolean>`refused_for is distinct from 'same_mailbox'`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether a mailbox joined by any other referral, given by the hashes of its present and former address. */
+export async function hasOtherReferral(
+  tx: Transaction,
+  { id, newcomerKeys }: { id: string; newcomerKeys: string[] },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('referrals')
+    .select('id')
+    .where('newcomer_key', 'in', newcomerKeys)
+    .where('joined_at', 'is not', null)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,20 @@
+import type { Transaction } from '../../../platform/db/database.ts'
+import { findSidesOf } from '../find-sides.ts'
+import type { ReferralScene } from '../scene.ts'
+import { listQualified } from '../store.ts'
+import { rewardReferrer } from './reward-referral.ts'
+
+/** Gives somebody who has just got their account what their referrals earned before, under their lock. */
+export async function payWaitingReferrals(
+  tx: Transaction,
+  referrer: { id: string; userId: string },
+  scene: ReferralScene,
+): Promise<void> {
+  const qualified = (await listQualified(tx, referrer.id)).map((row) => ({ ...row, referrer_id: null }))
+  const sidesOf = await findSidesOf(tx, qualified)
+  const rewarded = qualified.map((row) => ({
+    id: row.id,
+    newcomerUserId: sidesOf(row).newcomer?.userId ?? null,
+  }))
+  await rewardReferrer(tx, referrer, rewarded, scene)
+}

@@ -1,0 +1,81 @@
+import type { HoldReason } from '@pepper/contract/referrals'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { findProfiles } from '../../profiles/index.ts'
+import { judgeHold } from '../rules.ts'
+import type { ReferralScene } from '../scene.ts'
+import { countFromNetwork, decideReferral, lockNetworks, type ReferralRow } from '../store.ts'
+import { isDisposableMailbox } from './disposable-mail.ts'
+import { hasOtherReferral, lockMailbox, newcomerKeyOf } from './mailbox-store.ts'
+import { rewardNewcomer, rewardReferrer, type Side } from './reward-referral.ts'
+
+export interface SettledReferral {
+  row: ReferralRow
+  referrer: Side
+  newcomer: Side & { mailbox: string }
+}
+
+/**
+ * Decides a referral whose newcomer's address is proven: held for an administrator, or qualified and rewarded, all in the
+ * caller's transaction, under the referrer's lock (decisions 5).
+ */
+export async function settleReferral(
+  tx: Transaction,
+  referral: SettledReferral,
+  scene: ReferralScene,
+): Promise<'held' | 'connected'> {
+  const { row, referrer, newcomer } = referral
+  const { id } = row
+  const { now } = scene
+  const heldFor = await findHoldReason(tx, referral, scene)
+  if (heldFor) {
+    await decideReferral(tx, id, 'pending', { decision: { status: 'held', held_for: heldFor }, now })
+    return 'held'
+  }
+  await decideReferral(tx, id, 'pending', { decision: { status: 'qualified' }, now })
+  const rewarded = { id, newcomerUserId: newcomer.userId }
+  await rewardNewcomer(tx, rewarded, now)
+  await rewardReferrer(tx, referrer, [rewarded], scene)
+  return 'connected'
+}
+
+async function findHoldReason(
+  tx: Transaction,
+  { row, newcomer }: SettledReferral,
+  scene: ReferralScene,
+): Promise<HoldReason | null> {
+  const { settings, isLoopback } = scene
+  const burstLimit = settings.referral_burst_limit
+  const isCounted = !isLoopback && burstLimit > 0
+  return judgeHold({
+    isDisposable: await isDisposableMailbox(newcomer.mailbox),
+    isKnownMailbox: await isKnownMailbox(tx, { row, newcomer }, scene),
+    fromNetworks: isCounted ? await countFromNetworks(tx, row, scene) : [],
+    burstLimit,
+  })
+}
+
+async function isKnownMailbox(
+  tx: Transaction,
+  { row, newcomer }: Pick<SettledReferral, 'row' | 'newcomer'>,
+  scene: ReferralScene,
+): Promise<boolean> {
+  const key = newcomerKeyOf(scene, newcomer.mailbox)
+  await lockMailbox(tx, key)
+  const accounts = await findProfiles(tx, { mailbox: newcomer.mailbox })
+  if (accounts.some(({ recordId, userId }) => userId !== null && recordId !== newcomer.id)) return true
+  return hasOtherReferral(tx, { id: row.id, newcomerKeys: [key, row.newcomer_key ?? key] })
+}
+
+async function countFromNetworks(
+  tx: Transaction,
+  { id, network_keys }: ReferralRow,
+  { settings, now }: ReferralScene,
+): Promise<number[]> {
+  const since = new Date(now.getTime() - settings.referral_burst_hours * 3_600_000)
+  await lockNetworks(tx, network_keys)
+  const counts: number[] = []
+  for (const networkKey of network_keys) {
+    counts.push(await countFromNetwork(tx, { networkKey, since, besides: id }))
+  }
+  return counts
+}

@@ -1,0 +1,31 @@
+import type { ReferralOutcome } from '@pepper/contract/membership'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { findSides } from '../find-sides.ts'
+import type { ReferralScene } from '../scene.ts'
+import { findPendingOf, lockReferrers, markVerified } from '../store.ts'
+import { settleReferral } from './settle-referral.ts'
+
+/**
+ * What a newcomer's referral comes to once their address is proven, in the caller's transaction: 'none' where none waits
+ * for that (decisions 5).
+ */
+export async function verifyNewcomer(
+  tx: Transaction,
+  newcomerId: string,
+  scene: ReferralScene,
+): Promise<ReferralOutcome> {
+  const waiting = await findPendingOf(tx, newcomerId)
+  if (!waiting) return 'none'
+  await lockReferrers(tx, [waiting.referrer_id, newcomerId])
+  const pending = await findPendingOf(tx, newcomerId)
+  if (!pending) return 'none'
+  await markVerified(tx, pending.id, scene.now)
+  const { referrer, newcomer } = await findSides(tx, pending)
+  if (!referrer || !newcomer) return 'none'
+  const settled = {
+    row: pending,
+    referrer: { id: referrer.recordId, userId: referrer.userId },
+    newcomer: { id: newcomer.recordId, userId: newcomer.userId, mailbox: newcomer.mailbox ?? '' },
+  }
+  return settleReferral(tx, settled, scene)
+}

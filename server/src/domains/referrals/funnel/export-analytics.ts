@@ -1,0 +1,102 @@
+import type { AnalyticsRange } from '@pepper/contract/referrals'
+import { authorise } from '../../../platform/authorise.ts'
+import type { Context, MemberContext } from '../../../platform/context.ts'
+import { csvLine } from '../../../platform/csv-text.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { inTransaction } from '../../../platform/in-transaction.ts'
+import { enforceLimit } from '../../../platform/limits/index.ts'
+import { whilePermitted } from '../../../platform/while-permitted.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { readSettingWithin } from '../../settings/index.ts'
+import { listTopReferrers } from './list-top-referrers.ts'
+import { FUNNEL_STEPS, readFunnel } from './read-funnel.ts'
+
+/** Highest number of referrers in a file. */
+const MOST_REFERRERS = 10_000
+
+export type AnalyticsExport = AnalyticsRange & { by: 'day' | 'referrer' }
+
+/**
+ * A range as a CSV file, which leaves an audit entry (AD-14). By referrer it holds names and addresses. Needs
+ * `referrals.read_analytics`. Throws request.invalid, limits.too_many_requests, approvals.needed.
+ */
+export async function exportAnalytics(
+  context: Context,
+  asked: AnalyticsExport,
+): Promise<{ file_name: string; csv: string }> {
+  authorise(context, 'referrals.read_analytics')
+  const { runtime, actor } = context
+  const isOfPeople = asked.by === 'referrer'
+  if (isOfPeople && (await readSettingWithin(runtime.db.kysely, 'two_people'))) {
+    throw new AppError('approvals.needed')
+  }
+  await enforceLimit(context, 'export', actor.userId)
+  return writeFile(context, asked)
+}
+
+/**
+ * The referrers of a range as a file, for an export that a second person approved. Needs `referrals.read_analytics`. Throws
+ * request.invalid.
+ */
+export async function openReferrerExport(
+  context: Context,
+  range: AnalyticsRange,
+): Promise<{ fileName: string; parts: AsyncGenerator<string> }> {
+  authorise(context, 'referrals.read_analytics')
+  const { file_name, csv } = await writeFile(context, { ...range, by: 'referrer' })
+  return { fileName: file_name, parts: whilePermitted(context, inOnePart(csv)) }
+}
+
+async function* inOnePart(csv: string): AsyncGenerator<string> {
+  // Spreadsheets take the file for UTF-8 only where it says so.
+  yield `\uFEFF${csv}`
+}
+
+async function writeFile(
+  context: MemberContext,
+  { by, ...range }: AnalyticsExport,
+): Promise<{ file_name: string; csv: string }> {
+  const { runtime, actor, requestId } = context
+  const table = by === 'day' ? await dayTable(context, range) : await referrerTable(context, range)
+  const { from, to } = range
+  const details = { by, from, to, time_zone: table.timeZone, rows: table.lines.length - 1 }
+  await inTransaction(context, (tx) =>
+    recordAudit(tx, {
+      action: 'referral.analytics_exported',
+      actorId: actor.userId,
+      target: null,
+      requestId,
+      details,
+      now: runtime.clock.now(),
+    }),
+  )
+  return { file_name: `referrals-by-${by}-${from}-${to}.csv`, csv: table.lines.map(csvLine).join('') }
+}
+
+interface Table {
+  timeZone: string
+  lines: (string | number | null)[][]
+}
+
+async function dayTable(context: Context, range: AnalyticsRange): Promise<Table> {
+  const { time_zone: timeZone, days } = await readFunnel(context, range)
+  const lines = days.map((day) => [day.day, ...FUNNEL_STEPS.map((step) => day[step])])
+  return { timeZone, lines: [['day', ...FUNNEL_STEPS], ...lines] }
+}
+
+async function referrerTable(context: Context, range: AnalyticsRange): Promise<Table> {
+  const { time_zone: timeZone, referrers } = await listTopReferrers(context, {
+    ...range,
+    limit: MOST_REFERRERS,
+  })
+  const lines = referrers.map(({ referrer, qualified, held, ...steps }) => [
+    referrer.referral_code,
+    referrer.full_name,
+    referrer.email,
+    ...FUNNEL_STEPS.map((step) => steps[step]),
+    qualified,
+    held,
+  ])
+  const header = ['referral_code', 'full_name', 'email', ...FUNNEL_STEPS, 'qualified', 'held']
+  return { timeZone, lines: [header, ...lines] }
+}

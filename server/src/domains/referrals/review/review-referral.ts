@@ -1,0 +1,87 @@
+import type { ReviewedReferral } from '@pepper/contract/referrals'
+import { authorise } from '../../../platform/authorise.ts'
+import type { Context, MemberContext } from '../../../platform/context.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { inTransaction } from '../../../platform/in-transaction.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { readSettings } from '../../settings/index.ts'
+import { rewardNewcomer, rewardReferrer } from '../decisions/reward-referral.ts'
+import { findSides } from '../find-sides.ts'
+import type { ReferralScene } from '../scene.ts'
+import { decideReferral, findReferral, lockReferrers, type ReferralRow } from '../store.ts'
+import { presentReview } from './present-review.ts'
+import { findReview } from './review-store.ts'
+
+export interface Review {
+  id: string
+  verdict: 'released' | 'cancelled'
+  /** What the administrator had to say, if anything; kept with the audit entry. */
+  note: string
+}
+
+/**
+ * Decides a held referral, once however many try: released, both sides are rewarded through the ledger; cancelled, nothing
+ * is paid, for nothing was. Needs `referrals.review`. Throws referrals.not_found, referrals.not_held.
+ */
+export async function reviewReferral(context: Context, review: Review): Promise<ReviewedReferral> {
+  authorise(context, 'referrals.review')
+  const { runtime } = context
+  const { clock, config, signingKey } = runtime
+  const settings = await readSettings(runtime)
+  const scene = { settings, now: clock.now(), isLoopback: config.isLoopback, signingKey }
+  await inTransaction(context, (tx) => decide(tx, context, review, scene))
+  const row = await findReview(runtime.db.kysely, review.id, settings.referral_burst_hours)
+  if (!row) throw new AppError('referrals.not_found')
+  return presentReview(row, await findSides(runtime.db.kysely, row))
+}
+
+async function decide(
+  tx: Transaction,
+  context: MemberContext,
+  review: Review,
+  scene: ReferralScene,
+): Promise<void> {
+  const referral = await findReferral(tx, review.id)
+  if (!referral) throw new AppError('referrals.not_found')
+  await lockReferrers(tx, [referral.referrer_id, referral.newcomer_id])
+  const isReleased = review.verdict === 'released'
+  const isDecided = await decideReferral(tx, referral.id, 'held', {
+    decision: isReleased ? { status: 'qualified' } : { status: 'refused', refused_for: 'cancelled' },
+    now: scene.now,
+    reviewer: context.actor.userId,
+  })
+  if (!isDecided) throw new AppError('referrals.not_held')
+  if (isReleased) await reward(tx, referral, scene)
+  await audit(tx, context, { referral, review, now: scene.now })
+}
+
+async function reward(tx: Transaction, referral: ReferralRow, scene: ReferralScene): Promise<void> {
+  const { referrer, newcomer } = await findSides(tx, referral)
+  const rewarded = { id: referral.id, newcomerUserId: newcomer?.userId ?? null }
+  await rewardNewcomer(tx, rewarded, scene.now)
+  if (referrer)
+    await rewardReferrer(tx, { id: referrer.recordId, userId: referrer.userId }, [rewarded], scene)
+}
+
+async function audit(
+  tx: Transaction,
+  { actor, requestId }: MemberContext,
+  { referral, review, now }: { referral: ReferralRow; review: Review; now: Date },
+): Promise<void> {
+  await recordAudit(tx, {
+    action: `referral.${review.verdict}`,
+    actorId: actor.userId,
+    target: { type: 'referral', id: referral.id },
+    requestId,
+    details: {
+      before: 'held',
+      after: review.verdict === 'released' ? 'qualified' : 'refused',
+      held_for: referral.held_for,
+      referrer_id: referral.referrer_id,
+      newcomer_id: referral.newcomer_id,
+    },
+    ...(review.note ? { personal: { note: review.note } } : {}),
+    now,
+  })
+}

@@ -1,0 +1,17 @@
+import type { MemberContext } from '../../../platform/context.ts'
+import { askSecondPerson } from '../../approvals/index.ts'
+import type { BulkChange } from './preview-bulk.ts'
+
+/** Records a bulk action as a request. Always throws: approvals.waiting. */
+export async function askForBulk(context: MemberContext, bulk: BulkChange): Promise<never> {
+  const { id, action, reason, amount } = bulk
+  return askSecondPerson(context, {
+    kind: 'users_bulk',
+    id,
+    action,
+    // All of them, because a bulk action is known by its people too; nobody is changed twice by it.
+    ids: [...new Set(bulk.ids)],
+    ...(reason !== undefined && { reason }),
+    ...(amount !== undefined && { amount }),
+  })
+}

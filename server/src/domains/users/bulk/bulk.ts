@@ -1,0 +1,44 @@
+import type { ErrorCode } from '@pepper/contract/errors'
+import type { Permission } from '@pepper/contract/permissions'
+import type { BulkAction } from '@pepper/contract/users'
+import { refuseAccountChange, refuseRoleChange, type Standing } from '../../access/index.ts'
+
+/** What each bulk action needs. */
+export const BULK_PERMISSION: Record<BulkAction, Permission> = {
+  promote: 'users.change_role',
+  demote: 'users.change_role',
+  ban: 'users.ban',
+  unban: 'users.ban',
+  gift: 'credits.gift',
+}
+
+interface Change {
+  action: BulkAction
+  actor: Standing
+  target: Standing
+  superAdmins: number
+}
+
+/** What a bulk action would do to one person: the code of what refuses it, 'unchanged', or 'changes'. */
+export function foreseeChange(change: Change): ErrorCode | 'unchanged' | 'changes' {
+  const { action, actor, target, superAdmins } = change
+  if (action === 'gift') return foreseeGift(change)
+  if (action === 'promote' || action === 'demote') return foreseeRole(change)
+  const shutsOut = action === 'ban' && !target.isBanned
+  const refusal = refuseAccountChange({ actor, target, shutsOut, superAdmins })
+  return refusal ?? (target.isBanned === (action === 'ban') ? 'unchanged' : 'changes')
+}
+
+function foreseeRole({ action, actor, target, superAdmins }: Change) {
+  const newRole = action === 'promote' ? 'admin' : 'user'
+  // Nobody is lowered by being promoted, nor loses more than the admin role by being demoted.
+  const isAbove = target.role === 'super_admin'
+  const refusal = refuseRoleChange({ actor, target, newRole, superAdmins })
+  if (refusal || isAbove) return refusal ?? 'access.role_too_high'
+  return target.role === newRole ? 'unchanged' : 'changes'
+}
+
+function foreseeGift({ actor, target }: Change) {
+  if (actor.userId === target.userId) return 'credits.gift_to_self'
+  return target.isBanned ? 'credits.gift_recipient_not_found' : 'changes'
+}

@@ -1,0 +1,64 @@
+import type { BulkOutcome } from '@pepper/contract/users'
+import { authorise } from '../../../platform/authorise.ts'
+import type { Context, MemberContext } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { recordSecurityEvent } from '../../../platform/security-events.ts'
+import { BULK_PERMISSION } from './bulk.ts'
+import { listChanged, refuseOtherBulk } from './bulk-store.ts'
+import { changeInBulk, requestOf } from './change-in-bulk.ts'
+import { guardBulk } from './guard-bulk.ts'
+import { answerBulk, type BulkAnswer, type BulkChange, foreseeBulk } from './preview-bulk.ts'
+
+/**
+ * Does an action to each of many people, each in a transaction with an audit entry of their own: one who is refused stops
+ * nobody else, and nobody is changed twice by one bulk. Needs what the action needs. Throws access.bulk_id_taken, approvals.waiting.
+ */
+export async function changeMany(context: Context, bulk: BulkChange): Promise<BulkAnswer> {
+  authorise(context, BULK_PERMISSION[bulk.action])
+  const { db } = context.runtime
+  await refuseOtherBulk(db.kysely, requestOf(context, bulk))
+  await guardBulk(context, bulk)
+  const changed = await listChanged(db.kysely, bulk.id)
+  const people: BulkOutcome[] = []
+  for (const person of await foreseeBulk(context, bulk)) {
+    if (changed.has(person.user.id)) people.push({ ...person, outcome: 'changes', refusal: null })
+    else if (person.outcome !== 'changes') people.push(person)
+    else people.push(await changeOne(context, bulk, person))
+  }
+  return answerBulk(bulk, people)
+}
+
+async function changeOne(
+  context: MemberContext,
+  bulk: BulkChange,
+  person: BulkOutcome,
+): Promise<BulkOutcome> {
+  const { id } = person.user
+  try {
+    const { isChanged, endedSessions } = await changeInBulk(context, bulk, id)
+    if (endedSessions !== null) {
+      const details = { sessions: endedSessions }
+      await recordSecurityEvent(context, { type: 'sessions_ended', userId: id, details })
+    }
+    return { ...person, outcome: isChanged ? 'changes' : 'unchanged' }
+  } catch (error) {
+    if (!(error instanceof AppError) || concernsBulk(error)) throw error
+    return { ...person, outcome: 'refused', refusal: error.code }
+  }
+}
+
+const CONCERNS_BULK: readonly string[] = [
+  'access.denied',
+  'access.sign_in_required',
+  'access.bulk_id_taken',
+  'approvals.waiting',
+  'approvals.password_needed',
+]
+
+/**
+ * The request as a whole stops: its caller lost what it needs, another request took its id at the same moment, or gifts at
+ * the same moment left the rest of it to a second person.
+ */
+function concernsBulk({ code }: AppError): boolean {
+  return CONCERNS_BULK.includes(code)
+}

@@ -1,0 +1,80 @@
+import type { ErrorCode } from '@pepper/contract/errors'
+import { type Permission, permission } from '@pepper/contract/permissions'
+import type { UserDetail, UserTracesOf } from '@pepper/contract/users'
+import { authorise } from '../../../platform/authorise.ts'
+import type { Context, MemberContext } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import {
+  countActiveSuperAdmins,
+  getStanding,
+  grantableRoles,
+  refuseAccountChange,
+  refuseRoleChange,
+  refuseSignInLink,
+} from '../../access/index.ts'
+import { findDetail, TRACES_SHOWN } from './detail-store.ts'
+import { presentUser } from './present-user.ts'
+import { asTracePage } from './trace-store.ts'
+import { findUserRow } from './user-rows.ts'
+
+/** One person with all that concerns them (AD-3). Needs `users.read`. Throws access.user_not_found. */
+export async function getUser(context: Context, id: string): Promise<UserDetail> {
+  authorise(context, 'users.read')
+  const { db, clock } = context.runtime
+  const row = await findUserRow(db.kysely, id)
+  const detail = row && (await findDetail(db.kysely, id, clock.now()))
+  if (!detail) throw new AppError('access.user_not_found')
+  const pageOf = (of: UserTracesOf) => asTracePage(detail.traces[of], TRACES_SHOWN)
+  const permissions = detail.permissions.filter((held) => permission.safeParse(held.permission).success)
+  return {
+    ...presentUser(row),
+    ...detail,
+    permissions,
+    traces: {
+      referrals: pageOf('referrals'),
+      transactions: pageOf('transactions'),
+      audit: pageOf('audit'),
+      security_events: pageOf('security_events'),
+    },
+    credits: {
+      ...detail.credits,
+      is_unlimited: permissions.some((held) => held.permission === 'credits.unlimited'),
+    },
+    ...(await mayOf(context, id)),
+  }
+}
+
+async function mayOf(context: MemberContext, id: string): Promise<Pick<UserDetail, 'may' | 'refusals'>> {
+  const { kysely } = context.runtime.db
+  const { userId } = context.actor
+  const change = {
+    actor: await getStanding(kysely, userId),
+    target: await getStanding(kysely, id),
+    superAdmins: await countActiveSuperAdmins(kysely),
+  }
+  const unless = (needed: Permission, refusal: ErrorCode | null) =>
+    context.actor.permissions.includes(needed) ? refusal : 'access.denied'
+  const roles = grantableRoles(change)
+  const newRole = change.target.role === 'user' ? 'admin' : 'user'
+  const roleRefusal = roles.length > 0 ? null : refuseRoleChange({ ...change, newRole })
+  const { isBanned } = change.target
+  const refusals = {
+    change_role: unless('users.change_role', roleRefusal),
+    ban: unless('users.ban', refuseAccountChange({ ...change, shutsOut: true })),
+    sign_in_link: unless('users.sign_in_link', refuseSignInLink(change)),
+    hand_over_sign_in_link: unless('users.hand_over_sign_in_link', refuseSignInLink(change)),
+    gift: unless('credits.gift', refuseGift({ isOwn: userId === id, isBanned })),
+  }
+  const may = {
+    change_role: refusals.change_role === null ? roles : [],
+    ban: refusals.ban === null,
+    sign_in_link: refusals.sign_in_link === null,
+    hand_over_sign_in_link: refusals.hand_over_sign_in_link === null,
+  }
+  return { may, refusals }
+}
+
+function refuseGift({ isOwn, isBanned }: { isOwn: boolean; isBanned: boolean }): ErrorCode | null {
+  if (isOwn) return 'credits.gift_to_self'
+  return isBanned ? 'access.person_banned' : null
+}

@@ -1,0 +1,22 @@
+import type { UserTracePage, UserTracesOf } from '@pepper/contract/users'
+import { authorise } from '../../../platform/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { asTracePage, listTraces } from './trace-store.ts'
+
+interface TraceRequest {
+  id: string
+  of: UserTracesOf
+  before?: string | undefined
+  limit: number
+}
+
+/** What is known of a person of one kind, newest first (AD-3). Needs `users.read`. */
+export async function listUserTraces(
+  context: Context,
+  { id, of, before, limit }: TraceRequest,
+): Promise<UserTracePage> {
+  authorise(context, 'users.read')
+  const { kysely } = context.runtime.db
+  const scope = { userId: id, before: before ?? null, limit: limit + 1 }
+  return asTracePage(await listTraces(kysely, of, scope), limit)
+}

@@ -1,0 +1,23 @@
+import type { UserActivity } from '@pepper/contract/users'
+import { authorise } from '../../../platform/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { getStanding } from '../../access/index.ts'
+import { listActiveDays } from './activity-store.ts'
+
+/**
+ * What a person did on each of the last days of the operator's time zone, today included (SA-2). Needs
+ * `users.read_activity`. Throws access.user_not_found.
+ */
+export async function readUserActivity(
+  context: Context,
+  { id, days }: { id: string; days: number },
+): Promise<UserActivity> {
+  authorise(context, 'users.read_activity')
+  const { db, clock, config } = context.runtime
+  await getStanding(db.kysely, id)
+  const timeZone = config.creditsTimeZone
+  return {
+    time_zone: timeZone,
+    days: await listActiveDays(db.kysely, id, { days, timeZone, now: clock.now() }),
+  }
+}

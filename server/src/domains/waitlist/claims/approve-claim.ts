@@ -1,0 +1,101 @@
+import type { Claim } from '@pepper/contract/claims'
+import type { ClaimRefusal } from '@pepper/contract/errors'
+import { authorise } from '../../../platform/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { recordEvent } from '../../../platform/events/record-event.ts'
+import { inTransaction } from '../../../platform/in-transaction.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { type JoiningScene, readScene } from '../../joining/index.ts'
+import { findRecordById, lockRecords } from '../../profiles/index.ts'
+import { lockReferrers } from '../../referrals/index.ts'
+import { asClaim } from './claim.ts'
+import { type Merge, mergeRecord } from './merge-record.ts'
+import { judgeClaim } from './rules.ts'
+import {
+  type ClaimRow,
+  findClaim,
+  findLockedPending,
+  findRecordOfMember,
+  hasMergedRecord,
+  rejectPending,
+  setDecision,
+} from './store.ts'
+
+/**
+ * Gives a member the record that they asked for, in one transaction: once, however many approve it or other claims for the
+ * same record. Needs `waitlist.manage`. Throws membership.claim_not_found, membership.claim_decided,
+ * membership.claim_not_possible.
+ */
+export async function approveClaim(context: Context, { id }: { id: string }): Promise<Claim> {
+  authorise(context, 'waitlist.manage')
+  const { runtime, actor, requestId } = context
+  const scene = await readScene(runtime, requestId)
+  const approved = await inTransaction(context, async (tx) => {
+    const claim = await findClaim(tx, id)
+    if (!claim) throw new AppError('membership.claim_not_found')
+    if (claim.user_id === actor.userId) throw refusal('own_claim')
+    return approve(tx, { claim, approverId: actor.userId }, scene)
+  })
+  return asClaim(approved)
+}
+
+interface Approval {
+  claim: ClaimRow
+  approverId: string
+}
+
+async function approve(
+  tx: Transaction,
+  { claim: { id, user_id: userId, record_id: recordId }, approverId }: Approval,
+  scene: JoiningScene,
+): Promise<ClaimRow> {
+  const { now, requestId } = scene
+  const merge = await lockSides(tx, { recordId, userId })
+  if (!(await findLockedPending(tx, id))) throw new AppError('membership.claim_decided')
+  if (!merge) throw refusal('activated')
+  await requirePossible(tx, merge)
+  const decided = { decidedBy: approverId, now }
+  const approved = await setDecision(tx, id, { state: 'approved', decision: null, ...decided })
+  const { record } = merge
+  const rejected = await rejectPending(tx, record.id, { decision: 'claimed_by_another', ...decided })
+  await mergeRecord(tx, merge, scene)
+  await recordEvent(tx, 'membership.claim_approved', { user_id: userId })
+  await recordAudit(tx, {
+    action: 'waitlist.claim_approved',
+    actorId: approverId,
+    target: { type: 'waitlist_claim', id },
+    requestId,
+    details: { user_id: userId, record_id: record.id, xp: record.xp, rejected_claims: rejected },
+    now,
+  })
+  return approved
+}
+
+async function requirePossible(tx: Transaction, { record, member }: Merge): Promise<void> {
+  const hasRecord = member.import_batch !== null || (await hasMergedRecord(tx, member.id))
+  const reason = judgeClaim({ record, member: { recordId: member.id, hasRecord, isWaiting: false } })
+  if (reason) throw refusal(reason)
+}
+
+/** The record, the member's row and the record's referrer, locked in one order; null where the record is gone. */
+async function lockSides(
+  tx: Transaction,
+  { recordId, userId }: { recordId: string | null; userId: string },
+): Promise<Merge | null> {
+  const own = await findRecordOfMember(tx, userId)
+  const found = recordId === null ? null : await findRecordById(tx, recordId)
+  const ids = [found?.id ?? null, own?.id ?? null, found?.referred_by ?? null]
+  const locked = await lockRecords(tx, ids)
+  await lockReferrers(tx, [...ids, own?.referred_by ?? null])
+  const record = found && locked.get(found.id)
+  const member = own && locked.get(own.id)
+  if (!record || !member) return null
+  const referrer = (record.referred_by && locked.get(record.referred_by)) || null
+  return { record, member: { ...member, auth_user_id: userId }, referrer }
+}
+
+function refusal(reason: ClaimRefusal): AppError {
+  return new AppError('membership.claim_not_possible', { reason })
+}

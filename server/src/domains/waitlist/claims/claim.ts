@@ -1,0 +1,15 @@
+import type { Claim, ClaimState } from '@pepper/contract/claims'
+import type { ClaimRow } from './store.ts'
+
+/** A claim in the contract's form. */
+export function asClaim(row: ClaimRow): Claim {
+  return {
+    id: row.id,
+    referral_code: row.referral_code,
+    note: row.note,
+    state: row.state as ClaimState,
+    decision: row.decision,
+    created_at: row.created_at.toISOString(),
+    decided_at: row.decided_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,14 @@
+import type { Claim } from '@pepper/contract/claims'
+import { requireMember } from '../../../platform/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { asClaim } from './claim.ts'
+import { listClaimsOf } from './store.ts'
+
+const NEWEST = 20
+
+/** One's own claims, newest first. */
+export async function listOwnClaims(context: Context): Promise<{ claims: Claim[] }> {
+  requireMember(context)
+  const rows = await listClaimsOf(context.runtime.db.kysely, context.actor.userId, NEWEST)
+  return { claims: rows.map(asClaim) }
+}

@@ -1,0 +1,65 @@
+import type { Transaction } from '../../../platform/db/database.ts'
+import type { JoiningScene } from '../../joining/index.ts'
+import { isReferredBy, setReferredBy, type WaitlistRecord } from '../../profiles/index.ts'
+import { awardXp } from '../../progress/index.ts'
+import { bringReferrals, connectReferral, NO_ARRIVAL, payWaitingReferrals } from '../../referrals/index.ts'
+import { foldRecord, hasReferral, listWithAncestors, moveReferred } from './merge-store.ts'
+
+export interface Merge {
+  /** An unclaimed record, locked. */
+  record: WaitlistRecord
+  /** The member's own row, locked. */
+  member: WaitlistRecord & { auth_user_id: string }
+  /** Who referred the record, locked; null where nobody did. */
+  referrer: WaitlistRecord | null
+}
+
+/**
+ * Makes a record part of a member's row, in the caller's transaction (decisions 2): XP, the reward for activating, and
+ * referrals, each once. A referral that would make the member their own referrer stays behind, unpaid.
+ */
+export async function mergeRecord(tx: Transaction, merge: Merge, scene: JoiningScene): Promise<void> {
+  const { record, member } = merge
+  const { settings, now } = scene
+  const userId = member.auth_user_id
+  const except = await listWithAncestors(tx, member.id)
+  await bringReferrals(tx, {
+    fromRecordId: record.id,
+    toRecordId: member.id,
+    exceptNewcomerIds: except,
+  })
+  await moveReferred(tx, { from: record.id, to: member.id, except })
+  await foldRecord(tx, { record, member, now })
+  await awardXp(tx, { userId, amount: record.xp, cause: 'import', now })
+  await awardXp(tx, { userId, amount: settings.xp_activation, cause: 'activation', now })
+  await payWaitingReferrals(tx, { id: member.id, userId }, scene)
+  await connectReferrer(tx, merge, scene)
+}
+
+/** Whoever referred the record referred the member, where nobody else did. */
+async function connectReferrer(
+  tx: Transaction,
+  { member, referrer }: Merge,
+  scene: JoiningScene,
+): Promise<void> {
+  if (!referrer || referrer.id === member.id || (await hasReferral(tx, member.id))) return
+  const outcome = await connectReferral(
+    tx,
+    {
+      newcomer: {
+        id: member.id,
+        userId: member.auth_user_id,
+        mailbox: member.mailbox ?? member.email ?? '',
+        isVerified: member.email_confirmed,
+      },
+      referrer: { id: referrer.id, userId: referrer.auth_user_id, mailbox: referrer.mailbox },
+      isNamed: true,
+      isLoop: await isReferredBy(tx, referrer.id, member.id),
+      arrival: NO_ARRIVAL,
+    },
+    scene,
+  )
+  if (outcome === 'connected' || outcome === 'pending' || outcome === 'held') {
+    await setReferredBy(tx, member.id, referrer.id)
+  }
+}

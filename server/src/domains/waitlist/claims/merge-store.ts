@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../../platform/db/database.ts'
+import type { WaitlistRecord } from '../../profiles/index.ts'
+
+/** A record and all that stand above it in the chain of referrers. */
+export async function listWithAncestors(tx: Transaction, recordId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive chain (id, referred_by) as (
+      select id, referred_by from waitlist where id = ${recordId}
+      union
+      select w.id, w.referred_by from waitlist w join chain c on w.id = c.referred_by
+    )
+    select id from chain`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+export async function hasReferral(tx: Transaction, newcomerId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('referrals')
+    .select('id')
+    .where('newcomer_id', '=', newcomerId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Lets records that name `from` as their referrer name `to`, except those that would then refer to themselves. */
+export async function moveReferred(
+  tx: Transaction,
+  { from, to, except }: { from: string; to: string; except: string[] },
+): Promise<void> {
+  await sql`
+    update waitlist set referred_by = ${to} where referred_by = ${from} and id <> all (${except}::uuid[])`.execute(
+    tx,
+  )
+  await sql`
+    update waitlist set imported_referred_by = ${to} where imported_referred_by = ${from} and id <> ${to}`.execute(
+    tx,
+  )
+  await sql`update waitlist_claims set record_id = ${to} where record_id = ${from}`.execute(tx)
+}
+
+/**
+ * Puts a record into a member's row and takes the record away: its code, Telegram names, origin and what an import said of
+ * it become the member's; their code until now goes on leading to them.
+ */
+export async function foldRecord(
+  tx: Transaction,
+  { record, member, now }: { record: WaitlistRecord; member: WaitlistRecord; now: Date },
+): Promise<void> {
+  await tx.deleteFrom('waitlist').where('id', '=', record.id).execute()
+  await tx
+    .updateTable('waitlist')
+    .set({
+      referral_code: record.referral_code,
+      telegram_handle: record.telegram_handle ?? member.telegram_handle,
+      telegram_id: record.telegram_id ?? member.telegram_id,
+      xp: record.xp,
+      pbt: member.pbt + record.pbt,
+      referral_count: record.referral_count,
+      rank_id: record.rank_id,
+      tags: [...new Set([...record.tags, ...member.tags])],
+      avatar: member.avatar ?? record.avatar,
+      avatar_url: member.avatar_url ?? record.avatar_url,
+      import_batch: record.import_batch,
+      imported_at: record.imported_at,
+      imported_auth_user_id: record.imported_auth_user_id,
+      imported_referred_by: record.imported_referred_by,
+      created_at: record.created_at < member.created_at ? record.created_at : member.created_at,
+      updated_at: now,
+    })
+    .where('id', '=', member.id)
+    .execute()
+  await tx
+    .insertInto('waitlist_former')
+    .values({
+      id: record.id,
+      record_id: member.id,
+      referral_code: member.referral_code,
+      merged_at: now,
+    })
+    .execute()
+}

@@ -1,0 +1,20 @@
+import type { Claim } from '@pepper/contract/claims'
+import { authorise } from '../../../platform/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { endClaim } from './end-claim.ts'
+import { findClaim } from './store.ts'
+
+/**
+ * Rejects a claim, with the reason that the member reads. Needs `waitlist.manage`. Throws membership.claim_not_found,
+ * membership.claim_decided.
+ */
+export async function rejectClaim(
+  context: Context,
+  { id, reason }: { id: string; reason: string },
+): Promise<Claim> {
+  authorise(context, 'waitlist.manage')
+  const claim = await findClaim(context.runtime.db.kysely, id)
+  if (!claim) throw new AppError('membership.claim_not_found')
+  return endClaim(context, claim, { state: 'rejected', decision: reason })
+}

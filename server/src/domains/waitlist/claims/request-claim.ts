@@ -1,0 +1,67 @@
+import type { Claim } from '@pepper/contract/claims'
+import { requireMember } from '../../../platform/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { inTransaction } from '../../../platform/in-transaction.ts'
+import { enforceLimit } from '../../../platform/limits/index.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { findRecordByCode, lockRecords, type WaitlistRecord } from '../../profiles/index.ts'
+import { asClaim } from './claim.ts'
+import { judgeClaim } from './rules.ts'
+import {
+  findRecordOfMember,
+  hasMergedRecord,
+  hasPendingClaim,
+  insertClaim,
+  refreshClaimWaiting,
+} from './store.ts'
+
+/**
+ * A member asks for a waitlist record without an e-mail, in words for whoever reviews it (decisions 2). Throws
+ * membership.code_unknown, membership.claim_not_possible, identity.profile_missing, limits.too_many_requests.
+ */
+export async function requestClaim(
+  context: Context,
+  { referral_code: code, note }: { referral_code: string; note: string },
+): Promise<Claim> {
+  requireMember(context)
+  const { runtime, actor, requestId } = context
+  await enforceLimit(context, 'claim', actor.userId)
+  const { userId } = actor
+  const now = runtime.clock.now()
+  const claim = await inTransaction(context, async (tx) => {
+    const { record, own } = await lockBoth(tx, code, userId)
+    const hasRecord = own.import_batch !== null || (await hasMergedRecord(tx, own.id))
+    const member = { recordId: own.id, hasRecord, isWaiting: await hasPendingClaim(tx, userId) }
+    const reason = judgeClaim({ record, member })
+    if (reason) throw new AppError('membership.claim_not_possible', { reason })
+    const made = await insertClaim(tx, { recordId: record.id, userId, code, note, now })
+    await refreshClaimWaiting(tx, record.id)
+    await recordAudit(tx, {
+      action: 'waitlist.claim_requested',
+      actorId: userId,
+      target: { type: 'waitlist_claim', id: made.id },
+      requestId,
+      details: { record_id: record.id },
+      personal: { note },
+      now,
+    })
+    return made
+  })
+  return asClaim(claim)
+}
+
+async function lockBoth(
+  tx: Transaction,
+  code: string,
+  userId: string,
+): Promise<{ record: WaitlistRecord; own: WaitlistRecord }> {
+  const [found, mine] = [await findRecordByCode(tx, code), await findRecordOfMember(tx, userId)]
+  const locked = await lockRecords(tx, [found?.id ?? null, mine?.id ?? null])
+  const record = found && locked.get(found.id)
+  const own = mine && locked.get(mine.id)
+  if (!record) throw new AppError('membership.code_unknown')
+  if (!own) throw new AppError('identity.profile_missing')
+  return { record, own }
+}

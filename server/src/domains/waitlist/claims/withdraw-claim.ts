@@ -1,0 +1,15 @@
+import type { Claim } from '@pepper/contract/claims'
+import { requireMember } from '../../../platform/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { endClaim } from './end-claim.ts'
+import { findClaim } from './store.ts'
+
+/** Takes a claim of one's own back. Throws membership.claim_not_found, membership.claim_decided. */
+export async function withdrawClaim(context: Context, { id }: { id: string }): Promise<Claim> {
+  requireMember(context)
+  const { runtime, actor } = context
+  const claim = await findClaim(runtime.db.kysely, id)
+  if (claim?.user_id !== actor.userId) throw new AppError('membership.claim_not_found')
+  return endClaim(context, claim, { state: 'withdrawn', decision: null })
+}

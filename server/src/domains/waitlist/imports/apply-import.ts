@@ -1,0 +1,46 @@
+import type { WaitlistImport } from '@pepper/contract/waitlist-imports'
+import { authorise } from '../../../platform/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { recordEvent } from '../../../platform/events/record-event.ts'
+import { inTransaction } from '../../../platform/in-transaction.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { describeImport } from './describe-import.ts'
+import { deleteRejects, type ImportRow } from './journal-store.ts'
+import { findLockedImport, setApplying } from './row-store.ts'
+
+/** An import that has not moved for so long is asked for anew, in ms. */
+const STANDSTILL_MS = 2 * 60_000
+
+/**
+ * Second step of an import: lets the server import the previewed file, whoever watches. Asking again changes nothing, but
+ * wakes an import that stands still. Needs `waitlist.manage`. Throws membership.import_not_found, membership.import_settled.
+ */
+export async function applyImport(context: Context, { id }: { id: string }): Promise<WaitlistImport> {
+  authorise(context, 'waitlist.manage')
+  const { runtime, actor, requestId } = context
+  const now = runtime.clock.now()
+  await inTransaction(context, async (tx) => {
+    const row = await findLockedImport(tx, id)
+    if (!row) throw new AppError('membership.import_not_found')
+    if (row.state === 'undone') throw new AppError('membership.import_settled')
+    if (row.state === 'applied' || isMoving(row, now)) return
+    await recordEvent(tx, 'membership.import_requested', { import_id: id })
+    if (row.state === 'applying') return
+    await deleteRejects(tx, id)
+    await setApplying(tx, id, now)
+    await recordAudit(tx, {
+      action: 'waitlist.import_started',
+      actorId: actor.userId,
+      target: { type: 'import', id },
+      requestId,
+      details: { lines: row.total },
+      now,
+    })
+  })
+  return describeImport(runtime, id)
+}
+
+function isMoving({ state, advanced_at }: ImportRow, now: Date): boolean {
+  return state === 'applying' && advanced_at !== null && now.getTime() - advanced_at.getTime() < STANDSTILL_MS
+}

@@ -1,0 +1,30 @@
+import { authorise } from '../../../platform/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { inTransaction } from '../../../platform/in-transaction.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { deleteImport, findLockedImport } from './row-store.ts'
+
+/** Drops a previewed import and its file. Needs `waitlist.manage`. Throws membership.import_not_found, membership.import_settled. */
+export async function discardImport(
+  context: Context,
+  { id }: { id: string },
+): Promise<{ is_discarded: true }> {
+  authorise(context, 'waitlist.manage')
+  const { runtime, actor, requestId } = context
+  await inTransaction(context, async (tx) => {
+    const row = await findLockedImport(tx, id)
+    if (!row) throw new AppError('membership.import_not_found')
+    if (row.state !== 'previewed') throw new AppError('membership.import_settled')
+    await deleteImport(tx, id)
+    await recordAudit(tx, {
+      action: 'waitlist.import_discarded',
+      actorId: actor.userId,
+      target: { type: 'import', id },
+      requestId,
+      details: { lines: row.total },
+      now: runtime.clock.now(),
+    })
+  })
+  return { is_discarded: true }
+}

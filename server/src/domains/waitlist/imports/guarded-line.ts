@@ -1,0 +1,17 @@
+import { csvLine } from '../../../platform/csv-text.ts'
+import { CsvRecordScanner, scanLoosely } from './csv-record-scanner.ts'
+
+/**
+ * The text of a record that came in a file, written anew: with commas, and with no cell that a spreadsheet would run. A quote
+ * that does not close is a letter.
+ */
+export function guardedLine(raw: string, delimiter: string): string {
+  return csvLine(readValues(raw, delimiter))
+}
+
+function readValues(raw: string, delimiter: string): string[] {
+  const scanner = new CsvRecordScanner(delimiter)
+  const states = raw.split('\n').map((line) => scanner.take(line))
+  if (states.at(-1) === 'whole' && !states.includes('broken')) return scanner.values
+  return (raw.includes('\n') ? null : scanLoosely(raw, delimiter)) ?? raw.split(delimiter)
+}

@@ -1,0 +1,34 @@
+import type { KnownRecord } from './store.ts'
+import type { ImportedRecord, LineProblem } from './waitlist-line.ts'
+
+/** What a line's keys are called in a sentence. */
+const KEYS = [
+  ['email', 'e-mail'],
+  ['referral_code', 'referral code'],
+  ['telegram_id', 'Telegram id'],
+] as const
+
+/**
+ * Whether the records that share a key with a line are that line, so that importing it again changes nothing: null, or what
+ * contradicts.
+ */
+export function judgeMatch(record: ImportedRecord, known: KnownRecord[]): LineProblem | null {
+  const [match, another] = known
+  if (!match) return null
+  if (another) return { column: null, sentence: 'The keys of this line belong to different records.' }
+  for (const [column, name] of KEYS) {
+    const given = record[column]
+    if (given === null || given === match[column]) continue
+    const shared = sharedKey(record, match)
+    const sentence =
+      match[column] === null
+        ? `The record with this ${shared} is here without ${name === 'e-mail' ? 'an e-mail' : `a ${name}`}.`
+        : `The record with this ${shared} is here with another ${name}.`
+    return { column, sentence }
+  }
+  return null
+}
+
+function sharedKey(record: ImportedRecord, match: KnownRecord): string {
+  return KEYS.find(([column]) => record[column] !== null && record[column] === match[column])?.[1] ?? 'id'
+}

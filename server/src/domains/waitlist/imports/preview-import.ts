@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { IMPORT_MAX_BYTES, IMPORT_MAX_LINES } from '@pepper/contract/import-limits'
+import type { WaitlistImport } from '@pepper/contract/waitlist-imports'
+import { authorise } from '../../../platform/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { inTransaction } from '../../../platform/in-transaction.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { describeImport } from './describe-import.ts'
+import { insertRejects } from './journal-store.ts'
+import { CsvHeaderError, type CsvRecord, readCsvLines } from './read-csv-lines.ts'
+import { type Rehearsal, rehearseImport } from './rehearse-import.ts'
+import { countPreviewed, insertPreviewed } from './row-store.ts'
+import { countLines, textLines } from './text-lines.ts'
+import { findUnknownColumns } from './waitlist-header.ts'
+
+/** Files of up to 5 MB that wait to be applied or discarded: of one person, and of all. */
+const PREVIEWS_MAX_OWN = 20
+const PREVIEWS_MAX = 100
+
+/**
+ * First step of an import: reads the file, keeps it, and tells what importing it would do (RF-4). Needs `waitlist.manage`.
+ * Throws membership.import_too_large, membership.import_unreadable, membership.import_too_many.
+ */
+export async function previewImport(
+  context: Context,
+  input: { file_name: string; text: string },
+): Promise<WaitlistImport> {
+  authorise(context, 'waitlist.manage')
+  const { runtime } = context
+  // The database stores neither NUL nor half characters; the line that has one is told that it is no text.
+  const content = input.text.toWellFormed().replaceAll('\0', '\uFFFD')
+  requireModestSize(content)
+  const { header, records, unknownColumns } = await readTable(content)
+  const rehearsal = await rehearseImport(runtime.db.kysely, records).catch(asUnreadable)
+  if (rehearsal.counts.read === 0) throw unreadable('The file has a header and no further line.')
+  const importId = randomUUID()
+  const upload = { importId, fileName: input.file_name, header, content, unknownColumns }
+  await keepPreview(context, context.actor.userId, upload, rehearsal)
+  return describeImport(runtime, importId)
+}
+
+function requireModestSize(content: string): void {
+  const isTooLarge = Buffer.byteLength(content) > IMPORT_MAX_BYTES || countLines(content) > IMPORT_MAX_LINES
+  if (!isTooLarge) return
+  throw new AppError('membership.import_too_large', {
+    max_bytes: IMPORT_MAX_BYTES,
+    max_lines: IMPORT_MAX_LINES,
+  })
+}
+
+async function readTable(
+  content: string,
+): Promise<{ header: string; records: AsyncGenerator<CsvRecord>; unknownColumns: string[] }> {
+  try {
+    const { header, records } = await readCsvLines(textLines(content))
+    const unknownColumns = findUnknownColumns(header).map((name) => name.slice(0, 100))
+    return { header: header.raw, records, unknownColumns }
+  } catch (error) {
+    return asUnreadable(error)
+  }
+}
+
+function asUnreadable(error: unknown): never {
+  throw error instanceof CsvHeaderError ? unreadable(error.message) : error
+}
+
+function unreadable(sentence: string): AppError {
+  return new AppError('membership.import_unreadable', { sentence })
+}
+
+interface Upload {
+  importId: string
+  fileName: string
+  header: string
+  content: string
+  unknownColumns: string[]
+}
+
+async function keepPreview(
+  context: Context,
+  actorId: string,
+  upload: Upload,
+  { counts, missingReferrers, rejects }: Rehearsal,
+): Promise<void> {
+  const { runtime, requestId } = context
+  const { importId: id, ...file } = upload
+  const now = runtime.clock.now()
+  await inTransaction(context, async (tx) => {
+    const waiting = await countPreviewed(tx, actorId)
+    if (waiting.own >= PREVIEWS_MAX_OWN || waiting.all >= PREVIEWS_MAX) {
+      throw new AppError('membership.import_too_many')
+    }
+    const { read: total, ...told } = counts
+    await insertPreviewed(tx, { id, ...file, ...told, total, missingReferrers, requestedBy: actorId, now })
+    await insertRejects(tx, id, rejects)
+    await recordAudit(tx, {
+      action: 'waitlist.import_previewed',
+      actorId,
+      target: { type: 'import', id },
+      requestId,
+      details: { lines: total },
+      now,
+    })
+  })
+}

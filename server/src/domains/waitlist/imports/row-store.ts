@@ -1,0 +1,237 @@
+import type { UndoRefusal } from '@pepper/contract/errors'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import type { ImportRow } from './journal-store.ts'
+import type { KnownRecord } from './store.ts'
+import type { ImportedRecord } from './waitlist-line.ts'
+
+export interface NewImport {
+  id: string
+  fileName: string
+  header: string
+  content: string
+  requestedBy: string
+  total: number
+  taken: number
+  known: number
+  rejected: number
+  withoutEmail: number
+  missingReferrers: number
+  unknownColumns: string[]
+  now: Date
+}
+
+export async function insertPreviewed(tx: Transaction, preview: NewImport): Promise<void> {
+  const { id, total, taken, known, rejected, now } = preview
+  await tx
+    .insertInto('waitlist_imports')
+    .values({
+      id,
+      state: 'previewed',
+      source: 'browser',
+      file_name: preview.fileName,
+      header: preview.header,
+      total,
+      taken,
+      known,
+      rejected,
+      without_email: preview.withoutEmail,
+      missing_referrers: preview.missingReferrers,
+      unknown_columns: preview.unknownColumns,
+      requested_by: preview.requestedBy,
+      created_at: now,
+    })
+    .execute()
+  await tx.insertInto('waitlist_import_files').values({ import_id: id, content: preview.content }).execute()
+}
+
+/** Files that wait to be applied or discarded: of one person, and of all. Counted by one transaction at a time. */
+export async function countPreviewed(
+  tx: Transaction,
+  personId: string,
+): Promise<{ own: number; all: number }> {
+  await sql`select pg_advisory_xact_lock(hashtext('waitlist_previews'))`.execute(tx)
+  return tx
+    .selectFrom('waitlist_imports')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('all'),
+      eb.fn.countAll<number>().filterWhere('requested_by', '=', personId).as('own'),
+    ])
+    .where('state', '=', 'previewed')
+    .executeTakeFirstOrThrow()
+}
+
+export async function findImport(executor: Executor, id: string): Promise<ImportRow | null> {
+  const row = await executor
+    .selectFrom('waitlist_imports')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** An import, locked until the transaction ends. */
+export async function findLockedImport(tx: Transaction, id: string): Promise<ImportRow | null> {
+  const row = await tx
+    .selectFrom('waitlist_imports')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function listImportRows(
+  executor: Executor,
+  page: { before: number | null; limit: number },
+): Promise<ImportRow[]> {
+  return executor
+    .selectFrom('waitlist_imports')
+    .selectAll()
+    .$if(page.before !== null, (query) => query.where('sequence', '<', page.before))
+    .orderBy('sequence', 'desc')
+    .limit(page.limit)
+    .execute()
+}
+
+export async function findImportFile(executor: Executor, id: string): Promise<string | null> {
+  const row = await executor
+    .selectFrom('waitlist_import_files')
+    .select('content')
+    .where('import_id', '=', id)
+    .executeTakeFirst()
+  return row?.content ?? null
+}
+
+/** Turns a previewed import into one that is being applied: nothing is done yet. */
+export async function setApplying(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('waitlist_imports')
+    .set({
+      state: 'applying',
+      done: 0,
+      taken: 0,
+      known: 0,
+      rejected: 0,
+      without_email: 0,
+      missing_referrers: 0,
+      started_at: now,
+      advanced_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setUndone(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('waitlist_imports')
+    .set({ state: 'undone', undone_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteImport(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom('waitlist_imports').where('id', '=', id).execute()
+}
+
+/** Removes previews that nobody applied, and what was rejected long ago. */
+export async function deleteStale(
+  executor: Executor,
+  before: { previews: Date; rejects: Date },
+): Promise<void> {
+  await executor
+    .deleteFrom('waitlist_imports')
+    .where('state', '=', 'previewed')
+    .where('created_at', '<', before.previews)
+    .execute()
+  await executor
+    .deleteFrom('waitlist_import_rejects')
+    .using('waitlist_imports')
+    .whereRef('waitlist_imports.id', '=', 'waitlist_import_rejects.import_id')
+    .where('waitlist_imports.state', 'in', ['applied', 'undone'])
+    .where('waitlist_imports.finished_at', '<', before.rejects)
+    .execute()
+}
+
+const BLOCKERS = {
+  activated: sql<SqlBool>`w.state = 'claimed'`,
+  referred: sql<SqlBool>`exists (select from referrals r where r.referrer_id = w.id)`,
+  claimed_for: sql<SqlBool>`w.state = 'under_review'`,
+} satisfies Partial<Record<UndoRefusal, Expression<SqlBool>>>
+
+export type Blocker = keyof typeof BLOCKERS
+
+/** How many records of an import stand in the way of undoing it for one reason. */
+export async function countBlockers(executor: Executor, importId: string, blocker: Blocker): Promise<number> {
+  const { count } = await executor
+    .selectFrom('waitlist as w')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('w.import_batch', '=', importId)
+    .where(BLOCKERS[blocker])
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Of these imports, those with records in a state that forbids to undo them. */
+export async function findBlocked(
+  executor: Executor,
+  importIds: string[],
+): Promise<Map<string, 'activated' | 'claimed_for'>> {
+  if (importIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; is_activated: boolean; is_claimed_for: boolean }>`
+    select i.id,
+      exists (select from waitlist w where w.import_batch = i.id and w.state = 'claimed') as is_activated,
+      exists (select from waitlist w where w.import_batch = i.id and w.state = 'under_review') as is_claimed_for
+    from unnest(${importIds}::uuid[]) i (id)`.execute(executor)
+  return new Map(
+    rows
+      .filter((row) => row.is_activated || row.is_claimed_for)
+      .map((row) => [row.id, row.is_activated ? 'activated' : 'claimed_for']),
+  )
+}
+
+/** Locks all records of an import, always in one order. */
+export async function lockImported(tx: Transaction, importId: string): Promise<void> {
+  await sql`select from waitlist where import_batch = ${importId} order by id for update`.execute(tx)
+}
+
+/**
+ * Takes the records of an import away. Records of other imports that named one of them as their referrer name it again, for
+ * when it comes back.
+ */
+export async function deleteImported(tx: Transaction, importId: string): Promise<number> {
+  await sql`
+    update waitlist w set imported_referred_by = w.referred_by, referred_by = null
+    from waitlist r
+    where r.import_batch = ${importId} and w.referred_by = r.id and w.auth_user_id is null
+      and w.import_batch is distinct from r.import_batch`.execute(tx)
+  const { numDeletedRows } = await tx
+    .deleteFrom('waitlist')
+    .where('import_batch', '=', importId)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** The records that share a key with any of these lines. */
+export async function findMatchesOfAll(
+  executor: Executor,
+  records: ImportedRecord[],
+): Promise<KnownRecord[]> {
+  const keys = <K extends 'id' | 'email' | 'referral_code' | 'telegram_id'>(key: K) =>
+    records.map((record) => record[key]).filter((value) => value !== null)
+  const { rows } = await sql<KnownRecord>`
+    select id, email, referral_code, telegram_id from waitlist
+    where id = any (${keys('id')}::uuid[]) or email = any (${keys('email')}::text[])
+      or referral_code = any (${keys('referral_code')}::text[])
+      or telegram_id = any (${keys('telegram_id')}::bigint[])`.execute(executor)
+  return rows
+}
+
+/** Which of these ids no record has, nor had before it became part of a member's. */
+export async function findMissingIds(executor: Executor, ids: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select i.id from unnest(${ids}::uuid[]) i (id)
+    where not exists (select from waitlist w where w.id = i.id)
+      and not exists (select from waitlist_former f where f.id = i.id)`.execute(executor)
+  return new Set(rows.map((row) => row.id))
+}

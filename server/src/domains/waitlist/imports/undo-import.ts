@@ -1,0 +1,40 @@
+import type { WaitlistImport } from '@pepper/contract/waitlist-imports'
+import { authorise } from '../../../platform/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { inTransaction } from '../../../platform/in-transaction.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { cancelMails } from '../../mail/index.ts'
+import { listWaitingMails } from '../invitations/store.ts'
+import { describeImport, judgeUndo } from './describe-import.ts'
+import { deleteImported, findLockedImport, lockImported, setUndone } from './row-store.ts'
+
+/**
+ * Takes all records of an import away again, in one transaction, where nobody has activated one, joined by the code of one,
+ * or asks for one. Invitations that still wait to be
+ * mailed go with them. Needs `waitlist.manage`. Throws membership.import_not_found, membership.import_not_undoable.
+ */
+export async function undoImport(context: Context, { id }: { id: string }): Promise<WaitlistImport> {
+  authorise(context, 'waitlist.manage')
+  const { runtime, actor, requestId } = context
+  const now = runtime.clock.now()
+  await inTransaction(context, async (tx) => {
+    const row = await findLockedImport(tx, id)
+    if (!row) throw new AppError('membership.import_not_found')
+    await lockImported(tx, id)
+    const refusal = await judgeUndo(tx, row)
+    if (refusal) throw new AppError('membership.import_not_undoable', refusal)
+    const cancelled_mails = await cancelMails(tx, await listWaitingMails(tx, id))
+    const records = await deleteImported(tx, id)
+    await setUndone(tx, id, now)
+    await recordAudit(tx, {
+      action: 'waitlist.import_undone',
+      actorId: actor.userId,
+      target: { type: 'import', id },
+      requestId,
+      details: { records, cancelled_mails },
+      now,
+    })
+  })
+  return describeImport(runtime, id)
+}

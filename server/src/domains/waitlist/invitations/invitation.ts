@@ -1,0 +1,26 @@
+import type { Invitation, InvitationState } from '@pepper/contract/waitlist-invitations'
+import type { InvitationRow } from './store.ts'
+
+/** Nobody is invited twice within so long, unless it is forced, in ms. */
+export const INVITATION_PAUSE_MS = 24 * 3_600_000
+
+/** How long the link of an invitation lives, in ms; its mail says so. */
+export const INVITATION_LIFETIME_MS = 14 * 24 * 3_600_000
+
+/** An invitation in the contract's form. */
+export function asInvitation(row: InvitationRow): Invitation {
+  const { id, record_id, run_id, email, full_name, reason, is_forced } = row
+  return {
+    id,
+    record_id,
+    run_id,
+    email,
+    full_name,
+    state: row.state as InvitationState,
+    reason,
+    bounce: row.state === 'sent' ? 'unknown' : null,
+    is_forced,
+    created_at: row.created_at.toISOString(),
+    settled_at: row.settled_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,64 @@
+import type { Invitation } from '@pepper/contract/waitlist-invitations'
+import { authorise } from '../../../platform/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { inTransaction } from '../../../platform/in-transaction.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { lockRecords, type WaitlistRecord } from '../../profiles/index.ts'
+import { readSettings } from '../../settings/index.ts'
+import { asInvitation, INVITATION_PAUSE_MS } from './invitation.ts'
+import { insertInvitation, listInvitationRows } from './store.ts'
+import { writeInvitation } from './write-invitation.ts'
+
+/**
+ * Invites a record by e-mail, with a link that activates it (decisions 2). Needs `waitlist.manage`. Throws
+ * settings.mail_off, membership.record_not_found, membership.already_activated, membership.record_has_no_email,
+ * membership.invited_recently.
+ */
+export async function inviteRecord(
+  context: Context,
+  { id, is_forced: isForced }: { id: string; is_forced: boolean },
+): Promise<Invitation> {
+  authorise(context, 'waitlist.manage')
+  const { runtime, actor, requestId } = context
+  if (!(await readSettings(runtime)).email_notifications) throw new AppError('settings.mail_off')
+  const now = runtime.clock.now()
+  const recentAfter = new Date(now.getTime() - INVITATION_PAUSE_MS)
+  const invitationId = await inTransaction(context, async (tx) => {
+    const record = requireInvitable((await lockRecords(tx, [id])).get(id), isForced ? null : recentAfter)
+    const request = { runId: null, isForced, requestedBy: actor.userId, now, recentAfter }
+    const invited = await insertInvitation(tx, id, request)
+    await writeInvitation(tx, runtime, {
+      id: invited,
+      recordId: id,
+      email: record.email,
+      requestedBy: actor.userId,
+    })
+    await recordAudit(tx, {
+      action: 'waitlist.invited',
+      actorId: actor.userId,
+      target: { type: 'waitlist_record', id },
+      requestId,
+      details: { invitation_id: invited, is_forced: isForced },
+      now,
+    })
+    return invited
+  })
+  const [row] = await listInvitationRows(runtime.db.kysely, { id: invitationId }, { before: null, limit: 1 })
+  if (!row) throw new AppError('membership.record_not_found')
+  return asInvitation(row)
+}
+
+function requireInvitable(
+  record: WaitlistRecord | undefined,
+  recentAfter: Date | null,
+): WaitlistRecord & { email: string } {
+  if (!record) throw new AppError('membership.record_not_found')
+  const { auth_user_id, email, invited_at } = record
+  if (auth_user_id !== null) throw new AppError('membership.already_activated')
+  if (email === null) throw new AppError('membership.record_has_no_email')
+  if (recentAfter && invited_at && invited_at > recentAfter) {
+    throw new AppError('membership.invited_recently', { invited_at: invited_at.toISOString() })
+  }
+  return { ...record, email }
+}

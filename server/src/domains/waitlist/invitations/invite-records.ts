@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { INVITE_MAX_RECORDS } from '@pepper/contract/import-limits'
+import type { InvitationDivision, InvitationSelection } from '@pepper/contract/waitlist-invitations'
+import { authorise } from '../../../platform/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { recordEvent } from '../../../platform/events/record-event.ts'
+import { inTransaction } from '../../../platform/in-transaction.ts'
+import { type JsonValue, recordAudit } from '../../audit/index.ts'
+import { readSettings } from '../../settings/index.ts'
+import { INVITATION_PAUSE_MS } from './invitation.ts'
+import { divideSelection, insertInvitations } from './store.ts'
+
+export interface BulkInvitation {
+  selection: InvitationSelection
+  is_forced: boolean
+}
+
+/**
+ * Invites the selected records by e-mail, at most 5,000 at once; their mails are written and sent by the server, whoever
+ * watches. Needs `waitlist.manage`. Throws settings.mail_off.
+ */
+export async function inviteRecords(
+  context: Context,
+  { selection, is_forced: isForced }: BulkInvitation,
+): Promise<InvitationDivision & { run_id: string }> {
+  authorise(context, 'waitlist.manage')
+  const { runtime, actor, requestId } = context
+  if (!(await readSettings(runtime)).email_notifications) throw new AppError('settings.mail_off')
+  const now = runtime.clock.now()
+  const runId = randomUUID()
+  const recentAfter = new Date(now.getTime() - INVITATION_PAUSE_MS)
+  const request = { runId, isForced, requestedBy: actor.userId, now, recentAfter }
+  return inTransaction(context, async (tx) => {
+    const division = await divideSelection(tx, selection, request)
+    const invited = await insertInvitations(tx, selection, request, INVITE_MAX_RECORDS)
+    if (invited > 0) {
+      await recordEvent(tx, 'membership.invitations_requested', { run_id: runId })
+      await recordAudit(tx, {
+        action: 'waitlist.invited_many',
+        actorId: actor.userId,
+        target: { type: 'invitation_run', id: runId },
+        requestId,
+        ...describeSelection(selection, { invited, is_forced: isForced }),
+        now,
+      })
+    }
+    return { ...division, invited, left_out: Math.max(0, division.invited - invited), run_id: runId }
+  })
+}
+
+/** What the audit log says of a selection: what was typed may be personal. */
+function describeSelection(
+  selection: InvitationSelection,
+  counts: Record<string, JsonValue>,
+): { details: Record<string, JsonValue>; personal?: Record<string, JsonValue> } {
+  if ('record_ids' in selection) return { details: { ...counts, record_ids: selection.record_ids } }
+  const { search, state, import_id } = selection.filter
+  const details = { ...counts, state: state ?? null, import_id: import_id ?? null }
+  return search ? { details, personal: { search } } : { details }
+}

@@ -1,0 +1,40 @@
+import { SOURCE_LOCALE } from '@pepper/contract/locales'
+import type { Runtime } from '../../../platform/context.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { hashSecret, randomSecret } from '../../../platform/ids.ts'
+import { insertLink } from '../../joining/index.ts'
+import { requestMail } from '../../mail/index.ts'
+import { findPreferences } from '../../preferences/index.ts'
+import { INVITATION_LIFETIME_MS } from './invitation.ts'
+import { setMail } from './store.ts'
+
+/**
+ * Writes the mail of a queued invitation: its link goes to the record's own address, so that whoever opens it has proven it,
+ * and sets a password there. Nobody knows the language of a record: it is written in that of whoever invites.
+ */
+export async function writeInvitation(
+  tx: Transaction,
+  { clock, config }: Runtime,
+  invitation: { id: string; recordId: string; email: string; requestedBy: string | null },
+): Promise<void> {
+  const { recordId, email, requestedBy } = invitation
+  const { language } = requestedBy ? await findPreferences(tx, requestedBy) : { language: null }
+  const now = clock.now()
+  const token = randomSecret()
+  const expiresAt = new Date(now.getTime() + INVITATION_LIFETIME_MS)
+  await insertLink(
+    tx,
+    { purpose: 'activate', recordId, email },
+    { tokenHash: hashSecret(token), now, expiresAt },
+  )
+  const mailId = await requestMail(tx, {
+    to: email,
+    template: 'invite',
+    locale: language ?? SOURCE_LOCALE,
+    link: `${config.publicOrigin}/auth/link#${token}`,
+    isSecurity: false,
+    isTracked: true,
+    now,
+  })
+  await setMail(tx, invitation.id, mailId)
+}

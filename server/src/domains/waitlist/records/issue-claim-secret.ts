@@ -1,0 +1,39 @@
+import { authorise } from '../../../platform/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { hashSecret } from '../../../platform/ids.ts'
+import { inTransaction } from '../../../platform/in-transaction.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { deleteUnusedActivations, randomClaimSecret } from '../../joining/index.ts'
+import { lockRecords } from '../../profiles/index.ts'
+import { setClaimSecrets } from './claim-secret-store.ts'
+
+/**
+ * A new one-time secret that claims a record without an e-mail; an earlier one is void (decisions 2), and with it what it began.
+ * Only its hash is kept.
+ * Needs `waitlist.manage`. Throws membership.record_not_found, membership.already_activated, membership.record_has_email.
+ */
+export async function issueClaimSecret(context: Context, { id }: { id: string }) {
+  authorise(context, 'waitlist.manage')
+  const { runtime, actor, requestId } = context
+  const now = runtime.clock.now()
+  return inTransaction(context, async (tx) => {
+    const record = (await lockRecords(tx, [id])).get(id)
+    if (!record) throw new AppError('membership.record_not_found')
+    if (record.auth_user_id !== null) throw new AppError('membership.already_activated')
+    if (record.email !== null) throw new AppError('membership.record_has_email')
+    const secret = randomClaimSecret()
+    const isReissued = record.claim_secret_hash !== null
+    await setClaimSecrets(tx, [{ id, hash: hashSecret(secret) }], now)
+    await deleteUnusedActivations(tx, [id])
+    await recordAudit(tx, {
+      action: 'waitlist.claim_secret_issued',
+      actorId: actor.userId,
+      target: { type: 'waitlist_record', id },
+      requestId,
+      details: { is_reissued: isReissued },
+      now,
+    })
+    return { referral_code: record.referral_code, claim_secret: secret, is_reissued: isReissued }
+  })
+}

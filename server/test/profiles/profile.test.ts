@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeDisplayName } from '../../src/domains/identity/change-display-name.ts'
+import { readViewer } from '../../src/domains/identity/index.ts'
+import { addEmail } from '../../src/domains/joining/add-email.ts'
+import { completeLink } from '../../src/domains/joining/complete-link.ts'
+import { restoreProfile } from '../../src/domains/joining/restore-profile.ts'
+import { signUp } from '../../src/domains/joining/sign-up.ts'
+import {
+  addRecord,
+  codeOf,
+  createVisitor,
+  LOOPBACK,
+  mailedToken,
+  mailsTo,
+  openWorld,
+  PASSWORD,
+  PUBLIC,
+  signInAs,
+  type Visitor,
+  type World,
+  withConfig,
+} from '../joining/world.ts'
+
+let local: World
+let open: World
+beforeAll(async () => {
+  local = await openWorld(LOOPBACK)
+  open = await openWorld(PUBLIC)
+})
+afterAll(async () => {
+  await local.close()
+  await open.close()
+})
+
+/** A member, signed in; on a public origin with the address proven. */
+async function joined(world: World, email: string): Promise<Visitor> {
+  const visitor = createVisitor(world.runtime)
+  await visitor.call((context) => signUp(context, { email, password: PASSWORD }))
+  if (world.runtime.config.isLoopback) return visitor
+  const token = await mailedToken(world, email)
+  await visitor.call((context) => completeLink(context, { token }))
+  return visitor
+}
+
+/** A member whose profile has lost its address, as records of the old backend can have. */
+async function withoutEmail(world: World, email: string): Promise<Visitor> {
+  const visitor = await joined(world, email)
+  await world.database.kysely
+    .updateTable('waitlist')
+    .set({ email: null, mailbox: null, email_confirmed: false })
+    .where('email', '=', email)
+    .execute()
+  return visitor
+}
+
+async function profileOf(visitor: Visitor) {
+  const viewer = await visitor.call(readViewer)
+  if (viewer.status === 'guest') throw new Error('nobody is signed in')
+  return viewer.profile
+}
+
+const add = (visitor: Visitor, email: string) => visitor.call((context) => addEmail(context, { email }))
+
+const lastAudit = ({ database }: World) =>
+  database.kysely
+    .selectFrom('audit_entries as a')
+    .leftJoin('audit_personal as p', 'p.entry_id', 'a.id')
+    .select(['a.action', 'a.details', 'p.values'])
+    .orderBy('a.id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+
+test('ST-2: a new display name stands in the profile and the account, and is audited once', async () => {
+  const visitor = await joined(local, 'name@example.org')
+  const rename = () =>
+    visitor.call((context) => changeDisplayName(context, { display_name: 'Nova of the Stalls' }))
+  expect(await rename()).toEqual({ full_name: 'Nova of the Stalls' })
+  expect(await profileOf(visitor)).toMatchObject({ full_name: 'Nova of the Stalls' })
+  const account = await local.database.kysely
+    .selectFrom('auth_users')
+    .select('name')
+    .where('email', '=', 'name@example.org')
+    .executeTakeFirstOrThrow()
+  expect(account.name).toBe('Nova of the Stalls')
+  const entry = await lastAudit(local)
+  expect(entry).toMatchObject({
+    action: 'user.display_name_changed',
+    details: {},
+    values: { before: 'name', after: 'Nova of the Stalls' },
+  })
+  await rename()
+  const { count } = await local.database.kysely
+    .selectFrom('audit_entries')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('action', '=', 'user.display_name_changed')
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(1)
+})
+
+test('ST-2: a name with half a character in it is stored with a whole one', async () => {
+  const visitor = await joined(local, 'half@example.org')
+  const answer = await visitor.call((context) => changeDisplayName(context, { display_name: 'No\ud800va' }))
+  expect(answer).toEqual({ full_name: 'No\ufffdva' })
+  expect(await profileOf(visitor)).toMatchObject({ full_name: 'No\ufffdva' })
+})
+
+test('ST-2: an address that is there stays; a missing one is added at once on loopback, and signs in', async () => {
+  const visitor = await joined(local, 'has@example.org')
+  expect(await codeOf(add(visitor, 'other@example.org'))).toBe('membership.email_present')
+  const lost = await withoutEmail(local, 'lost@example.org')
+  expect(await profileOf(lost)).toMatchObject({ email: null })
+  expect(await codeOf(add(lost, 'has@example.org'))).toBe('identity.email_taken')
+  expect(await profileOf(lost)).toMatchObject({ email: null })
+  expect(await add(lost, 'found@example.org')).toEqual({ outcome: 'added', email: 'found@example.org' })
+  expect(await profileOf(lost)).toMatchObject({ email: 'found@example.org', email_confirmed: false })
+  expect(await lastAudit(local)).toMatchObject({
+    action: 'user.email_added',
+    values: { email: 'found@example.org' },
+  })
+  expect(await codeOf(add(lost, 'again@example.org'))).toBe('membership.email_present')
+  const device = createVisitor(local.runtime)
+  await signInAs(device, { identifier: 'found@example.org', password: PASSWORD })
+  expect(await profileOf(device)).toMatchObject({ email: 'found@example.org' })
+})
+
+test('ST-2: elsewhere a missing address is set by the link that was mailed to it, and only by that', async () => {
+  const lost = await withoutEmail(open, 'lost@example.org')
+  expect(await add(lost, 'proven@example.org')).toEqual({ outcome: 'check_email' })
+  expect(await profileOf(lost)).toMatchObject({ email: null })
+  const late = await mailedToken(open, 'proven@example.org')
+  expect(await add(lost, 'faster@example.org')).toEqual({ outcome: 'check_email' })
+  const token = await mailedToken(open, 'faster@example.org')
+  await lost.call((context) => completeLink(context, { token }))
+  expect(await profileOf(lost)).toMatchObject({ email: 'faster@example.org', email_confirmed: true })
+  expect(await codeOf(lost.call((context) => completeLink(context, { token: late })))).toBe(
+    'membership.link_invalid',
+  )
+  expect(await profileOf(lost)).toMatchObject({ email: 'faster@example.org' })
+})
+
+test('ST-2, AU-15: an address that somebody has is answered alike, and its owner is told', async () => {
+  await joined(open, 'owner@example.org')
+  const lost = await withoutEmail(open, 'asker@example.org')
+  expect(await add(lost, 'owner@example.org')).toEqual({ outcome: 'check_email' })
+  const [mail] = await mailsTo(open, 'owner@example.org')
+  expect(mail?.subject).toContain('You already have')
+  expect(mail?.body_text).not.toContain('/auth/link#')
+  expect(await profileOf(lost)).toMatchObject({ email: null })
+})
+
+test('ST-2: somebody else who opens the link needs a password of their own, and then the account is theirs', async () => {
+  const lost = await withoutEmail(open, 'stranger@example.org')
+  await add(lost, 'victim@example.org')
+  const token = await mailedToken(open, 'victim@example.org')
+  const victim = createVisitor(open.runtime, '198.51.100.9')
+  expect(await codeOf(victim.call((context) => completeLink(context, { token })))).toBe('request.invalid')
+  await victim.call((context) => completeLink(context, { token, password: 'a house of quiet onions' }))
+  expect(await lost.call(readViewer)).toMatchObject({ status: 'guest' })
+  expect(await profileOf(victim)).toMatchObject({ email: 'victim@example.org' })
+})
+
+test('ST-2, AU-10: adding addresses has a limit of its own', async () => {
+  const lost = await withoutEmail(open, 'eager@example.org')
+  const runtime = withConfig(open, { hasRateLimits: true })
+  const eager = createVisitor(runtime)
+  for (const [name, value] of lost.cookies) eager.cookies.set(name, value)
+  const codes: string[] = []
+  for (let n = 0; n < 6; n++) codes.push(await codeOf(add(eager, `try-${n}@example.org`)))
+  expect(codes).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'limits.too_many_requests'])
+})
+
+const loseProfile = ({ database }: World, email: string) =>
+  database.kysely.deleteFrom('waitlist').where('email', '=', email).execute()
+
+test('ST-2: an account without a profile shows the documented fallback, which is written nowhere', async () => {
+  const visitor = await joined(local, 'fallback@example.org')
+  await loseProfile(local, 'fallback@example.org')
+  const fallback = {
+    id: null,
+    email: 'fallback@example.org',
+    full_name: 'fallback',
+    referral_code: null,
+    referral_link: null,
+    referral_count: 0,
+    xp: 0,
+    pbt: 0,
+    progress_tier: 'bronze',
+    email_confirmed: true,
+  }
+  expect(await profileOf(visitor)).toMatchObject(fallback)
+  const rows = await local.database.kysely
+    .selectFrom('waitlist')
+    .select('id')
+    .where('email', '=', 'fallback@example.org')
+    .execute()
+  expect(rows).toEqual([])
+  // Its record is there, but the address was never proven.
+  await addRecord(local.database, { email: 'fallback@example.org' })
+  await visitor.call(restoreProfile)
+  expect(await profileOf(visitor)).toMatchObject(fallback)
+})
+
+test('ST-2: the lookup finds the unclaimed record of a proven address, else makes a profile, once', async () => {
+  const found = await joined(open, 'linked@example.org')
+  await loseProfile(open, 'linked@example.org')
+  const record = await addRecord(open.database, { email: 'linked@example.org', xp: 3_000 })
+  await Promise.all([found.call(restoreProfile), found.call(restoreProfile)])
+  expect(await profileOf(found)).toMatchObject({
+    id: record.id,
+    referral_code: record.referral_code,
+    progress_tier: 'silver',
+  })
+  const made = await joined(open, 'made@example.org')
+  await loseProfile(open, 'made@example.org')
+  const viewer = await made.call(restoreProfile)
+  expect(viewer).toMatchObject({ profile: { email: 'made@example.org', full_name: 'made', xp: 0 } })
+  const again = await made.call(restoreProfile)
+  expect(again).toEqual(viewer)
+})

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { Permission } from '@pepper/contract/permissions'
+import { continueImport } from '../../src/domains/waitlist/imports/continue-import.ts'
+import { previewImport } from '../../src/domains/waitlist/imports/preview-import.ts'
+import type { Context, Runtime } from '../../src/platform/context.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import { codeOf } from '../joining/world.ts'
+import { createTestContext } from '../runtimes.ts'
+
+/** A request of somebody with these permissions. */
+export function contextWith(
+  runtime: Runtime,
+  permissions: Permission[],
+  userId: string = randomUUID(),
+): Context {
+  const actor = { userId, sessionId: randomUUID(), role: 'admin', permissions }
+  return createTestContext(runtime, { actor })
+}
+
+/** A request of somebody who administrates the waitlist. */
+export function asAdmin(runtime: Runtime, userId?: string): Context {
+  return contextWith(runtime, ['chat.send', 'admin.enter', 'waitlist.manage'], userId)
+}
+
+/** What a visitor and a member are answered by a verb for administrators. */
+export async function refusalsOf(runtime: Runtime, verb: (context: Context) => Promise<unknown>) {
+  const visitor = await codeOf(verb(createTestContext(runtime)))
+  const member = await codeOf(verb(contextWith(runtime, ['chat.send'])))
+  return [visitor, member]
+}
+
+export const REFUSED = ['access.sign_in_required', 'access.denied']
+
+/** The audit log, oldest first, as `action target`. */
+export async function listAudits(database: Database, prefix = 'waitlist.') {
+  return database.kysely
+    .selectFrom('audit_entries')
+    .select(['action', 'actor_id', 'target_id', 'details'])
+    .where('action', 'like', `${prefix}%`)
+    .orderBy('id')
+    .execute()
+}
+
+/** The events that wait in the outbox under a name. */
+export async function listEvents(database: Database, name: string) {
+  const rows = await database.kysely
+    .selectFrom('outbox_events')
+    .select('payload')
+    .where('name', '=', name)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.payload as Record<string, string>)
+}
+
+/** Uploads a file and answers its preview. */
+export function upload(context: Context, text: string, file_name = 'people.csv') {
+  return previewImport(context, { file_name, text })
+}
+
+/** Does the jobs of an import until it is whole. */
+export async function workImport(runtime: Runtime, importId: string): Promise<void> {
+  for (let round = 0; round < 50; round += 1) {
+    await continueImport(runtime, importId)
+    const row = await runtime.db.kysely
+      .selectFrom('waitlist_imports')
+      .select('state')
+      .where('id', '=', importId)
+      .executeTakeFirst()
+    if (row?.state !== 'applying') return
+  }
+  throw new Error('the import does not end')
+}
