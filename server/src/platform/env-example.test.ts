@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { DEFAULT_BRAND } from './brand.ts'
+import { environment } from './environment.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const read = (name: string) => readFileSync(join(root, name), 'utf8')
+
+/** Each variable of .env.example with the line above it and the default it names. */
+const shown = [...read('.env.example').matchAll(/^(.*)\n#([A-Z_]+)=(.*)$/gm)].map(
+  ([, comment = '', name = '', value = '']) => ({ comment, name, value }),
+)
+const brandDefaults = Object.fromEntries(
+  Object.entries(DEFAULT_BRAND).map(([field, value]) => [`BRAND_${field.toUpperCase()}`, value]),
+)
+const known = [...Object.keys(environment.shape), ...Object.keys(brandDefaults)]
+
+test('.env.example names every variable once, each with a sentence', () => {
+  expect(shown.map(({ name }) => name).sort()).toEqual([...known].sort())
+  for (const { comment } of shown) expect(comment).toMatch(/^# .+\.$/)
+})
+
+test('.env.example names the default of every variable', () => {
+  const defaults: Record<string, unknown> = { ...environment.parse({}), ...brandDefaults }
+  for (const { name, value } of shown) {
+    const parsed: Record<string, unknown> = { ...environment.parse({ [name]: value }) }
+    const meant = name in brandDefaults ? value || null : parsed[name]
+    expect({ name, value: meant }).toEqual({ name, value: defaults[name] })
+    // A blank line stands for no default alone, not for one that was left out.
+    if (value === '') expect({ name, value: defaults[name] ?? null }).toEqual({ name, value: null })
+  }
+})
+
+test('README.md names every variable that an operator sets', () => {
+  const named = new Set<string>(read('README.md').match(/`[A-Z_]+`/g))
+  const missing = known.filter((name) => !named.has(`\`${name}\``))
+  expect(missing).toEqual(['SEED', 'WEB_INDEX_FILE'])
+})
