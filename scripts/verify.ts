@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { findMissingDocPaths, findMissingEvidence } from './verify/doc-paths.ts'
-import { findWordlessParts } from './verify/lazy-words.ts'
+import { findChunksWithoutMessages } from './verify/lazy-messages.ts'
 import { findMissingPlurals } from './verify/plurals.ts'
 import { findRawTransactions } from './verify/raw-transactions.ts'
 import { runCheck } from './verify/run-check.ts'
@@ -29,7 +29,7 @@ const checks: Record<string, Check> = {
   'walls between rooms': () => checkWalls(root).join('\n'),
   'paths in the documents': () => [...findMissingDocPaths(root), ...findMissingEvidence(root)].join('\n'),
   'transactions of requests': () => findRawTransactions(root).join('\n'),
-  'words of lazy parts': () => findWordlessParts(root).join('\n'),
+  'messages of lazy chunks': () => findChunksWithoutMessages(root).join('\n'),
   'plurals of the screens': () => findMissingPlurals(root).join('\n'),
   translations: () => checkTranslations(root),
 }

@@ -1,6 +1,6 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
-import { areas, listAreaFiles } from './build/word-areas.ts'
+import { areas, listAreaFiles } from './build/message-areas.ts'
 
 const files = listAreaFiles()
 

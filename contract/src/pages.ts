@@ -1,3 +1,5 @@
+import { pathWithUuid } from './uuid.ts'
+
 /** A page of the web app: its path, with the persona's slug filled in, and who may see it. */
 export interface Page {
   key: string
@@ -8,7 +10,7 @@ export interface Page {
 export const OFFLINE_PATH = '/offline'
 
 /** The page of one person in the administration. */
-export const PERSON_PATH = /^\/admin\/users\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+export const PERSON_PATH = pathWithUuid('/admin/users')
 
 /** Every page that the product serves, beside one for each person (`PERSON_PATH`) and the guide's `/learn/{slug}`; any other path is the 404 page with status 404 (RT-1, RT-2). */
 export function pages(personaSlug: string): Page[] {

@@ -21,7 +21,10 @@ export function listReads(router: object, path: readonly string[] = []): string[
   return Object.entries(router).flatMap(([name, item]) => {
     const own = [...path, name]
     if (!isContractProcedure(item)) return listReads(item, own)
-    const { route, meta } = item['~orpc']
-    return route.method === 'GET' || meta['isRead'] === true ? [own.join('.')] : []
+    const {
+      route,
+      meta: { isRead },
+    } = item['~orpc']
+    return route.method === 'GET' || isRead === true ? [own.join('.')] : []
   })
 }

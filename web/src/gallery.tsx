@@ -6,9 +6,9 @@ import { I18nProvider } from '@lingui/react'
 import { type ReactNode, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BarList } from './admin/charts/bar-list.tsx'
-import { FunnelPlot } from './admin/charts/funnel-chart.tsx'
+import { FunnelChart } from './admin/charts/funnel-chart.tsx'
 import { Sparkline } from './admin/charts/sparkline.tsx'
-import { TimePlot } from './admin/charts/time-chart.tsx'
+import { TimeChart } from './admin/charts/time-chart.tsx'
 import { DataTable } from './admin/table/data-table.tsx'
 import styles from './gallery.module.css'
 import { chooseColorScheme, useColorScheme, watchColorScheme } from './lib/color-scheme.ts'
@@ -182,9 +182,9 @@ function Charts() {
   const facts = { axis: 'Day', unit: 'people', places, formatValue: String }
   return (
     <div className={styles.stack}>
-      <TimePlot title="Lines" {...facts} series={series} />
-      <TimePlot title="Bars" kind="bars" {...facts} series={series.slice(0, 3)} />
-      <TimePlot title="Stacked bars" kind="stacked" {...facts} series={series} />
+      <TimeChart title="Lines" {...facts} series={series} />
+      <TimeChart title="Bars" kind="bars" {...facts} series={series.slice(0, 3)} />
+      <TimeChart title="Stacked bars" kind="stacked" {...facts} series={series} />
       <BarList
         title="Horizontal bars"
         unit="XP"
@@ -192,7 +192,7 @@ function Charts() {
         bars={['Ada', 'Linus'].map((label, index) => ({ key: label, label, value: 40 - 22 * index }))}
         formatValue={String}
       />
-      <FunnelPlot
+      <FunnelChart
         title="Funnel"
         columns={['Step', 'People', 'Rate']}
         steps={[

@@ -1,5 +1,7 @@
+import { MINUTE_MS } from '@pepper/contract/durations'
+
 const KEY = 'reloaded-for-new-version'
-const ONCE_IN_MS = 60_000
+const ONCE_IN_MS = MINUTE_MS
 
 /**
  * A part of the page that can no longer be fetched although the server answers: most likely a new version is served. The page

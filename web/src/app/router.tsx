@@ -6,7 +6,8 @@ import {
   lazyRouteComponent,
   notFound,
 } from '@tanstack/react-router'
-import { withWords } from '../lib/i18n.ts'
+import type { ComponentType } from 'react'
+import { type MessageArea, withMessages } from '../lib/i18n.ts'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { pageBootstrap } from '../shared/bootstrap.ts'
 import { ErrorFallback } from './error-fallback.tsx'
@@ -28,89 +29,68 @@ function texts<Name extends string>(...names: Name[]) {
     ) as Partial<Record<Name, string>>
 }
 
-// The page names the part of its own screen, so that it comes beside this one; the rest comes when it is asked for.
+/** A screen as a chunk of its own, fetched beside the messages of its area. */
+function screen<Name extends string, Module extends Record<Name, ComponentType>>(
+  area: MessageArea,
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  return { component: lazyRouteComponent(() => withMessages(area, load), name) }
+}
+
+// The page names the chunk of its own screen, so that it comes beside this one; the rest comes when it is asked for.
 const home = createRoute({
   ...under,
   path: '/',
-  component: lazyRouteComponent(
-    () => withWords('core', () => import('../member/home/home-route.tsx')),
-    'HomeRoute',
-  ),
+  ...screen('core', () => import('../member/home/home-route.tsx'), 'HomeRoute'),
 })
 const chat = createRoute({
   ...under,
   path: '/chat',
   validateSearch: texts('session', 'message'),
-  component: lazyRouteComponent(
-    () => withWords('later', () => import('../member/chat/chat-route.tsx')),
-    'ChatRoute',
-  ),
+  ...screen('later', () => import('../member/chat/chat-route.tsx'), 'ChatRoute'),
 })
 const auth = createRoute({
   ...under,
   path: '/auth',
   validateSearch: texts('ref', 'next', 'tab'),
-  component: lazyRouteComponent(
-    () => withWords('entry', () => import('../member/joining/auth-route.tsx')),
-    'AuthRoute',
-  ),
+  ...screen('entry', () => import('../member/joining/auth-route.tsx'), 'AuthRoute'),
 })
 const authLink = createRoute({
   ...under,
   path: '/auth/link',
-  component: lazyRouteComponent(
-    () => withWords('entry', () => import('../member/joining/auth-link-route.tsx')),
-    'AuthLinkRoute',
-  ),
+  ...screen('entry', () => import('../member/joining/auth-link-route.tsx'), 'AuthLinkRoute'),
 })
 const firstAdmin = createRoute({
   ...under,
   path: '/auth/first-admin',
-  component: lazyRouteComponent(
-    () => withWords('entry', () => import('../member/joining/first-admin-route.tsx')),
-    'FirstAdminRoute',
-  ),
+  ...screen('entry', () => import('../member/joining/first-admin-route.tsx'), 'FirstAdminRoute'),
 })
 const signInLink = createRoute({
   ...under,
   path: '/auth/sign-in-link',
-  component: lazyRouteComponent(
-    () => withWords('entry', () => import('../member/joining/sign-in-link-route.tsx')),
-    'SignInLinkRoute',
-  ),
+  ...screen('entry', () => import('../member/joining/sign-in-link-route.tsx'), 'SignInLinkRoute'),
 })
 const notMe = createRoute({
   ...under,
   path: '/auth/not-me',
-  component: lazyRouteComponent(
-    () => withWords('entry', () => import('../member/joining/not-me-route.tsx')),
-    'NotMeRoute',
-  ),
+  ...screen('entry', () => import('../member/joining/not-me-route.tsx'), 'NotMeRoute'),
 })
 const meet = createRoute({
   ...under,
   path: `/meet-${pageBootstrap().brand.persona_slug}`,
-  component: lazyRouteComponent(
-    () => withWords('member', () => import('../member/persona/meet-route.tsx')),
-    'MeetRoute',
-  ),
+  ...screen('member', () => import('../member/persona/meet-route.tsx'), 'MeetRoute'),
 })
 const avatarDemo = createRoute({
   ...under,
   path: `/${pageBootstrap().brand.persona_slug}-avatar-demo`,
-  component: lazyRouteComponent(
-    () => withWords('member', () => import('../member/persona/avatar-demo-route.tsx')),
-    'AvatarDemoRoute',
-  ),
+  ...screen('member', () => import('../member/persona/avatar-demo-route.tsx'), 'AvatarDemoRoute'),
 })
 
 /** What the server draws comes with the page at the first load, and is asked for when one goes there later. */
 const served = {
   staleTime: 600_000,
-  component: lazyRouteComponent(
-    () => withWords('core', () => import('../member/pages/served-route.tsx')),
-    'ServedRoute',
-  ),
+  ...screen('core', () => import('../member/pages/served-route.tsx'), 'ServedRoute'),
   async loader({
     location,
     abortController: { signal },
@@ -132,105 +112,69 @@ const servedPages = [
 const creditHistory = createRoute({
   ...under,
   path: '/credit-history',
-  component: lazyRouteComponent(
-    () => withWords('member', () => import('../member/credits/credit-history-route.tsx')),
-    'CreditHistoryRoute',
-  ),
+  ...screen('member', () => import('../member/credits/credit-history-route.tsx'), 'CreditHistoryRoute'),
 })
 const referrals = createRoute({
   ...under,
   path: '/referrals',
-  component: lazyRouteComponent(
-    () => withWords('member', () => import('../member/referrals/referrals-route.tsx')),
-    'ReferralsRoute',
-  ),
+  ...screen('member', () => import('../member/referrals/referrals-route.tsx'), 'ReferralsRoute'),
 })
 
 const announcements = createRoute({
   ...under,
   path: '/announcements',
-  component: lazyRouteComponent(
-    () => withWords('member', () => import('../member/announcements/announcements-route.tsx')),
-    'AnnouncementsRoute',
-  ),
+  ...screen('member', () => import('../member/announcements/announcements-route.tsx'), 'AnnouncementsRoute'),
 })
 const claim = createRoute({
   ...under,
   path: '/claim',
   validateSearch: texts('code'),
-  component: lazyRouteComponent(
-    () => withWords('entry', () => import('../member/joining/claims/claim-route.tsx')),
-    'ClaimRoute',
-  ),
+  ...screen('entry', () => import('../member/joining/claims/claim-route.tsx'), 'ClaimRoute'),
 })
 const unsubscribe = createRoute({
   ...under,
   path: '/unsubscribe',
   validateSearch: texts('token'),
-  component: lazyRouteComponent(
-    () => withWords('member', () => import('../member/announcements/unsubscribe-route.tsx')),
-    'UnsubscribeRoute',
-  ),
+  ...screen('member', () => import('../member/announcements/unsubscribe-route.tsx'), 'UnsubscribeRoute'),
 })
 
 /** Guards, navigation and the frame of every screen of the administration (AD-1). */
 const administration = createRoute({
   ...under,
   id: 'administration',
-  component: lazyRouteComponent(
-    () => withWords('admin', () => import('../admin/shell/admin-shell.tsx')),
-    'AdminShell',
-  ),
+  ...screen('admin', () => import('../admin/shell/admin-shell.tsx'), 'AdminShell'),
 })
 const inAdministration = { getParentRoute: () => administration }
 const admin = createRoute({
   ...inAdministration,
   path: '/admin',
-  component: lazyRouteComponent(
-    () => withWords('admin', () => import('../admin/shell/admin-index.tsx')),
-    'AdminIndex',
-  ),
+  ...screen('admin', () => import('../admin/shell/admin-index.tsx'), 'AdminIndex'),
 })
 const superAdmin = createRoute({
   ...inAdministration,
   path: '/super-admin',
-  component: lazyRouteComponent(
-    () => withWords('admin', () => import('../admin/shell/admin-index.tsx')),
-    'SuperAdminIndex',
-  ),
+  ...screen('admin', () => import('../admin/shell/admin-index.tsx'), 'SuperAdminIndex'),
 })
 const adminDashboard = createRoute({
   ...inAdministration,
   path: '/admin/dashboard',
-  component: lazyRouteComponent(
-    () => withWords('admin', () => import('../admin/analytics/dashboard-route.tsx')),
-    'AdminDashboardRoute',
-  ),
+  ...screen('admin', () => import('../admin/analytics/dashboard-route.tsx'), 'AdminDashboardRoute'),
 })
 const adminAnalytics = createRoute({
   ...inAdministration,
   path: '/admin/analytics',
   validateSearch: texts('range', 'from', 'to', 'zone', 'bucket'),
-  component: lazyRouteComponent(
-    () => withWords('admin', () => import('../admin/analytics/analytics-route.tsx')),
-    'AdminAnalyticsRoute',
-  ),
+  ...screen('admin', () => import('../admin/analytics/analytics-route.tsx'), 'AdminAnalyticsRoute'),
 })
 const adminDatabase = createRoute({
   ...inAdministration,
   path: '/admin/database',
-  component: lazyRouteComponent(
-    () => withWords('admin', () => import('../admin/analytics/database-route.tsx')),
-    'AdminDatabaseRoute',
-  ),
+  ...screen('admin', () => import('../admin/analytics/database-route.tsx'), 'AdminDatabaseRoute'),
 })
 const waitlist = createRoute({
   ...inAdministration,
   path: '/admin/waitlist',
-  component: lazyRouteComponent(
-    () => withWords('admin', () => import('../admin/waitlist/waitlist-route.tsx')),
-    'WaitlistRoute',
-  ),
+  ...screen('admin', () => import('../admin/waitlist/waitlist-route.tsx'), 'WaitlistRoute'),
 })
 const inWaitlist = { getParentRoute: () => waitlist }
 const waitlistParts = [
@@ -238,45 +182,34 @@ const waitlistParts = [
     ...inWaitlist,
     path: '/',
     validateSearch: texts('search', 'state', 'import', 'record'),
-    component: lazyRouteComponent(
-      () => withWords('admin', () => import('../admin/waitlist/records/records.tsx')),
-      'WaitlistRecords',
-    ),
+    ...screen('admin', () => import('../admin/waitlist/records/records.tsx'), 'WaitlistRecords'),
   }),
   createRoute({
     ...inWaitlist,
     path: 'imports',
     validateSearch: texts('import'),
-    component: lazyRouteComponent(
-      () => withWords('admin', () => import('../admin/waitlist/imports/imports.tsx')),
-      'WaitlistImports',
-    ),
+    ...screen('admin', () => import('../admin/waitlist/imports/imports.tsx'), 'WaitlistImports'),
   }),
   createRoute({
     ...inWaitlist,
     path: 'claims',
     validateSearch: texts('state'),
-    component: lazyRouteComponent(
-      () => withWords('admin', () => import('../admin/waitlist/claims/claims.tsx')),
-      'WaitlistClaims',
-    ),
+    ...screen('admin', () => import('../admin/waitlist/claims/claims.tsx'), 'WaitlistClaims'),
   }),
   createRoute({
     ...inWaitlist,
     path: 'invitations',
     validateSearch: texts('state', 'run'),
-    component: lazyRouteComponent(
-      () => withWords('admin', () => import('../admin/waitlist/invitations/invitations.tsx')),
-      'WaitlistInvitations',
-    ),
+    ...screen('admin', () => import('../admin/waitlist/invitations/invitations.tsx'), 'WaitlistInvitations'),
   }),
 ] as const
 const referralAnalytics = createRoute({
   ...inAdministration,
   path: '/admin/referrals',
   validateSearch: texts('range', 'from', 'to', 'referrer'),
-  component: lazyRouteComponent(
-    () => withWords('admin', () => import('../admin/referrals/referral-analytics-route.tsx')),
+  ...screen(
+    'admin',
+    () => import('../admin/referrals/referral-analytics-route.tsx'),
     'ReferralAnalyticsRoute',
   ),
 })
@@ -284,156 +217,114 @@ const referralReviews = createRoute({
   ...inAdministration,
   path: '/admin/referral-reviews',
   validateSearch: texts('status'),
-  component: lazyRouteComponent(
-    () => withWords('admin', () => import('../admin/referrals/referral-reviews-route.tsx')),
-    'ReferralReviewsRoute',
-  ),
+  ...screen('admin', () => import('../admin/referrals/referral-reviews-route.tsx'), 'ReferralReviewsRoute'),
 })
 const users = createRoute({
   ...inAdministration,
   path: '/admin/users',
   validateSearch: texts('q', 'role', 'tier', 'state', 'from', 'to'),
-  component: lazyRouteComponent(
-    () => withWords('admin', () => import('../admin/people/users-route.tsx')),
-    'UsersRoute',
-  ),
+  ...screen('admin', () => import('../admin/people/users-route.tsx'), 'UsersRoute'),
 })
 const invitedPeople = createRoute({
   ...inAdministration,
   path: '/admin/users/invitations',
   validateSearch: texts('state'),
-  component: lazyRouteComponent(
-    () => withWords('admin', () => import('../admin/people/users-route.tsx')),
-    'InvitedPeopleRoute',
-  ),
+  ...screen('admin', () => import('../admin/people/users-route.tsx'), 'InvitedPeopleRoute'),
 })
 const person = createRoute({
   ...inAdministration,
   path: '/admin/users/$id',
-  component: lazyRouteComponent(
-    () => withWords('admin', () => import('../admin/people/person/person-route.tsx')),
-    'PersonRoute',
-  ),
+  ...screen('admin', () => import('../admin/people/person/person-route.tsx'), 'PersonRoute'),
 })
 const superAdminUsers = createRoute({
   ...inAdministration,
   path: '/super-admin/users',
   validateSearch: texts('q', 'role', 'tier', 'state', 'from', 'to'),
-  component: lazyRouteComponent(
-    () => withWords('admin', () => import('../admin/people/users-route.tsx')),
-    'SuperAdminUsersRoute',
-  ),
+  ...screen('admin', () => import('../admin/people/users-route.tsx'), 'SuperAdminUsersRoute'),
 })
 const roles = createRoute({
   ...inAdministration,
   path: '/super-admin/roles',
-  component: lazyRouteComponent(
-    () => withWords('admin', () => import('../admin/roles/roles-route.tsx')),
-    'RolesRoute',
-  ),
+  ...screen('admin', () => import('../admin/roles/roles-route.tsx'), 'RolesRoute'),
 })
 const creditGifts = createRoute({
   ...inAdministration,
   path: '/admin/credit-gifts',
   validateSearch: texts('status', 'to'),
-  component: lazyRouteComponent(
-    () => withWords('admin', () => import('../admin/credits/credit-gifts-route.tsx')),
-    'CreditGiftsRoute',
-  ),
+  ...screen('admin', () => import('../admin/credits/credit-gifts-route.tsx'), 'CreditGiftsRoute'),
 })
 const approvals = createRoute({
   ...inAdministration,
   path: '/admin/approvals',
   validateSearch: texts('show', 'id'),
-  component: lazyRouteComponent(
-    () => withWords('admin', () => import('../admin/approvals/approvals-route.tsx')),
-    'ApprovalsRoute',
-  ),
+  ...screen('admin', () => import('../admin/approvals/approvals-route.tsx'), 'ApprovalsRoute'),
 })
 const notificationCenter = createRoute({
   ...inAdministration,
   path: '/admin/notifications',
   validateSearch: texts('search', 'type', 'status'),
-  component: lazyRouteComponent(
-    () => withWords('admin', () => import('../admin/notifications/notification-center-route.tsx')),
+  ...screen(
+    'admin',
+    () => import('../admin/notifications/notification-center-route.tsx'),
     'NotificationCenterRoute',
   ),
 })
 const adminAnnouncements = createRoute({
   ...inAdministration,
   path: '/admin/announcements',
-  component: lazyRouteComponent(
-    () => withWords('admin', () => import('../admin/announcements/announcements-route.tsx')),
+  ...screen(
+    'admin',
+    () => import('../admin/announcements/announcements-route.tsx'),
     'AdminAnnouncementsRoute',
   ),
 })
 const settings = createRoute({
   ...inAdministration,
   path: '/admin/settings',
-  component: lazyRouteComponent(
-    () => withWords('admin', () => import('../admin/settings/settings-route.tsx')),
-    'SettingsRoute',
-  ),
+  ...screen('admin', () => import('../admin/settings/settings-route.tsx'), 'SettingsRoute'),
 })
 const assets = createRoute({
   ...inAdministration,
   path: '/admin/assets',
-  component: lazyRouteComponent(
-    () => withWords('admin', () => import('../admin/brand/assets-route.tsx')),
-    'AssetsRoute',
-  ),
+  ...screen('admin', () => import('../admin/brand/assets-route.tsx'), 'AssetsRoute'),
 })
 const sisterPlatform = createRoute({
   ...inAdministration,
   path: '/admin/sister-platform',
   validateSearch: texts('state'),
-  component: lazyRouteComponent(
-    () => withWords('admin', () => import('../admin/webhooks/sister-platform-route.tsx')),
-    'SisterPlatformRoute',
-  ),
+  ...screen('admin', () => import('../admin/webhooks/sister-platform-route.tsx'), 'SisterPlatformRoute'),
 })
 const audit = createRoute({
   ...inAdministration,
   path: '/super-admin/audit',
-  component: lazyRouteComponent(
-    () => withWords('admin', () => import('../admin/audit/audit-route.tsx')),
-    'AuditRoute',
-  ),
+  ...screen('admin', () => import('../admin/audit/audit-route.tsx'), 'AuditRoute'),
 })
 const auditParts = [
   createRoute({
     getParentRoute: () => audit,
     path: '/',
     validateSearch: texts('search', 'actor', 'about', 'family', 'table', 'from', 'to', 'entry'),
-    component: lazyRouteComponent(
-      () => withWords('admin', () => import('../admin/audit/audit-log.tsx')),
-      'AuditLog',
-    ),
+    ...screen('admin', () => import('../admin/audit/audit-log.tsx'), 'AuditLog'),
   }),
   createRoute({
     getParentRoute: () => audit,
     path: 'events',
     validateSearch: texts('type', 'user', 'network', 'from', 'to'),
-    component: lazyRouteComponent(
-      () => withWords('admin', () => import('../admin/security/security-events.tsx')),
-      'SecurityEvents',
-    ),
+    ...screen('admin', () => import('../admin/security/security-events.tsx'), 'SecurityEvents'),
   }),
 ] as const
 const monitoring = createRoute({
   ...inAdministration,
   path: '/super-admin/monitoring',
-  component: lazyRouteComponent(
-    () => withWords('admin', () => import('../admin/monitoring/monitoring-route.tsx')),
-    'MonitoringRoute',
-  ),
+  ...screen('admin', () => import('../admin/monitoring/monitoring-route.tsx'), 'MonitoringRoute'),
 })
 const monitoringParts = [
   createRoute({
     getParentRoute: () => monitoring,
     path: '/',
-    component: lazyRouteComponent(
-      () => withWords('admin', () => import('../admin/monitoring/monitoring-server-route.tsx')),
+    ...screen(
+      'admin',
+      () => import('../admin/monitoring/monitoring-server-route.tsx'),
       'MonitoringServerRoute',
     ),
   }),
@@ -441,43 +332,32 @@ const monitoringParts = [
     getParentRoute: () => monitoring,
     path: 'accounts',
     validateSearch: texts('state', 'person'),
-    component: lazyRouteComponent(
-      () => withWords('admin', () => import('../admin/security/flagged-accounts.tsx')),
-      'FlaggedAccounts',
-    ),
+    ...screen('admin', () => import('../admin/security/flagged-accounts.tsx'), 'FlaggedAccounts'),
   }),
 ] as const
 const adPlacements = createRoute({
   ...inAdministration,
   path: '/admin/ad-placements',
   validateSearch: texts('status'),
-  component: lazyRouteComponent(
-    () => withWords('admin', () => import('../admin/ads/ad-placements-route.tsx')),
-    'AdPlacementsRoute',
-  ),
+  ...screen('admin', () => import('../admin/ads/ad-placements-route.tsx'), 'AdPlacementsRoute'),
 })
 const content = createRoute({
   ...inAdministration,
   path: '/admin/content',
   validateSearch: texts('search', 'type', 'status', 'item'),
-  component: lazyRouteComponent(
-    () => withWords('admin', () => import('../admin/content/content-route.tsx')),
-    'ContentRoute',
-  ),
+  ...screen('admin', () => import('../admin/content/content-route.tsx'), 'ContentRoute'),
 })
 const mail = createRoute({
   ...inAdministration,
   path: '/super-admin/mail',
-  component: lazyRouteComponent(
-    () => withWords('admin', () => import('../admin/mail/mail-route.tsx')),
-    'MailRoute',
-  ),
+  ...screen('admin', () => import('../admin/mail/mail-route.tsx'), 'MailRoute'),
 })
 const testAdminFeatures = createRoute({
   ...under,
   path: '/test-admin-features',
-  component: lazyRouteComponent(
-    () => withWords('admin', () => import('../admin/test-admin-features/test-admin-features-route.tsx')),
+  ...screen(
+    'admin',
+    () => import('../admin/test-admin-features/test-admin-features-route.tsx'),
     'TestAdminFeaturesRoute',
   ),
 })

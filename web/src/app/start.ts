@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { api } from '../lib/api/api.ts'
 import { fetchPatiently } from '../lib/api/fetch-patiently.ts'
 import { onSessionEnd } from '../lib/api/session-end.ts'
-import { withWords } from '../lib/i18n.ts'
+import { withMessages } from '../lib/i18n.ts'
 import { watchKeyboard } from '../lib/viewport.ts'
 import { watchGuestDraft } from '../member/chat/composer/guest-draft.ts'
 import { startRecentChats, watchRecentChats } from '../member/chat/drawer/recent-chats.ts'
@@ -17,7 +17,7 @@ import { watchPreferences } from '../shared/preferences.ts'
 import { becomeViewer, memberId, refreshViewer, viewer, watchViewer } from '../shared/viewer.ts'
 import { GUEST } from '../shared/viewer-rules.ts'
 import { dismissEarlierToasts, showToast, watchInput } from '../ui/toasts/toasts.ts'
-import { drawerPart, toasterPart } from './lazy-chunks.ts'
+import { drawerChunk, toasterChunk } from './lazy-chunks.ts'
 import { takeOfflineDraft } from './offline/offline-draft.ts'
 import { reloadForNewVersion } from './reload-for-new-version.ts'
 import { router } from './router.tsx'
@@ -48,7 +48,7 @@ export function start(): void {
   language.subscribe(() => void router.invalidate())
   if (page.viewer.status === 'authenticated' && !page.viewer.credits) refreshViewer()
   if (page.viewer.status === 'guest' && !page.viewer.guest) whenQuiet(startGuestSession)
-  whenQuiet(fetchLateParts)
+  whenQuiet(fetchLazyChunks)
   whenQuiet(followInbox)
   whenQuiet(async () => (await fetchPatiently(() => import('./offline/install-worker.ts'))).installWorker())
 }
@@ -72,14 +72,14 @@ async function startGuestSession(): Promise<void> {
 }
 
 /** What the first screen does without; what cannot be had now is asked for again when it is needed. */
-async function fetchLateParts(): Promise<void> {
-  for (const part of [drawerPart, toasterPart]) await part.fetch().catch(() => {})
+async function fetchLazyChunks(): Promise<void> {
+  for (const part of [drawerChunk, toasterChunk]) await part.fetch().catch(() => {})
   if (memberId()) fetchChatScreen()
 }
 
 /** The bell's number came with the page; what keeps it true comes after it. */
 async function followInbox(): Promise<void> {
-  const { watchInbox } = await withWords('member', () => import('../member/notifications/watch-inbox.ts'))
+  const { watchInbox } = await withMessages('member', () => import('../member/notifications/watch-inbox.ts'))
   watchInbox()
 }
 

@@ -2,14 +2,14 @@ import { i18n, type Messages } from '@lingui/core'
 import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import { fetchPatiently } from './api/fetch-patiently.ts'
 
-/** The parts of a catalogue, each fetched beside the code that speaks it; see `web/build/word-areas.ts`. */
-export type WordArea = 'core' | 'later' | 'entry' | 'member' | 'admin'
+/** The parts of a catalogue, each fetched beside the code that shows them; see `web/build/message-areas.ts`. */
+export type MessageArea = 'core' | 'later' | 'entry' | 'member' | 'admin'
 
 /** One chunk a language and area. */
 const catalogues = import.meta.glob<{ messages: Messages }>('../locales/*/*.po')
 
 /** What is shared speaks in all of them, and administrators' screens speak of members' things too. */
-const areasWith: Record<WordArea, readonly WordArea[]> = {
+const areasWith: Record<MessageArea, readonly MessageArea[]> = {
   core: ['core'],
   later: ['later'],
   entry: ['later', 'entry'],
@@ -17,10 +17,10 @@ const areasWith: Record<WordArea, readonly WordArea[]> = {
   admin: ['later', 'member', 'admin'],
 }
 
-const areas = new Set<WordArea>(['core'])
+const areas = new Set<MessageArea>(['core'])
 let latest: Locale = SOURCE_LOCALE
 
-/** Loads the words of a language, in all areas that were asked for so far, and makes it the language of the page. */
+/** Loads the messages of a language, in all areas that were asked for so far, and makes it the language of the page. */
 export async function activateLocale(locale: Locale): Promise<void> {
   latest = locale
   await Promise.all([...areas].map((area) => loadArea(area, locale)))
@@ -30,8 +30,8 @@ export async function activateLocale(locale: Locale): Promise<void> {
   document.documentElement.lang = locale
 }
 
-/** Fetches a part of the app together with the words of its area, in the language of the page. */
-export async function withWords<T>(area: WordArea, fetchPart: () => Promise<T>): Promise<T> {
+/** Fetches a part of the app together with the messages of its area, in the language of the page. */
+export async function withMessages<T>(area: MessageArea, fetchPart: () => Promise<T>): Promise<T> {
   const wanted = areasWith[area]
   for (const one of wanted) areas.add(one)
   return fetchPatiently(async () => {
@@ -43,17 +43,17 @@ export async function withWords<T>(area: WordArea, fetchPart: () => Promise<T>):
 const loading = new Map<string, Promise<void>>()
 
 /** Once for each language; a failed try is forgotten, so that the next one can succeed. */
-function loadArea(area: WordArea, locale: Locale): Promise<void> {
+function loadArea(area: MessageArea, locale: Locale): Promise<void> {
   const path = `../locales/${area}/${locale}.po`
   const known = loading.get(path)
   if (known) return known
-  const load = fetchWords(path, locale)
+  const load = fetchMessages(path, locale)
   loading.set(path, load)
   load.catch(() => loading.delete(path))
   return load
 }
 
-async function fetchWords(path: string, locale: Locale): Promise<void> {
+async function fetchMessages(path: string, locale: Locale): Promise<void> {
   const fetchCatalogue = catalogues[path]
   if (!fetchCatalogue) throw new Error(`There is no catalogue ${path}.`)
   const { messages } = await fetchCatalogue()

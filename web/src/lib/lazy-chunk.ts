@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { createStore, type Store, useStore } from './store.ts'
 
 /** A part of the app that is fetched ahead when all is quiet, or when it is needed. */
-export interface LatePart<T> {
+export interface LazyChunk<T> {
   state: Store<{ part: T | null; error: unknown }>
   /** Fetches it once; a failed try is forgotten, so that the next one can succeed. */
   fetch(): Promise<T>
 }
 
-export function latePart<T>(load: () => Promise<T>): LatePart<T> {
-  const state: LatePart<T>['state'] = createStore<{ part: T | null; error: unknown }>({
+export function lazyChunk<T>(load: () => Promise<T>): LazyChunk<T> {
+  const state: LazyChunk<T>['state'] = createStore<{ part: T | null; error: unknown }>({
     part: null,
     error: null,
   })
@@ -28,7 +28,7 @@ export function latePart<T>(load: () => Promise<T>): LatePart<T> {
 }
 
 /** The part once it is there, null until then; asked for while it is `isWanted`. Throws where it cannot be had. */
-export function useLatePart<T>(late: LatePart<T>, isWanted: boolean): T | null {
+export function useLazyChunk<T>(late: LazyChunk<T>, isWanted: boolean): T | null {
   const { part, error } = useStore(late.state)
   useEffect(() => {
     if (!isWanted || part !== null) return

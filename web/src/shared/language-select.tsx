@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useStore } from '../lib/store.ts'
 import { Select } from '../ui/select.tsx'
 import { language } from './language.ts'
-import { tellKept } from './notify-saved.ts'
+import { notifySaved } from './notify-saved.ts'
 import { changeLanguage } from './preferences.ts'
 
 /** Each language calls itself by its own name, so that whoever reads only that one finds it. */
@@ -17,7 +17,7 @@ export function LanguageSelect() {
   const [wanted, setWanted] = useState<Locale | null>(null)
   const choose = async (locale: Locale) => {
     setWanted(locale)
-    await tellKept(() => t`Language`, changeLanguage(locale))
+    await notifySaved(() => t`Language`, changeLanguage(locale))
     setWanted(null)
   }
   return (

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { showToast } from '../ui/toasts/toasts.ts'
 
 /** `field` names the preference in the language of the moment: choosing another language changes it. Says whether a preference was kept on the account; where it was not, the earlier one shows again (ST-4). */
-export async function tellKept(field: () => string, change: Promise<void>): Promise<void> {
+export async function notifySaved(field: () => string, change: Promise<void>): Promise<void> {
   try {
     await change
     showToast({

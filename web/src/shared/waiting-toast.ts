@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { CallError } from '../lib/api/call-error.ts'
-import type { ToastWords } from '../ui/toasts/toasts.ts'
+import type { ToastText } from '../ui/toasts/toasts.ts'
 
 /** The toast for what now waits for a second person; null where the error is another one. */
-export function waitingToast(error: unknown): ToastWords | null {
+export function waitingToast(error: unknown): ToastText | null {
   if (!(error instanceof CallError) || error.code !== 'approvals.waiting') return null
   return {
     title: t`Waits for approval`,

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import styles from './field.module.css'
 import { ErrorIcon } from './icons.tsx'
 
-export type FieldWords = {
+export type FieldText = {
   label: string
   /** A sentence under the label. */
   hint?: ReactNode
@@ -12,7 +12,7 @@ export type FieldWords = {
   isOptional?: boolean
 }
 
-type FieldProps = FieldWords & { id: string; children: ReactNode }
+type FieldProps = FieldText & { id: string; children: ReactNode }
 
 /** Label, hint and error around a control. */
 export function Field({ id, label, hint, error, isOptional = false, children }: FieldProps) {
@@ -44,7 +44,7 @@ export function Field({ id, label, hint, error, isOptional = false, children }: 
 }
 
 /** The id and the ARIA attributes of the control inside a Field with the same words. */
-export function useFieldControl(words: Pick<FieldWords, 'hint' | 'error'>, givenId?: string) {
+export function useFieldControl(words: Pick<FieldText, 'hint' | 'error'>, givenId?: string) {
   const ownId = useId()
   const id = givenId ?? ownId
   const described = [words.hint && hintId(id), words.error && errorId(id)].filter(Boolean).join(' ')

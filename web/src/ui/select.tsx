@@ -1,10 +1,10 @@
 import { classNames } from '../lib/class-names.ts'
 import styles from './field.module.css'
-import { Field, type FieldWords, useFieldControl } from './field.tsx'
+import { Field, type FieldText, useFieldControl } from './field.tsx'
 
 type Option<T extends string> = { value: T; name: string; lang?: string }
 
-type SelectProps<T extends string> = FieldWords & {
+type SelectProps<T extends string> = FieldText & {
   value: T
   options: readonly Option<T>[]
   onChange: (value: T) => void

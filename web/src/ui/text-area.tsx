@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import styles from './field.module.css'
-import { Field, type FieldWords, useFieldControl } from './field.tsx'
+import { Field, type FieldText, useFieldControl } from './field.tsx'
 
-export type TextAreaProps = ComponentProps<'textarea'> & FieldWords
+export type TextAreaProps = ComponentProps<'textarea'> & FieldText
 
 /** Words over several lines; it grows with them. */
 export function TextArea({ label, hint, error, isOptional, className, ...textarea }: TextAreaProps) {

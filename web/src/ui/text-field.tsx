@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import styles from './field.module.css'
-import { Field, type FieldWords, useFieldControl } from './field.tsx'
+import { Field, type FieldText, useFieldControl } from './field.tsx'
 
-export type TextFieldProps = ComponentProps<'input'> & FieldWords & { startIcon?: ReactNode; end?: ReactNode }
+export type TextFieldProps = ComponentProps<'input'> & FieldText & { startIcon?: ReactNode; end?: ReactNode }
 
 export function TextField({
   label,

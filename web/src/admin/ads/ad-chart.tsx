@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { api } from '../../lib/api/api.ts'
 import { formatNumber, formatPercent } from '../../lib/formats/format.ts'
 import { usePolled } from '../../lib/use-polled.ts'
-import { TimePlot } from '../charts/time-chart.tsx'
+import { TimeChart } from '../charts/time-chart.tsx'
 import styles from './ads.module.css'
 
 /** Views, clicks and how many of the views led to one, of the last 30 days (AD-8). */
-export function AdPlot() {
+export function AdChart() {
   const { t, i18n } = useLingui()
   const { value } = usePolled('figures', () => api.ads.admin.figures())
   if (!value?.days.some(({ impressions }) => impressions > 0)) return null
@@ -25,7 +25,7 @@ export function AdPlot() {
   const all = t`All days`
   return (
     <div className={styles.plot}>
-      <TimePlot
+      <TimeChart
         {...shared}
         title={t`Views and clicks`}
         text={t`The last 30 days. Each member counts once a day for each ad.`}
@@ -37,7 +37,7 @@ export function AdPlot() {
         overall={{ label: all, values: [sum('impressions'), sum('clicks')] }}
         formatValue={(count) => formatNumber(count, i18n.locale)}
       />
-      <TimePlot
+      <TimeChart
         {...shared}
         title={t`Click rate`}
         text={t`How many of the views of a day led to a click (CTR); days without views have none.`}

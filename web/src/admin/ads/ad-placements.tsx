@@ -15,7 +15,7 @@ import { useFailureToast } from '../controls/use-failure-toast.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { FilterBar } from '../table/filter-bar.tsx'
 import { FilterChips } from '../table/filter-chips.tsx'
-import { AdPlot } from './ad-chart.tsx'
+import { AdChart } from './ad-chart.tsx'
 import { useAdColumns } from './ad-columns.tsx'
 import { AdDialog } from './ad-dialog.tsx'
 import { AdDownload } from './ad-download.tsx'
@@ -87,7 +87,7 @@ export function AdPlacements() {
           />
         }
       />
-      <AdPlot />
+      <AdChart />
       {edited && (
         <AdDialog
           ad={edited === 'new' ? null : edited}

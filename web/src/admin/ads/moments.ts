@@ -1,8 +1,10 @@
+import { MINUTE_MS } from '@pepper/contract/durations'
+
 /** A moment as a field for date and time shows it, in the time zone of this device. */
 export function localMoment(moment: string | null | undefined): string {
   if (!moment) return ''
   const date = new Date(moment)
-  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * MINUTE_MS)
   return local.toISOString().slice(0, 16)
 }
 

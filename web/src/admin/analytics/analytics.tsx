@@ -8,9 +8,9 @@ import { StatTile, StatTiles } from '../controls/stat-tile.tsx'
 import styles from './analytics.module.css'
 import { AnalyticsChoices } from './analytics-choices.tsx'
 import { LoadingTiles } from './dashboard-tiles.tsx'
-import { ModelCostPlots, ModelCostTile } from './model-cost.tsx'
+import { ModelCostCharts, ModelCostTile } from './model-cost.tsx'
 import { RecentActivity } from './recent-activity.tsx'
-import { ReportPlots } from './report-charts.tsx'
+import { ReportCharts } from './report-charts.tsx'
 import { RetentionTable } from './retention-table.tsx'
 import { useReport } from './use-report.ts'
 
@@ -34,8 +34,8 @@ export function Analytics() {
         <div aria-busy={isLoading}>
           <Cards report={report} isToday={asked.to === today} />
           <div className={styles.plots}>
-            <ReportPlots report={report} />
-            <ModelCostPlots report={report} />
+            <ReportCharts report={report} />
+            <ModelCostCharts report={report} />
             {cohorts && <RetentionTable cohorts={cohorts} />}
             <RecentActivity />
           </div>

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { AnalyticsRowsOf, DashboardFigure } from '@pepper/contract/analytics'
-import { auditWords } from '../labels/audit-labels.ts'
-import { eventWords } from '../labels/event-labels.ts'
+import { auditLabels } from '../labels/audit-labels.ts'
+import { eventLabels } from '../labels/event-labels.ts'
 
 export const figureNames: Record<DashboardFigure, MessageDescriptor> = {
   total_users: msg`Total Users`,
@@ -39,5 +39,5 @@ const rowWords: Partial<Record<string, MessageDescriptor>> = {
 
 /** The words of a code; the code itself where there are none. */
 export function wordsOf(code: string): MessageDescriptor | string {
-  return rowWords[code] ?? auditWords(code) ?? eventWords(code) ?? code
+  return rowWords[code] ?? auditLabels(code) ?? eventLabels(code) ?? code
 }

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { AnalyticsReport } from '@pepper/contract/analytics'
 import { formatMoney, formatNumber } from '../../lib/formats/format.ts'
-import { TimePlot } from '../charts/time-chart.tsx'
+import { TimeChart } from '../charts/time-chart.tsx'
 import { StatTile } from '../controls/stat-tile.tsx'
 import { placesOf } from './places.ts'
 
@@ -32,7 +32,7 @@ export function ModelCostTile({ report }: ReportProps) {
 }
 
 /** Tokens over time, and what they cost at the price of now. */
-export function ModelCostPlots({ report }: ReportProps) {
+export function ModelCostCharts({ report }: ReportProps) {
   const { t, i18n } = useLingui()
   const { model_price: price, points, total } = report
   const places = placesOf(report, i18n.locale)
@@ -40,7 +40,7 @@ export function ModelCostPlots({ report }: ReportProps) {
   const whole = t`Whole range`
   return (
     <>
-      <TimePlot
+      <TimeChart
         title={t`Model tokens`}
         text={t`What the language model read and wrote, on the day it was asked; the built-in guide takes none.`}
         axis={axis}
@@ -55,7 +55,7 @@ export function ModelCostPlots({ report }: ReportProps) {
         formatValue={(value) => formatNumber(value, i18n.locale)}
       />
       {price && (
-        <TimePlot
+        <TimeChart
           title={t`Model cost`}
           text={t`Tokens at the price that is set now. Replies whose tokens nobody said are not in it.`}
           axis={axis}

@@ -3,28 +3,28 @@ import { useLingui } from '@lingui/react/macro'
 import type { AnalyticsFigures, AnalyticsReport } from '@pepper/contract/analytics'
 import type { ReactNode } from 'react'
 import { formatNumber, formatResponseTime } from '../../lib/formats/format.ts'
-import { TimePlot, type TimePlotProps } from '../charts/time-chart.tsx'
+import { TimeChart, type TimeChartProps } from '../charts/time-chart.tsx'
 import { placesOf } from './places.ts'
 
 type Figure = { label: string; of: keyof AnalyticsFigures }
-type FigurePlotProps = {
+type FigureChartProps = {
   report: AnalyticsReport
   title: string
   text: ReactNode
   unit: string
-  kind?: TimePlotProps['kind']
+  kind?: TimeChartProps['kind']
   figures: readonly Figure[]
 }
 
 /** The figures over time, a plot for each kind of them. */
-export function ReportPlots({ report }: { report: AnalyticsReport }) {
+export function ReportCharts({ report }: { report: AnalyticsReport }) {
   const { t, i18n } = useLingui()
   const { response_ms, refunded } = report.total
   const time = response_ms === null ? '–' : formatResponseTime(response_ms, i18n.locale)
   const returned = plural(refunded, { one: '# credit was returned', other: '# credits were returned' })
   return (
     <>
-      <FigurePlot
+      <FigureChart
         report={report}
         title={t`People`}
         text={t`Who asked something counts once in each step, and once in the whole range.`}
@@ -34,7 +34,7 @@ export function ReportPlots({ report }: { report: AnalyticsReport }) {
           { label: t`New users`, of: 'new_users' },
         ]}
       />
-      <FigurePlot
+      <FigureChart
         report={report}
         title={t`Chats and messages`}
         text={t`Messages are questions, repeated ones included. A chat counts when it begins.`}
@@ -45,7 +45,7 @@ export function ReportPlots({ report }: { report: AnalyticsReport }) {
           { label: t`Chats spoken in`, of: 'active_chats' },
         ]}
       />
-      <FigurePlot
+      <FigureChart
         report={report}
         title={t`Answer quality`}
         text={t`How replies ended, on the day they were asked for. ${returned}; an answer took ${time} on average.`}
@@ -57,7 +57,7 @@ export function ReportPlots({ report }: { report: AnalyticsReport }) {
           { label: t`Failed`, of: 'failed' },
         ]}
       />
-      <FigurePlot
+      <FigureChart
         report={report}
         title={t`Verdicts on answers`}
         text={t`What people say of a reply, on the day they say it.`}
@@ -68,7 +68,7 @@ export function ReportPlots({ report }: { report: AnalyticsReport }) {
           { label: t`Not helpful`, of: 'unhelpful' },
         ]}
       />
-      <FigurePlot
+      <FigureChart
         report={report}
         title={t`Credits`}
         text={t`Given by the day, by XP, as bonus or gift; spent on messages; returned for them; lapsed at midnight.`}
@@ -80,7 +80,7 @@ export function ReportPlots({ report }: { report: AnalyticsReport }) {
           { label: t`Lapsed`, of: 'credits_expired' },
         ]}
       />
-      <FigurePlot
+      <FigureChart
         report={report}
         title={t`Referrals`}
         text={t`People who came by a code, and those whose referral counts.`}
@@ -91,7 +91,7 @@ export function ReportPlots({ report }: { report: AnalyticsReport }) {
           { label: t`Qualified`, of: 'referrals_qualified' },
         ]}
       />
-      <FigurePlot
+      <FigureChart
         report={report}
         title={t`Security events`}
         text={t`Refused and noticed: failed sign-ins, denied access, too many requests.`}
@@ -103,10 +103,10 @@ export function ReportPlots({ report }: { report: AnalyticsReport }) {
   )
 }
 
-function FigurePlot({ report, title, text, unit, kind = 'lines', figures }: FigurePlotProps) {
+function FigureChart({ report, title, text, unit, kind = 'lines', figures }: FigureChartProps) {
   const { t, i18n } = useLingui()
   return (
-    <TimePlot
+    <TimeChart
       title={title}
       text={text}
       axis={t`Beginning`}

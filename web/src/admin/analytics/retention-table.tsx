@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { RetentionCohort } from '@pepper/contract/analytics'
 import { dayName } from '../../lib/formats/day-name.ts'
 import { formatNumber, formatPercent } from '../../lib/formats/format.ts'
-import { PlotTable } from '../charts/chart-table.tsx'
-import { TimePlot } from '../charts/time-chart.tsx'
+import { ChartTable } from '../charts/chart-table.tsx'
+import { TimeChart } from '../charts/time-chart.tsx'
 
 /** Who came back, by the week of joining: a share for each week since, as a table. */
 export function RetentionTable({ cohorts }: { cohorts: readonly RetentionCohort[] }) {
@@ -21,7 +21,7 @@ export function RetentionTable({ cohorts }: { cohorts: readonly RetentionCohort[
     return joined === 0 ? null : Math.round((active / joined) * 100)
   })
   return (
-    <TimePlot
+    <TimeChart
       title={t`Who comes back`}
       text={t`Of those who joined, how many asked something in the same week, a week later, and so on. By the week they joined: the last 12 weeks.`}
       axis={t`Weeks since joining`}
@@ -30,7 +30,7 @@ export function RetentionTable({ cohorts }: { cohorts: readonly RetentionCohort[
       series={[{ label: t`Active`, points: average }]}
       formatValue={(value) => formatPercent(value / 100, i18n.locale)}
       table={
-        <PlotTable
+        <ChartTable
           caption={t`Who comes back`}
           columns={[t`Joined in the week of`, t`Joined`, ...weeks.map(week)]}
           rows={cohorts.map((cohort) => ({

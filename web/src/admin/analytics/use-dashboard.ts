@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Dashboard } from '@pepper/contract/analytics'
+import { MINUTE_MS } from '@pepper/contract/durations'
 import { useRef } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { usePolled } from '../../lib/use-polled.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
 
-const EVERY_MS = 60_000
+const EVERY_MS = MINUTE_MS
 
 /** The dashboard, read again every minute while the page is in sight. Says when figures changed, and how a refresh ended. */
 export function useDashboard() {

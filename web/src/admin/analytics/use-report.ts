@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AnalyticsBucket } from '@pepper/contract/analytics'
+import { DAY_MS } from '@pepper/contract/durations'
 import { REPORT_MOST_DAYS } from '@pepper/contract/limits'
 import { useRef } from 'react'
 import { api } from '../../lib/api/api.ts'
@@ -12,7 +13,6 @@ import { showToast } from '../../ui/toasts/toasts.ts'
 const BUCKETS: readonly AnalyticsBucket[] = ['hour', 'day', 'week', 'month']
 /** Ten years, in weeks or months. */
 export const MOST_DAYS = REPORT_MOST_DAYS.month
-const DAY_MS = 86_400_000
 
 export type Asked = Range & { timeZone: string; bucket: AnalyticsBucket }
 

@@ -28,7 +28,7 @@ export function ChannelChoice({ channels, audience, value, onChange }: ChannelCh
             disabled={unavailable !== null}
             onChange={({ target }) => onChange(channel, target.checked)}
           />
-          <span className={styles.channelWords}>
+          <span className={styles.channelLabels}>
             <b>{i18n._(channelNames[channel])}</b>
             <span>
               {unavailable

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AuditEntry } from '@pepper/contract/audit'
 import { Link } from '@tanstack/react-router'
-import { auditWords } from '../labels/audit-labels.ts'
+import { auditLabels } from '../labels/audit-labels.ts'
 import { TimeAgo } from '../labels/time-ago.tsx'
 import { personName, shortId } from '../pickers/person-name.ts'
 import type { Column } from '../table/data-table.tsx'
@@ -26,7 +26,7 @@ export function TargetName({ target }: Pick<AuditEntry, 'target'>) {
 /** What was done in words, and the code that the log is searched by. */
 function ActionName({ action }: Pick<AuditEntry, 'action'>) {
   const { i18n } = useLingui()
-  const words = auditWords(action)
+  const words = auditLabels(action)
   return (
     <span className={styles.actionName}>
       {words && i18n._(words)} <code>{action}</code>

@@ -1,11 +1,10 @@
 import type { AuditEntry, AuditFilter } from '@pepper/contract/audit'
+import { UUID } from '@pepper/contract/uuid'
 import { api } from '../../lib/api/api.ts'
 import { dayBounds } from '../../lib/formats/day-bounds.ts'
 import { usePages } from '../../lib/use-pages.ts'
 import { usePolled } from '../../lib/use-polled.ts'
 import { useUrlFilters } from '../../lib/use-url-filters.ts'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The entries that the address asks for, and what the log can be filtered by. */
 export function useAudit() {

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Badge } from '../labels/badge.tsx'
 import { AssetHistory } from './asset-history.tsx'
-import { assetWords } from './asset-labels.ts'
+import { assetLabels } from './asset-labels.ts'
 import { AssetPreviews } from './asset-previews.tsx'
 import { AssetSource } from './asset-source.tsx'
 import styles from './assets.module.css'
@@ -20,10 +20,10 @@ export function AssetCard({ asset, form }: AssetCardProps) {
   const { slot } = asset
   const entry = form.draft[slot]
   const chosen = entry ? entry.value : asset.picture
-  const name = i18n._(assetWords[slot].name)
+  const name = i18n._(assetLabels[slot].name)
   return (
     <Card title={name} className={styles.card} data-changed={entry ? '' : undefined}>
-      <p className={styles.note}>{i18n._(assetWords[slot].hint)}</p>
+      <p className={styles.note}>{i18n._(assetLabels[slot].hint)}</p>
       <div className={styles.previews}>
         <AssetPreviews slot={slot} shown={form.shown} />
       </div>

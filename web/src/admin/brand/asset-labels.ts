@@ -2,14 +2,14 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { AssetSlot } from '@pepper/contract/assets'
 
-interface AssetWords {
+interface AssetLabels {
   name: MessageDescriptor
   /** Where it is seen, and what suits there. */
   hint: MessageDescriptor
 }
 
 /** The slots in the order of the screen. */
-export const assetWords: Record<AssetSlot, AssetWords> = {
+export const assetLabels: Record<AssetSlot, AssetLabels> = {
   whiteLogo: {
     name: msg`White logo`,
     hint: msg`In the header on dark ground. A wide PNG with a transparent ground suits best.`,
@@ -36,4 +36,4 @@ export const assetWords: Record<AssetSlot, AssetWords> = {
   },
 }
 
-export const slotsInOrder = Object.keys(assetWords) as AssetSlot[]
+export const slotsInOrder = Object.keys(assetLabels) as AssetSlot[]

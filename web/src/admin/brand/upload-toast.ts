@@ -2,16 +2,16 @@ import { t } from '@lingui/core/macro'
 import { ASSET_MAX_BYTES } from '@pepper/contract/limits'
 import { CallError } from '../../lib/api/call-error.ts'
 import { errorText } from '../../shared/error-text.ts'
-import type { ToastWords } from '../../ui/toasts/toasts.ts'
+import type { ToastText } from '../../ui/toasts/toasts.ts'
 
 /** Why a file need not even be sent, or null where it may be (AD-10). */
-export function refuseFile({ type, size }: File): ToastWords | null {
+export function refuseFile({ type, size }: File): ToastText | null {
   if (!type.startsWith('image/')) return invalidType()
   return size > ASSET_MAX_BYTES ? tooLarge() : null
 }
 
 /** What the server made of a file or an address, in the words of the documents. */
-export function uploadToast(error: unknown): ToastWords {
+export function uploadToast(error: unknown): ToastText {
   const code = error instanceof CallError ? error.code : null
   if (code === 'assets.not_an_image') return invalidType()
   if (code === 'assets.too_large') return tooLarge()
@@ -23,14 +23,14 @@ export function uploadToast(error: unknown): ToastWords {
   )
 }
 
-function invalidType(): ToastWords {
+function invalidType(): ToastText {
   return destructive(t`Invalid File Type`, t`Please upload an image file (PNG, JPG, WEBP, etc.)`)
 }
 
-function tooLarge(): ToastWords {
+function tooLarge(): ToastText {
   return destructive(t`File Too Large`, t`Please upload an image smaller than 5MB`)
 }
 
-function destructive(title: string, text: string): ToastWords {
+function destructive(title: string, text: string): ToastText {
   return { title, text, tone: 'destructive' }
 }

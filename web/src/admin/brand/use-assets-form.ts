@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { usePolled } from '../../lib/use-polled.ts'
 import { showBrandAssets } from '../../shared/brand/brand-assets.ts'
-import type { ToastWords } from '../../ui/toasts/toasts.ts'
+import type { ToastText } from '../../ui/toasts/toasts.ts'
 import { useSaving } from '../controls/use-saving.ts'
 import {
   type AssetChange,
@@ -30,7 +30,7 @@ export function useAssetsForm() {
   const assets = list.value ?? []
   const changes = changesOf(draft, assets)
 
-  const send = (sent: AssetChange[], asked: Draft, done: (after: Asset[]) => ToastWords) =>
+  const send = (sent: AssetChange[], asked: Draft, done: (after: Asset[]) => ToastText) =>
     saving.save(async () => {
       const { assets: after } = await api.assets.save({ changes: sent })
       list.set(after)
@@ -44,7 +44,7 @@ export function useAssetsForm() {
       title: t`Reset`,
       text: t`Every asset is as it was drawn.`,
       durationMs: 15_000,
-      action: { label: t`Undo`, onAct: () => void send(restoreOf(assets, after), {}, updated) },
+      action: { label: t`Undo`, onAction: () => void send(restoreOf(assets, after), {}, updated) },
     }))
   return {
     assets: list.value,

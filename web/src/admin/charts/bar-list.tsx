@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { PlotFrame, type PlotFrameProps } from './chart-frame.tsx'
+import { ChartFrame, type ChartFrameProps } from './chart-frame.tsx'
 import styles from './charts.module.css'
 
-export type BarListProps = Omit<PlotFrameProps, 'children'> & {
+export type BarListProps = Omit<ChartFrameProps, 'children'> & {
   /** What the values count, over the bars. */
   unit: string
   /** Longest first, as they are to be read. */
@@ -14,12 +14,12 @@ export type BarListProps = Omit<PlotFrameProps, 'children'> & {
 export function BarList({ unit, bars, formatValue, ...frame }: BarListProps) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   return (
-    <PlotFrame {...frame}>
+    <ChartFrame {...frame}>
       <p className={styles.note}>{unit}</p>
       <ol className={styles.bars}>
         {bars.map(({ key, label, value }) => (
           <li key={key} style={{ '--_share': `${(value / most) * 100}%` } as CSSProperties}>
-            <span className={styles.stepWords}>
+            <span className={styles.stepLabels}>
               <span className={styles.stepLabel}>{label}</span>
               <b className={styles.value}>{formatValue(value)}</b>
             </span>
@@ -27,6 +27,6 @@ export function BarList({ unit, bars, formatValue, ...frame }: BarListProps) {
           </li>
         ))}
       </ol>
-    </PlotFrame>
+    </ChartFrame>
   )
 }

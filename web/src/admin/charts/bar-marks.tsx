@@ -1,9 +1,9 @@
-import type { PlotArea } from './chart-area.ts'
+import type { ChartArea } from './chart-area.ts'
 import styles from './charts.module.css'
 import type { Series } from './series.ts'
 import { fillOf } from './series-patterns.tsx'
 
-type BarMarksProps = { id: string; series: readonly Series[]; area: PlotArea; isStacked: boolean }
+type BarMarksProps = { id: string; series: readonly Series[]; area: ChartArea; isStacked: boolean }
 
 export function BarMarks({ id, series, area, isStacked }: BarMarksProps) {
   const { xOf, yOf, bottom, band } = area

@@ -1,7 +1,7 @@
 import { niceAxis } from './scale.ts'
 
 /** Where things stand in a plot, in pixels of its drawing. */
-export type PlotArea = {
+export type ChartArea = {
   width: number
   height: number
   left: number
@@ -25,7 +25,7 @@ const CHARACTER = 7.5
 
 type Facts = { width: number; places: number; highest: number; formatValue: (value: number) => string }
 
-export function plotArea({ width, places, highest, formatValue }: Facts): PlotArea {
+export function chartArea({ width, places, highest, formatValue }: Facts): ChartArea {
   const { top: most, ticks } = niceAxis(highest)
   const left = 10 + CHARACTER * Math.max(...ticks.map((tick) => formatValue(tick).length))
   const right = Math.max(left, width - 6)

@@ -3,11 +3,11 @@ import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import styles from './charts.module.css'
 
-export type PlotFrameProps = {
+export type ChartFrameProps = {
   title: string
   /** A sentence that says what the plot shows, and how it is counted. */
   text?: ReactNode
-  /** The same figures, whole: a PlotTable or a list that has more. */
+  /** The same figures, whole: a ChartTable or a list that has more. */
   table: ReactNode
   /** What is shown before anybody asks for the other. */
   startsAs?: 'plot' | 'table'
@@ -16,7 +16,7 @@ export type PlotFrameProps = {
 }
 
 /** A plot under its heading, with the same figures as a table one press away. */
-export function PlotFrame({ title, text, table, startsAs = 'plot', children }: PlotFrameProps) {
+export function ChartFrame({ title, text, table, startsAs = 'plot', children }: ChartFrameProps) {
   const id = useId()
   const [shown, setShown] = useState(startsAs)
   const isTable = shown === 'table'

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import styles from './charts.module.css'
 
-export type PlotTableProps = {
+export type ChartTableProps = {
   /** Names the table. */
   caption: string
   columns: readonly string[]
@@ -12,7 +12,7 @@ export type PlotTableProps = {
 }
 
 /** The figures of a plot. It scrolls in itself where it is wider or longer than its place. */
-export function PlotTable({ caption, columns, rows, total }: PlotTableProps) {
+export function ChartTable({ caption, columns, rows, total }: ChartTableProps) {
   const { t } = useLingui()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { PlotFrame, type PlotFrameProps } from './chart-frame.tsx'
-import { PlotTable } from './chart-table.tsx'
+import { ChartFrame, type ChartFrameProps } from './chart-frame.tsx'
+import { ChartTable } from './chart-table.tsx'
 import styles from './charts.module.css'
 
 export type FunnelStep = {
@@ -13,22 +13,22 @@ export type FunnelStep = {
   note?: ReactNode
 }
 
-export type FunnelPlotProps = Pick<PlotFrameProps, 'title' | 'text'> & {
+export type FunnelChartProps = Pick<ChartFrameProps, 'title' | 'text'> & {
   columns: readonly [step: string, value: string, rate: string]
   steps: readonly FunnelStep[]
   formatValue: (value: number) => string
 }
 
 /** How many came how far. A list of steps, so that it reads as well as it looks. */
-export function FunnelPlot({ title, text, columns, steps, formatValue }: FunnelPlotProps) {
+export function FunnelChart({ title, text, columns, steps, formatValue }: FunnelChartProps) {
   const most = Math.max(1, ...steps.map(({ value }) => value))
   const shareOf = (step: FunnelStep | undefined) => `${((step?.value ?? 0) / most) * 100}%`
   return (
-    <PlotFrame
+    <ChartFrame
       title={title}
       text={text}
       table={
-        <PlotTable
+        <ChartTable
           caption={title}
           columns={columns}
           rows={steps.map(({ key, label, value, rate }) => ({
@@ -45,7 +45,7 @@ export function FunnelPlot({ title, text, columns, steps, formatValue }: FunnelP
           const isLast = index === steps.length - 1
           return (
             <li key={step.key} className={styles.step} style={shares as CSSProperties}>
-              <span className={styles.stepWords}>
+              <span className={styles.stepLabels}>
                 <span className={styles.stepLabel}>{step.label}</span>
                 <b className={styles.value}>{formatValue(step.value)}</b>
                 {step.rate && <span className={styles.rate}>{step.rate}</span>}
@@ -57,6 +57,6 @@ export function FunnelPlot({ title, text, columns, steps, formatValue }: FunnelP
           )
         })}
       </ol>
-    </PlotFrame>
+    </ChartFrame>
   )
 }

@@ -1,8 +1,8 @@
-import type { PlotArea } from './chart-area.ts'
+import type { ChartArea } from './chart-area.ts'
 import styles from './charts.module.css'
 import { DASHES, MARKERS, type Series } from './series.ts'
 
-type LineMarksProps = { series: readonly Series[]; area: PlotArea; at: number | null }
+type LineMarksProps = { series: readonly Series[]; area: ChartArea; at: number | null }
 
 /** Markers closer than this would be a smear: then the dash tells the lines apart. */
 const MARKER_ROOM = 16
@@ -28,7 +28,7 @@ export function LineMarks({ series, area, at }: LineMarksProps) {
 }
 
 /** A line through what was measured; a gap where nothing was. */
-function linePath(points: Series['points'], { xOf, yOf }: PlotArea): string {
+function linePath(points: Series['points'], { xOf, yOf }: ChartArea): string {
   let isDown = false
   return points
     .map((value, place) => {

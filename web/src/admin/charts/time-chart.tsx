@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId, useState } from 'react'
-import { plotArea } from './chart-area.ts'
-import { PlotFrame, type PlotFrameProps } from './chart-frame.tsx'
-import { PlotTable } from './chart-table.tsx'
+import { chartArea } from './chart-area.ts'
+import { ChartFrame, type ChartFrameProps } from './chart-frame.tsx'
+import { ChartTable } from './chart-table.tsx'
 import styles from './charts.module.css'
 import { highestOf, type Series } from './series.ts'
 import { SeriesLegend } from './series-legend.tsx'
 import { TimeDrawing } from './time-drawing.tsx'
 import { useWidth } from './use-width.ts'
 
-export type TimePlotProps = Pick<PlotFrameProps, 'title' | 'text' | 'startsAs'> & {
+export type TimeChartProps = Pick<ChartFrameProps, 'title' | 'text' | 'startsAs'> & {
   /** The name of the axis for the table's first column: Day. */
   axis: string
   /** What the values count, over the axis: people. */
@@ -27,17 +27,17 @@ export type TimePlotProps = Pick<PlotFrameProps, 'title' | 'text' | 'startsAs'> 
 }
 
 /** What happened over time, as lines, bars or stacked bars: by pointer, finger, arrow keys or screen reader. */
-export function TimePlot(props: TimePlotProps) {
+export function TimeChart(props: TimeChartProps) {
   const { title, text, startsAs, axis, places, series, overall, formatValue } = props
   const format = (value: number | null | undefined) => (value == null ? '–' : formatValue(value))
   return (
-    <PlotFrame
+    <ChartFrame
       title={title}
       text={text}
       startsAs={startsAs}
       table={
         props.table ?? (
-          <PlotTable
+          <ChartTable
             caption={title}
             columns={[axis, ...series.map(({ label }) => label)]}
             rows={places.map(({ key, full }, at) => ({
@@ -51,11 +51,11 @@ export function TimePlot(props: TimePlotProps) {
       }
     >
       <TimeCanvas {...props} format={format} />
-    </PlotFrame>
+    </ChartFrame>
   )
 }
 
-type TimeCanvasProps = TimePlotProps & { format: (value: number | null | undefined) => string }
+type TimeCanvasProps = TimeChartProps & { format: (value: number | null | undefined) => string }
 
 function TimeCanvas({
   title,
@@ -71,7 +71,7 @@ function TimeCanvas({
   const id = useId()
   const [part, width] = useWidth<HTMLDivElement>()
   const [at, setAt] = useState<number | null>(null)
-  const area = plotArea({
+  const area = chartArea({
     width,
     places: places.length,
     highest: highestOf(series, kind === 'stacked'),

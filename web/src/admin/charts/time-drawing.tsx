@@ -1,5 +1,5 @@
 import { BarMarks } from './bar-marks.tsx'
-import type { PlotArea } from './chart-area.ts'
+import type { ChartArea } from './chart-area.ts'
 import styles from './charts.module.css'
 import { LineMarks } from './line-marks.tsx'
 import { shownLabels } from './scale.ts'
@@ -12,7 +12,7 @@ type TimeDrawingProps = {
   places: readonly { key: string; short: string }[]
   series: readonly Series[]
   kind: 'lines' | 'bars' | 'stacked'
-  area: PlotArea
+  area: ChartArea
   /** The place that is looked at. */
   at: number | null
   formatValue: (value: number) => string
@@ -61,6 +61,6 @@ export function TimeDrawing({ id, unit, places, series, kind, area, at, formatVa
 }
 
 /** A label near an edge moves in, so that none is cut. */
-function labelX(x: number, { left, right }: PlotArea): number {
+function labelX(x: number, { left, right }: ChartArea): number {
   return Math.min(right - 18, Math.max(left + 14, x))
 }

@@ -5,7 +5,7 @@ import type { ErrorCode } from '@pepper/contract/errors'
 import { useState } from 'react'
 import { CallError, dataOf } from '../../lib/api/call-error.ts'
 import { waitingToast } from '../../shared/waiting-toast.ts'
-import { showToast, type ToastWords } from '../../ui/toasts/toasts.ts'
+import { showToast, type ToastText } from '../../ui/toasts/toasts.ts'
 import { permissionName } from '../labels/permission-labels.ts'
 
 interface SavingOptions {
@@ -20,7 +20,7 @@ interface SavingOptions {
 export function useSaving({ overtaken, onOvertaken, failed }: SavingOptions) {
   const { t } = useLingui()
   const [isSaving, setSaving] = useState(false)
-  const save = async (work: () => Promise<ToastWords>) => {
+  const save = async (work: () => Promise<ToastText>) => {
     setSaving(true)
     try {
       const words = await work()
@@ -45,7 +45,7 @@ export function useSaving({ overtaken, onOvertaken, failed }: SavingOptions) {
 }
 
 /** Why approval cannot be switched on: which rights too few people hold. */
-function refusalToast(error: unknown): ToastWords | null {
+function refusalToast(error: unknown): ToastText | null {
   const lacking = dataOf(error, 'approvals.nobody_else')
   if (!lacking) return null
   const names = new Intl.ListFormat(i18n.locale).format(

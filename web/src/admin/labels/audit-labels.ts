@@ -87,6 +87,6 @@ const words: Record<AuditAction, MessageDescriptor> = {
 }
 
 /** The words of an action; undefined for one that an earlier version of the product recorded. */
-export function auditWords(action: string): MessageDescriptor | undefined {
+export function auditLabels(action: string): MessageDescriptor | undefined {
   return (words as Partial<Record<string, MessageDescriptor>>)[action]
 }

@@ -34,6 +34,6 @@ export const eventTones: Record<SecurityEventType, BadgeTone> = {
 export const eventTypes = Object.keys(eventNames) as SecurityEventType[]
 
 /** The words of a security event; undefined for a kind that an earlier version of the product noted. */
-export function eventWords(type: string): MessageDescriptor | undefined {
+export function eventLabels(type: string): MessageDescriptor | undefined {
   return (eventNames as Partial<Record<string, MessageDescriptor>>)[type]
 }

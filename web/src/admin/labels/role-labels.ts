@@ -1,8 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { BuiltInRole } from '@pepper/contract/permissions'
 
-const builtIn: Partial<Record<string, MessageDescriptor>> = {
+/** The names of the built-in roles. */
+export const roleNames: Record<BuiltInRole, MessageDescriptor> = {
   user: msg`User`,
   admin: msg`Admin`,
   super_admin: msg`Super Admin`,
@@ -10,6 +12,9 @@ const builtIn: Partial<Record<string, MessageDescriptor>> = {
 
 /** What a role that gives a permission is called: built-in ones have words, custom ones their own name. */
 export function roleName(role: string): string {
-  const known = builtIn[role]
-  return known ? i18n._(known) : role
+  return isBuiltIn(role) ? i18n._(roleNames[role]) : role
+}
+
+export function isBuiltIn(role: string): role is BuiltInRole {
+  return Object.hasOwn(roleNames, role)
 }

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MonitoredMinute } from '@pepper/contract/monitoring'
 import { formatNumber } from '../../lib/formats/format.ts'
-import { TimePlot } from '../charts/time-chart.tsx'
+import { TimeChart } from '../charts/time-chart.tsx'
 import styles from './monitoring.module.css'
 
 /** The last hour, minute by minute: how fast, how much, and what was noticed. */
-export function MinutePlots({ minutes }: { minutes: readonly MonitoredMinute[] }) {
+export function MinuteCharts({ minutes }: { minutes: readonly MonitoredMinute[] }) {
   const { t, i18n } = useLingui()
   const clock = new Intl.DateTimeFormat(i18n.locale, { hour: '2-digit', minute: '2-digit' })
   const places = minutes.map(({ at }) => {
@@ -17,7 +17,7 @@ export function MinutePlots({ minutes }: { minutes: readonly MonitoredMinute[] }
   const points = (figure: (minute: MonitoredMinute) => number | null) => minutes.map(figure)
   return (
     <div className={styles.charts}>
-      <TimePlot
+      <TimeChart
         {...shared}
         title={t`How long requests take`}
         text={t`Half, 95 % and 99 % of the requests of a minute were faster. Streams are not among them.`}
@@ -28,7 +28,7 @@ export function MinutePlots({ minutes }: { minutes: readonly MonitoredMinute[] }
           { label: t`99 %`, points: points(({ p99_ms }) => p99_ms) },
         ]}
       />
-      <TimePlot
+      <TimeChart
         {...shared}
         title={t`Requests and failures`}
         unit={t`requests a minute`}
@@ -38,7 +38,7 @@ export function MinutePlots({ minutes }: { minutes: readonly MonitoredMinute[] }
           { label: t`Open streams`, points: points(({ streams }) => streams) },
         ]}
       />
-      <TimePlot
+      <TimeChart
         {...shared}
         title={t`Security events`}
         text={t`What the server noticed and refused, successful sign-ins not counted.`}

@@ -5,7 +5,7 @@ import { errorText } from '../../shared/error-text.ts'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/state-message.tsx'
 import { ErrorList } from './error-list.tsx'
-import { MinutePlots } from './minute-charts.tsx'
+import { MinuteCharts } from './minute-charts.tsx'
 import styles from './monitoring.module.css'
 import { NodeList } from './node-list.tsx'
 import { NowTiles } from './now-tiles.tsx'
@@ -45,7 +45,7 @@ export function ServerWatch() {
         </p>
       )}
       <NowTiles now={value} />
-      <MinutePlots minutes={value.minutes} />
+      <MinuteCharts minutes={value.minutes} />
       <QueueList now={value} onRetried={refresh} />
       <ErrorList errors={value.errors} />
       <PolicyReportList reports={value.policy_reports} />

@@ -8,10 +8,10 @@ import { ConfirmDialog } from '../controls/confirm-dialog.tsx'
 import { audienceNames } from './operator-labels.ts'
 
 export type AudienceSizes = Awaited<ReturnType<typeof api.notifications.admin.list>>['audiences']
-export type Act = 'send' | 'archive' | 'delete'
+export type Action = 'send' | 'archive' | 'delete'
 
 type ActDialogProps = {
-  act: Act
+  action: Action
   notification: OperatorNotification
   /** How many people each audience has. */
   audiences: AudienceSizes | null
@@ -20,12 +20,12 @@ type ActDialogProps = {
 }
 
 /** Asks once more before people are told something, or it is taken from them. */
-export function ActDialog({ act, notification, audiences, onClose, onDone }: ActDialogProps) {
+export function ActDialog({ action, notification, audiences, onClose, onDone }: ActDialogProps) {
   const { isBusy, run } = useAction()
-  const words = useActWords(notification, audiences)[act]
+  const words = useActionLabels(notification, audiences)[action]
   const confirm = () =>
     run(words.failed, async () => {
-      await api.notifications.admin[act]({ id: notification.id })
+      await api.notifications.admin[action]({ id: notification.id })
       showToast({ title: words.done, tone: 'success' })
       onClose()
       onDone()
@@ -37,14 +37,14 @@ export function ActDialog({ act, notification, audiences, onClose, onDone }: Act
       title={words.question}
       text={words.text}
       confirm={words.confirm}
-      tone={act === 'delete' ? 'danger' : 'primary'}
+      tone={action === 'delete' ? 'danger' : 'primary'}
       isBusy={isBusy}
       onConfirm={confirm}
     />
   )
 }
 
-function useActWords(
+function useActionLabels(
   { title, target_audience, target_user, status }: OperatorNotification,
   audiences: AudienceSizes | null,
 ) {
@@ -82,5 +82,5 @@ function useActWords(
       done: t`Notification deleted`,
       failed: t`Failed to delete notification`,
     },
-  } satisfies Record<Act, object>
+  } satisfies Record<Action, object>
 }

@@ -10,7 +10,7 @@ import { BellIcon } from '../../ui/icons.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
 import { useFailureToast } from '../controls/use-failure-toast.ts'
 import { DataTable } from '../table/data-table.tsx'
-import { type Act, ActDialog, type AudienceSizes } from './action-dialog.tsx'
+import { ActDialog, type Action, type AudienceSizes } from './action-dialog.tsx'
 import { type Counts, CountTiles } from './count-tiles.tsx'
 import { CreateDialog } from './create-dialog.tsx'
 import { NotificationFilters } from './notification-filters.tsx'
@@ -31,7 +31,7 @@ export function NotificationCenter({ preview }: NotificationCenterProps) {
   const [counts, setCounts] = useState<Counts | null>(null)
   const [audiences, setAudiences] = useState<AudienceSizes | null>(null)
   const [isCreating, setCreating] = useState(false)
-  const [asked, setAsked] = useState<{ act: Act; notification: OperatorNotification } | null>(null)
+  const [asked, setAsked] = useState<{ action: Action; notification: OperatorNotification } | null>(null)
   const filter = {
     ...(search.search && { search: search.search }),
     ...(type && { type }),
@@ -45,7 +45,7 @@ export function NotificationCenter({ preview }: NotificationCenterProps) {
   })
   const failed = t`Failed to fetch notifications`
   useFailureToast(list.error === null ? null : failed)
-  const columns = useNotificationColumns((act, notification) => setAsked({ act, notification }))
+  const columns = useNotificationColumns((action, notification) => setAsked({ action, notification }))
   const isFiltered = Object.keys(filter).length > 0
   const create = (
     <Button size="small" icon={<BellIcon size={18} />} onClick={() => setCreating(true)}>

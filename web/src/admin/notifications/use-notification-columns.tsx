@@ -5,11 +5,11 @@ import { Button } from '../../ui/button.tsx'
 import { Badge } from '../labels/badge.tsx'
 import { TimeAgo } from '../labels/time-ago.tsx'
 import type { Column } from '../table/data-table.tsx'
-import type { Act } from './action-dialog.tsx'
+import type { Action } from './action-dialog.tsx'
 import styles from './notification-center.module.css'
 import { audienceNames, statusNames, statusTones, typeNames, typeTones } from './operator-labels.ts'
 
-type Ask = (act: Act, notification: OperatorNotification) => void
+type Ask = (action: Action, notification: OperatorNotification) => void
 
 /** What it says, for whom, how it stands, who read it, and what may be done with it. */
 export function useNotificationColumns(onAsk: Ask): Column<OperatorNotification>[] {

@@ -6,7 +6,7 @@ import { CallError } from '../../lib/api/call-error.ts'
 import { errorText } from '../../shared/error-text.ts'
 import { waitingToast } from '../../shared/waiting-toast.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
-import { roleNames } from './user-labels.tsx'
+import { roleNames } from '../labels/role-labels.ts'
 
 type Change = { id: string; email: string; from: BuiltInRole; to: BuiltInRole }
 
@@ -15,7 +15,7 @@ export async function changeRole({ id, email, from, to }: Change): Promise<boole
   try {
     await api.users.changeRole({ id, role: to })
   } catch (error) {
-    showToast(waitingToast(error) ?? { ...failureWords(from, to, error), tone: 'destructive' })
+    showToast(waitingToast(error) ?? { ...failureText(from, to, error), tone: 'destructive' })
     return false
   }
   const role = i18n._(roleNames[to])
@@ -31,7 +31,7 @@ export async function changeRole({ id, email, from, to }: Change): Promise<boole
   return true
 }
 
-function failureWords(from: BuiltInRole, to: BuiltInRole, error: unknown) {
+function failureText(from: BuiltInRole, to: BuiltInRole, error: unknown) {
   const isRefused = error instanceof CallError && error.status >= 400 && error.status < 500
   if (from === 'user' && to === 'admin') {
     const failed = t`An error occurred while promoting the user. Please check your permissions.`

@@ -6,13 +6,13 @@ import { useMember } from '../../shared/viewer.ts'
 import { can } from '../../shared/viewer-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { RoleDialog } from './role-dialog.tsx'
-import { useRoleAct } from './user-labels.tsx'
+import { useRoleActionName } from './user-labels.tsx'
 import styles from './users.module.css'
 
 /** 'Promote to Admin' for users, 'Demote to User' for other admins; why not for super admins and oneself (AD-3). */
 export function RoleButton({ user, onChange }: { user: ListedUser; onChange: () => void }) {
   const member = useMember()
-  const actName = useRoleAct()
+  const actionName = useRoleActionName()
   const [isAsking, setAsking] = useState(false)
   if (!member) return null
   if (member.user_id === user.id || user.role === 'super_admin') {
@@ -32,7 +32,7 @@ export function RoleButton({ user, onChange }: { user: ListedUser; onChange: () 
   return (
     <>
       <Button size="small" variant="secondary" onClick={() => setAsking(true)}>
-        {actName(user.role, to)}
+        {actionName(user.role, to)}
       </Button>
       {isAsking && <RoleDialog user={user} to={to} onClose={() => setAsking(false)} onChanged={onChange} />}
     </>

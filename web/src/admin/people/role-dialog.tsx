@@ -6,15 +6,16 @@ import { api } from '../../lib/api/api.ts'
 import { AccessPreview } from '../controls/access-preview.tsx'
 import { ApprovalNote } from '../controls/approval-note.tsx'
 import { ConfirmDialog } from '../controls/confirm-dialog.tsx'
+import { roleNames } from '../labels/role-labels.ts'
 import { changeRole } from './change-role.ts'
-import { roleNames, useRoleAct } from './user-labels.tsx'
+import { useRoleActionName } from './user-labels.tsx'
 
 type RoleDialogProps = { user: FoundUser; to: BuiltInRole; onClose: () => void; onChanged: () => void }
 
 /** Asks before somebody gets another role, and says what they will be able to do then (AD-3, SA-1). */
 export function RoleDialog({ user, to, onClose, onChanged }: RoleDialogProps) {
   const { t, i18n } = useLingui()
-  const actName = useRoleAct()
+  const actionName = useRoleActionName()
   const [isBusy, setBusy] = useState(false)
   const { id, email, role: from } = user
   const isDemotion = to === 'user' || from === 'super_admin'
@@ -32,7 +33,7 @@ export function RoleDialog({ user, to, onClose, onChanged }: RoleDialogProps) {
       onClose={onClose}
       title={titleOf(from, to, email) ?? t`Give ${email} the role ${role}?`}
       text={t`It counts at once, and the audit log keeps who did it.`}
-      confirm={actName(from, to)}
+      confirm={actionName(from, to)}
       tone={isDemotion ? 'danger' : 'primary'}
       isBusy={isBusy}
       onConfirm={() => void change()}

@@ -1,11 +1,11 @@
 import type { ListedUser, UserFilter } from '@pepper/contract/users'
+import { UUID } from '@pepper/contract/uuid'
 import { api } from '../../lib/api/api.ts'
 import { usePages } from '../../lib/use-pages.ts'
 import { usePolled } from '../../lib/use-polled.ts'
 import { useUrlFilters } from '../../lib/use-url-filters.ts'
 import { roles, states, tiers } from './user-labels.tsx'
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** The people that the address asks for. */

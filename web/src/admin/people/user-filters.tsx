@@ -3,11 +3,12 @@ import { tierName } from '../../shared/tiers.ts'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { roleNames } from '../labels/role-labels.ts'
 import { ExportLink } from '../table/export-link.tsx'
 import { FilterBar } from '../table/filter-bar.tsx'
 import { FoldedFilters } from '../table/folded-filters.tsx'
 import type { useUsers } from './use-users.ts'
-import { roleNames, roles, stateNames, states, tiers } from './user-labels.tsx'
+import { roles, stateNames, states, tiers } from './user-labels.tsx'
 
 type UserFiltersProps = Pick<
   ReturnType<typeof useUsers>,

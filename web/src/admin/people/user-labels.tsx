@@ -5,6 +5,7 @@ import type { BuiltInRole } from '@pepper/contract/permissions'
 import type { Tier } from '@pepper/contract/primitives'
 import type { BulkAction, UserState } from '@pepper/contract/users'
 import { Badge, type BadgeTone } from '../labels/badge.tsx'
+import { roleNames } from '../labels/role-labels.ts'
 
 export const roles = ['user', 'admin', 'super_admin'] as const satisfies readonly BuiltInRole[]
 export const states = ['active', 'unconfirmed', 'banned'] as const satisfies readonly UserState[]
@@ -16,12 +17,6 @@ export const bulkActions = [
   'unban',
   'gift',
 ] as const satisfies readonly BulkAction[]
-
-export const roleNames: Record<BuiltInRole, MessageDescriptor> = {
-  user: msg`User`,
-  admin: msg`Admin`,
-  super_admin: msg`Super Admin`,
-}
 
 export const stateNames: Record<UserState, MessageDescriptor> = {
   active: msg`Active`,
@@ -51,7 +46,7 @@ export function StateBadge({ state }: { state: UserState }) {
 }
 
 /** What giving somebody another role is called; the documents have words for two of them (AD-3). */
-export function useRoleAct(): (from: BuiltInRole, to: BuiltInRole) => string {
+export function useRoleActionName(): (from: BuiltInRole, to: BuiltInRole) => string {
   const { t, i18n } = useLingui()
   return (from, to) => {
     if (from === 'user' && to === 'admin') return t`Promote to Admin`

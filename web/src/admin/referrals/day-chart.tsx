@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReferralFunnel } from '@pepper/contract/referrals'
 import { dayName } from '../../lib/formats/day-name.ts'
 import { formatNumber } from '../../lib/formats/format.ts'
-import { TimePlot } from '../charts/time-chart.tsx'
+import { TimeChart } from '../charts/time-chart.tsx'
 
 /** How far the people of each day came. */
-export function DayPlot({ funnel: { days, total } }: { funnel: ReferralFunnel }) {
+export function DayChart({ funnel: { days, total } }: { funnel: ReferralFunnel }) {
   const { t, i18n } = useLingui()
   const series = [
     { key: 'visits', label: t`Link visits` },
@@ -15,7 +15,7 @@ export function DayPlot({ funnel: { days, total } }: { funnel: ReferralFunnel })
     { key: 'day_7_returns', label: t`Back on day 7` },
   ] as const
   return (
-    <TimePlot
+    <TimeChart
       title={t`By day of arrival`}
       text={t`Each person counts on the day they arrived, however much later they took a step.`}
       axis={t`Day`}

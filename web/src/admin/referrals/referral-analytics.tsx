@@ -9,11 +9,11 @@ import { useMember } from '../../shared/viewer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/state-message.tsx'
-import { FunnelPlot } from '../charts/funnel-chart.tsx'
+import { FunnelChart } from '../charts/funnel-chart.tsx'
 import { RangePicker } from '../table/range-picker.tsx'
 import styles from './analytics.module.css'
 import { AnalyticsDownload } from './analytics-download.tsx'
-import { DayPlot } from './day-chart.tsx'
+import { DayChart } from './day-chart.tsx'
 import { funnelSteps } from './funnel-steps.ts'
 import { TopReferrers } from './top-referrers.tsx'
 import { useAnalytics } from './use-analytics.ts'
@@ -80,13 +80,13 @@ function Figures({ funnel }: { funnel: Funnel }) {
   }
   return (
     <>
-      <FunnelPlot
+      <FunnelChart
         title={t`From link to regular`}
         columns={[t`Step`, t`People`, t`Rate`]}
         steps={funnelSteps(funnel.total, i18n.locale)}
         formatValue={(value) => formatNumber(value, i18n.locale)}
       />
-      <DayPlot funnel={funnel} />
+      <DayChart funnel={funnel} />
     </>
   )
 }

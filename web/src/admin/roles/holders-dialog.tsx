@@ -15,7 +15,7 @@ import { AccessPreview } from '../controls/access-preview.tsx'
 import { ApprovalNote } from '../controls/approval-note.tsx'
 import { TimeAgo } from '../labels/time-ago.tsx'
 import { PersonPicker } from '../pickers/person-picker.tsx'
-import { useRoleWords } from './role-labels.ts'
+import { useRoleLabels } from './role-labels.ts'
 import styles from './roles.module.css'
 import { TakeRole } from './take-role.tsx'
 
@@ -24,7 +24,7 @@ type HoldersDialogProps = { role: RoleEntry; onClose: () => void }
 /** Who holds a role, since when and from whom; custom roles are given and taken here. */
 export function HoldersDialog({ role, onClose }: HoldersDialogProps) {
   const { t } = useLingui()
-  const { name } = useRoleWords(role)
+  const { name } = useRoleLabels(role)
   const list = usePolled(role.id, () => api.roles.holders({ id: role.id as 'admin' }))
   const [losing, setLosing] = useState<RoleHolder | null>(null)
   return (

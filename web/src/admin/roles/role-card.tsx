@@ -4,17 +4,17 @@ import type { RoleEntry } from '@pepper/contract/roles'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../labels/badge.tsx'
 import { permissionName } from '../labels/permission-labels.ts'
-import { useRoleWords } from './role-labels.ts'
+import { useRoleLabels } from './role-labels.ts'
 import styles from './roles.module.css'
 
-export type RoleAct = 'edit' | 'delete' | 'holders'
+export type RoleAction = 'edit' | 'delete' | 'holders'
 
-type RoleCardProps = { role: RoleEntry; onAct: (act: RoleAct) => void }
+type RoleCardProps = { role: RoleEntry; onAction: (action: RoleAction) => void }
 
 /** One role: how many hold it, what it is for, what it may do. */
-export function RoleCard({ role, onAct }: RoleCardProps) {
+export function RoleCard({ role, onAction }: RoleCardProps) {
   const { t, i18n } = useLingui()
-  const { name, description } = useRoleWords(role)
+  const { name, description } = useRoleLabels(role)
   return (
     <li className={styles.card}>
       <header className={styles.head}>
@@ -40,7 +40,7 @@ export function RoleCard({ role, onAct }: RoleCardProps) {
             size="small"
             variant="secondary"
             aria-label={t`Who has it: ${name}`}
-            onClick={() => onAct('holders')}
+            onClick={() => onAction('holders')}
           >
             <Trans>Who has it</Trans>
           </Button>
@@ -51,7 +51,7 @@ export function RoleCard({ role, onAct }: RoleCardProps) {
               size="small"
               variant="secondary"
               aria-label={t`Edit ${name}`}
-              onClick={() => onAct('edit')}
+              onClick={() => onAction('edit')}
             >
               <Trans>Edit</Trans>
             </Button>
@@ -59,7 +59,7 @@ export function RoleCard({ role, onAct }: RoleCardProps) {
               size="small"
               variant="quiet"
               aria-label={t`Delete ${name}`}
-              onClick={() => onAct('delete')}
+              onClick={() => onAction('delete')}
             >
               <Trans>Delete</Trans>
             </Button>

@@ -1,12 +1,18 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import type { BuiltInRole } from '@pepper/contract/permissions'
 import type { RoleEntry } from '@pepper/contract/roles'
+import { isBuiltIn, roleName } from '../labels/role-labels.ts'
 
-/** What a role is called and what it is for; built-in ones have words of the web app. */
-export function useRoleWords({ id, name, description }: Pick<RoleEntry, 'id' | 'name' | 'description'>) {
-  const { t } = useLingui()
-  if (id === 'user') return { name: t`User`, description: t`Everybody with an account.` }
-  if (id === 'admin') return { name: t`Admin`, description: t`Runs the product day by day.` }
-  if (id === 'super_admin')
-    return { name: t`Super Admin`, description: t`May do everything, and decides who may do what.` }
-  return { name, description }
+const descriptions: Record<BuiltInRole, MessageDescriptor> = {
+  user: msg`Everybody with an account.`,
+  admin: msg`Runs the product day by day.`,
+  super_admin: msg`May do everything, and decides who may do what.`,
+}
+
+/** What a role is called and what it is for; for built-in ones in the language of the page. */
+export function useRoleLabels({ id, name, description }: Pick<RoleEntry, 'id' | 'name' | 'description'>) {
+  const { i18n } = useLingui()
+  return isBuiltIn(id) ? { name: roleName(id), description: i18n._(descriptions[id]) } : { name, description }
 }

@@ -13,11 +13,11 @@ import { useFailureToast } from '../controls/use-failure-toast.ts'
 import { DeleteRole } from './delete-role.tsx'
 import { HoldersDialog } from './holders-dialog.tsx'
 import { PermissionHolders } from './permission-holders.tsx'
-import { type RoleAct, RoleCard } from './role-card.tsx'
+import { type RoleAction, RoleCard } from './role-card.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import styles from './roles.module.css'
 
-type Asked = { act: RoleAct; role: RoleEntry } | { act: 'create'; role: null }
+type Asked = { action: RoleAction; role: RoleEntry } | { action: 'create'; role: null }
 
 /** Roles, what they may do and who holds them (SA-1). */
 export function Roles() {
@@ -50,25 +50,25 @@ export function Roles() {
         <StatTile name={t`Custom Roles`} value={number(value.counts.custom_roles)} />
       </StatTiles>
       <div className={styles.bar}>
-        <Button onClick={() => setAsked({ act: 'create', role: null })}>
+        <Button onClick={() => setAsked({ action: 'create', role: null })}>
           <Trans>Create Role</Trans>
         </Button>
       </div>
       <ul className={styles.cards}>
         {value.roles.map((role) => (
-          <RoleCard key={role.id} role={role} onAct={(act) => setAsked({ act, role })} />
+          <RoleCard key={role.id} role={role} onAction={(action) => setAsked({ action, role })} />
         ))}
       </ul>
       <PermissionHolders
         permissions={value.roles.find(({ id }) => id === 'super_admin')?.permissions ?? []}
       />
-      {(asked?.act === 'create' || asked?.act === 'edit') && (
+      {(asked?.action === 'create' || asked?.action === 'edit') && (
         <RoleDialog role={asked.role} onClose={close} onSaved={changed} />
       )}
-      {asked?.act === 'delete' && (
+      {asked?.action === 'delete' && (
         <DeleteRole role={asked.role} roles={value.roles} onClose={close} onDeleted={changed} />
       )}
-      {asked?.act === 'holders' && <HoldersDialog role={asked.role} onClose={changed} />}
+      {asked?.action === 'holders' && <HoldersDialog role={asked.role} onClose={changed} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { SecurityEvent, SecurityEventFilter } from '@pepper/contract/security'
+import { UUID } from '@pepper/contract/uuid'
 import { api } from '../../lib/api/api.ts'
 import { dayBounds } from '../../lib/formats/day-bounds.ts'
 import { usePages } from '../../lib/use-pages.ts'
@@ -55,8 +56,6 @@ export function SecurityEvents() {
     </>
   )
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 function useSecurityEvents() {
   const [filters, setFilters] = useUrlFilters('type', 'user', 'network', 'from', 'to')

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { settingWords } from './setting-labels.ts'
+import { settingLabels } from './setting-labels.ts'
 import { SettingText, useValueText } from './setting-value.tsx'
 import styles from './settings.module.css'
 import { isUsable, rules } from './settings-draft.ts'
@@ -40,7 +40,7 @@ export function SettingField({ setting, form }: SettingFieldProps) {
 
 function SwitchControl({ setting, form }: SettingFieldProps) {
   const { i18n } = useLingui()
-  const { name, hint } = settingWords[setting.key]
+  const { name, hint } = settingLabels[setting.key]
   return (
     <Switch
       name={i18n._(name)}
@@ -60,7 +60,7 @@ function TypedControl({ setting, form }: SettingFieldProps) {
   const { product } = useBrand()
   const textOf = useValueText()
   const value = form.draft[setting.key]?.value ?? setting.value
-  const { name, hint: about } = settingWords[setting.key]
+  const { name, hint: about } = settingLabels[setting.key]
   const hint = (
     <>
       {i18n._(about)} <Default setting={setting} />

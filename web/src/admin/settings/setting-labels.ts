@@ -2,13 +2,13 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { SettingKey } from '@pepper/contract/settings'
 
-interface SettingWords {
+interface SettingLabels {
   name: MessageDescriptor
   /** What it does, beside it. */
   hint: MessageDescriptor
 }
 
-export const settingWords: Record<SettingKey, SettingWords> = {
+export const settingLabels: Record<SettingKey, SettingLabels> = {
   site_name: {
     name: msg`Site Name`,
     hint: msg`What pages and mails call the product. Empty: the name of the configured brand.`,

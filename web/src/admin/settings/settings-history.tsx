@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { ForwardIcon } from '../../ui/icons.tsx'
 import { ErrorState } from '../../ui/state-message.tsx'
 import { TimeAgo } from '../labels/time-ago.tsx'
-import { settingWords } from './setting-labels.ts'
+import { settingLabels } from './setting-labels.ts'
 import { SettingText } from './setting-value.tsx'
 import styles from './settings.module.css'
 import type { SettingsForm } from './use-settings-form.ts'
@@ -53,7 +53,7 @@ function Event({ event, form }: { event: SettingEvent; form: SettingsForm }) {
   const { i18n, t } = useLingui()
   const { key, before, after, changed_by } = event
   const setting = form.settings?.find((one) => one.key === key)
-  const name = i18n._(settingWords[key].name)
+  const name = i18n._(settingLabels[key].name)
   const who = changed_by?.full_name ?? t`Somebody`
   const stands = form.draft[key]?.value ?? setting?.value
   return (

@@ -8,9 +8,9 @@ import { Card } from '../../ui/card.tsx'
 import { Select } from '../../ui/select.tsx'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import { NeedsPermission } from '../controls/needs-permission.tsx'
+import { roleName } from '../labels/role-labels.ts'
 import { PersonPicker } from '../pickers/person-picker.tsx'
 import styles from './admin-features.module.css'
-import { roleName } from './role-name.ts'
 
 type UserManagementProps = {
   person: FoundUser | null
@@ -20,7 +20,7 @@ type UserManagementProps = {
 
 /** Picks somebody, and gives them another role. */
 export function UserManagement({ person, onPerson, mayChange }: UserManagementProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { isBusy, run } = useAction()
   const [role, setRole] = useState<'user' | 'admin'>('user')
   const update = (event: SyntheticEvent) => {
@@ -39,7 +39,7 @@ export function UserManagement({ person, onPerson, mayChange }: UserManagementPr
           label={t`User`}
           value={person}
           nameOf={({ email, role: current }) => {
-            const name = roleName(current, i18n)
+            const name = roleName(current)
             return { name: t`${email} (${name})` }
           }}
           onChange={onPerson}
@@ -51,8 +51,8 @@ export function UserManagement({ person, onPerson, mayChange }: UserManagementPr
               label={t`New role`}
               value={role}
               options={[
-                { value: 'user', name: roleName('user', i18n) },
-                { value: 'admin', name: roleName('admin', i18n) },
+                { value: 'user', name: roleName('user') },
+                { value: 'admin', name: roleName('admin') },
               ]}
               onChange={setRole}
             />

@@ -1,11 +1,12 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { DAY_MS, HOUR_MS } from '@pepper/contract/durations'
 import { trustedServiceWorker } from '../../lib/trusted-types.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
 
-const LOOK_EVERY_MS = 3_600_000
+const LOOK_EVERY_MS = HOUR_MS
 /** Until somebody acts on it, or the page is left. */
-const TOAST_MS = 86_400_000
+const TOAST_MS = DAY_MS
 
 /** Lets the app be installed and open without a connection, and says when a newer version than this page's is there. */
 export async function installWorker(): Promise<void> {
@@ -33,7 +34,7 @@ async function sayIfOld(): Promise<void> {
     title: i18n._(msg`A new version is ready`),
     text: i18n._(msg`What you typed is kept.`),
     durationMs: TOAST_MS,
-    action: { label: i18n._(msg`Reload`), onAct: () => window.location.reload() },
+    action: { label: i18n._(msg`Reload`), onAction: () => window.location.reload() },
   })
 }
 

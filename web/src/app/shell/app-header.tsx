@@ -11,7 +11,7 @@ import { useMember } from '../../shared/viewer.ts'
 import { isUnlimited } from '../../shared/viewer-rules.ts'
 import { BackIcon, MenuIcon } from '../../ui/first-icons.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { drawerPart } from '../lazy-chunks.ts'
+import { drawerChunk } from '../lazy-chunks.ts'
 import styles from './shell.module.css'
 
 type Opened = 'drawer' | 'inbox'
@@ -54,7 +54,7 @@ export function AppHeader({ pathname, open, onOpen }: AppHeaderProps) {
 }
 
 /** Before it is asked for; a failed try is made again when it is. */
-const fetchDrawer = () => void drawerPart.fetch().catch(() => {})
+const fetchDrawer = () => void drawerChunk.fetch().catch(() => {})
 
 function BackButton() {
   const { t } = useLingui()

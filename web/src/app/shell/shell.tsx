@@ -1,7 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { withWords } from '../../lib/i18n.ts'
-import { useLatePart } from '../../lib/lazy-chunk.ts'
+import { withMessages } from '../../lib/i18n.ts'
+import { useLazyChunk } from '../../lib/lazy-chunk.ts'
 import { useStore } from '../../lib/store.ts'
 import type { AccountSection } from '../../member/account/account-sections.ts'
 import { celebrate } from '../../member/chat/turn/mood.ts'
@@ -10,7 +10,7 @@ import { useBrand } from '../../shared/brand/brand.ts'
 import { reachedTier, repliesInTyping } from '../../shared/tier-news.ts'
 import { useMember } from '../../shared/viewer.ts'
 import { useToasts } from '../../ui/toasts/toasts.ts'
-import { drawerPart, toasterPart } from '../lazy-chunks.ts'
+import { drawerChunk, toasterChunk } from '../lazy-chunks.ts'
 import { AppHeader } from './app-header.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import styles from './shell.module.css'
@@ -19,20 +19,20 @@ import { useDeferredUntil } from './use-deferred-until.ts'
 import { useSettingsAddress } from './use-settings-address.ts'
 
 const AccountSettings = lazy(() =>
-  withWords('member', () => import('./account-settings.tsx')).then(({ AccountSettings: component }) => ({
+  withMessages('member', () => import('./account-settings.tsx')).then(({ AccountSettings: component }) => ({
     default: component,
   })),
 )
 
 const InboxPanel = lazy(() =>
-  withWords('member', () => import('../../member/notifications/inbox-panel.tsx')).then(
+  withMessages('member', () => import('../../member/notifications/inbox-panel.tsx')).then(
     ({ InboxPanel: component }) => ({
       default: component,
     }),
   ),
 )
 const TierCelebration = lazy(() =>
-  withWords('member', () => import('../../member/progress/tier-celebration.tsx')).then(
+  withMessages('member', () => import('../../member/progress/tier-celebration.tsx')).then(
     ({ TierCelebration: component }) => ({
       default: component,
     }),
@@ -40,7 +40,7 @@ const TierCelebration = lazy(() =>
 )
 
 const AdSlot = lazy(() =>
-  withWords('member', () => import('../../member/ads/ad-slot.tsx')).then(({ AdSlot: component }) => ({
+  withMessages('member', () => import('../../member/ads/ad-slot.tsx')).then(({ AdSlot: component }) => ({
     default: component,
   })),
 )
@@ -54,12 +54,12 @@ export function Shell() {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const member = useMember()
   const settings = useSettingsAddress()
-  const drawer = useLatePart(drawerPart, open === 'drawer')
+  const drawer = useLazyChunk(drawerChunk, open === 'drawer')
   const openSettings = (at?: AccountSection) => {
     close()
     settings.open(at)
   }
-  const toaster = useLatePart(toasterPart, useToasts().length > 0)
+  const toaster = useLazyChunk(toasterChunk, useToasts().length > 0)
   const isTyping = useStore(repliesInTyping, (count) => count > 0)
   const reached = useStore(reachedTier)
   // The answer that earned the tier is read first; a celebration that has begun is not broken off.

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@pepper/contract/durations'
+
 /** The days that analytics are read for, both included; `to` is today for the presets. */
 export type Range = { from: string; to: string; choice: RangeChoice }
 
@@ -7,7 +9,6 @@ export type RangeChoice = (typeof RANGE_CHOICES)[number]
 /** Why dates are no range: one is missing, they are the wrong way round, or too far apart. */
 export type RangeRefusal = 'incomplete' | 'order' | 'too_long'
 
-const DAY_MS = 86_400_000
 /** As many days as are told one by one. */
 export const MOST_SINGLE_DAYS = 366
 const USUAL = '30'

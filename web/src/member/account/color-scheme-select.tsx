@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ColorSchemeChoice, useColorScheme } from '../../lib/color-scheme.ts'
-import { tellKept } from '../../shared/notify-saved.ts'
+import { notifySaved } from '../../shared/notify-saved.ts'
 import { changeColorScheme } from '../../shared/preferences.ts'
 import { DeviceIcon, MoonIcon, SunIcon } from '../../ui/icons.tsx'
 import styles from './account-dialog.module.css'
@@ -14,7 +14,7 @@ export function ColorSchemeSelect() {
     ['light', t`Light`, SunIcon],
     ['system', t`System`, DeviceIcon],
   ]
-  const choose = (value: ColorSchemeChoice) => tellKept(() => t`Colour scheme`, changeColorScheme(value))
+  const choose = (value: ColorSchemeChoice) => notifySaved(() => t`Colour scheme`, changeColorScheme(value))
   return (
     <fieldset className={styles.schemes}>
       <legend>

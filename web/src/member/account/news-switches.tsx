@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Preferences } from '@pepper/contract/preferences'
-import { tellKept } from '../../shared/notify-saved.ts'
+import { notifySaved } from '../../shared/notify-saved.ts'
 import { changeNews } from '../../shared/preferences.ts'
 import { Switch } from '../../ui/switch.tsx'
 
@@ -13,14 +13,14 @@ export function NewsSwitches({ preferences }: { preferences: Preferences }) {
         name={t`Notifications`}
         note={<Trans>What concerns your account's security is told in any case.</Trans>}
         isOn={preferences.notifications}
-        onChange={(isOn) => void tellKept(() => t`Notifications`, changeNews('notifications', isOn))}
+        onChange={(isOn) => void notifySaved(() => t`Notifications`, changeNews('notifications', isOn))}
       />
       <Switch
         name={t`Announcements by e-mail`}
         note={<Trans>They stand in the app, too.</Trans>}
         isOn={preferences.announcement_mails}
         onChange={(isOn) =>
-          void tellKept(() => t`Announcements by e-mail`, changeNews('announcement_mails', isOn))
+          void notifySaved(() => t`Announcements by e-mail`, changeNews('announcement_mails', isOn))
         }
       />
     </>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
 
 /** Ends announcement mails by the link that stands in each of them; opening it changes nothing, its button does. */
-export function MailWish({ token }: { token: string }) {
+export function MailSubscription({ token }: { token: string }) {
   const { t } = useLingui()
   const { isBusy, run } = useAction()
   const [isWanted, setWanted] = useState(true)

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useBrand } from '../../shared/brand/brand.ts'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
-import { MailWish } from './mail-subscription.tsx'
+import { MailSubscription } from './mail-subscription.tsx'
 
 /** What the link in an announcement mail opens. */
 export function UnsubscribeRoute() {
@@ -12,7 +12,11 @@ export function UnsubscribeRoute() {
   const { token } = useSearch({ from: '/unsubscribe' })
   return (
     <Page title={t`Announcement mails`} product={product}>
-      {token ? <MailWish token={token} /> : <EmptyState mood="sad" title={t`This link is not valid.`} />}
+      {token ? (
+        <MailSubscription token={token} />
+      ) : (
+        <EmptyState mood="sad" title={t`This link is not valid.`} />
+      )}
     </Page>
   )
 }

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
-import { withWords } from '../../lib/i18n.ts'
-import { useLatePart } from '../../lib/lazy-chunk.ts'
+import { withMessages } from '../../lib/i18n.ts'
+import { useLazyChunk } from '../../lib/lazy-chunk.ts'
 import { useStore } from '../../lib/store.ts'
 import { useBrand } from '../../shared/brand/brand.ts'
 import { useMemberId } from '../../shared/viewer.ts'
@@ -11,7 +11,7 @@ import { useDocumentTitle } from '../../ui/page.tsx'
 import { EmptyState, ErrorState } from '../../ui/state-message.tsx'
 import styles from './chat-route.module.css'
 import { Composer } from './composer/composer.tsx'
-import { fetchChatParts, threadPart } from './lazy-chunks.ts'
+import { fetchChatChunks, threadChunk } from './lazy-chunks.ts'
 import { EmptyChat, LoadingChat } from './thread/empty-chat.tsx'
 import { openReceipt } from './thread/open-receipt.ts'
 import { begunChat } from './turn/begun-chat.ts'
@@ -26,7 +26,7 @@ export function ChatRoute() {
   const { t } = useLingui()
   const { persona, product } = useBrand()
   const { title, load, isEmpty, isNamed } = useChatFacts()
-  const thread = useLatePart(threadPart, load !== 'ready' || !isEmpty)
+  const thread = useLazyChunk(threadChunk, load !== 'ready' || !isEmpty)
   const isComing = load === 'ready' && !isEmpty && !thread
   // While the messages' part is on its way, a chat that just began stays as it is: somebody may be typing.
   const isBlank = load === 'ready' && (isEmpty || (isComing && !isNamed))
@@ -57,9 +57,11 @@ export function ChatRoute() {
 }
 
 const ReceiptDialog = lazy(() =>
-  withWords('member', () => import('../credits/receipt-dialog.tsx')).then(({ ReceiptDialog: component }) => ({
-    default: component,
-  })),
+  withMessages('member', () => import('../credits/receipt-dialog.tsx')).then(
+    ({ ReceiptDialog: component }) => ({
+      default: component,
+    }),
+  ),
 )
 
 /** The receipt of a reply of this chat, which needs no way to its chat. */
@@ -111,7 +113,7 @@ function ChatComposer() {
       onSend={(content) => chat.send(content)}
       onStop={() => chat.stop()}
       onSignIn={() => void navigate({ to: '/auth', search: { next: location.pathname + location.search } })}
-      onFocus={fetchChatParts}
+      onFocus={fetchChatChunks}
     />
   )
 }

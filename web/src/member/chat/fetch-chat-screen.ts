@@ -1,8 +1,8 @@
-import { withWords } from '../../lib/i18n.ts'
-import { fetchChatParts } from './lazy-chunks.ts'
+import { withMessages } from '../../lib/i18n.ts'
+import { fetchChatChunks } from './lazy-chunks.ts'
 
 /** Fetches all that a chat needs, from a screen that is none. */
 export function fetchChatScreen(): void {
-  fetchChatParts()
-  withWords('later', () => import('./chat-route.tsx')).catch(() => {})
+  fetchChatChunks()
+  withMessages('later', () => import('./chat-route.tsx')).catch(() => {})
 }

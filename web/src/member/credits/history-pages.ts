@@ -1,4 +1,5 @@
 import type { CreditTransaction } from '@pepper/contract/credits'
+import { DAY_MS } from '@pepper/contract/durations'
 
 /** Rows of a ledger, newest first and without a gap; `earlier` is the cursor of what follows, null at the end. */
 export interface History {
@@ -48,5 +49,5 @@ export function byDay(transactions: readonly CreditTransaction[]): Day[] {
 export function daysAgo(date: Date, now: Date): number {
   const midnight = (moment: Date) => new Date(moment.getFullYear(), moment.getMonth(), moment.getDate())
   // Rounded, because a day with a clock change is no 24 hours long.
-  return Math.round((midnight(now).getTime() - midnight(date).getTime()) / 86_400_000)
+  return Math.round((midnight(now).getTime() - midnight(date).getTime()) / DAY_MS)
 }

@@ -15,7 +15,7 @@ import { showToast } from '../../ui/toasts/toasts.ts'
 import { Composer } from '../chat/composer/composer.tsx'
 import { drafts } from '../chat/composer/current-drafts.ts'
 import { fetchChatScreen } from '../chat/fetch-chat-screen.ts'
-import { chatPart } from '../chat/lazy-chunks.ts'
+import { chatChunk } from '../chat/lazy-chunks.ts'
 import { usePersonaMood } from '../chat/turn/persona-mood.ts'
 import styles from './home-route.module.css'
 import { Mascot } from './mascot.tsx'
@@ -116,7 +116,7 @@ function useStartChat(): { start: (content: string) => void; isStarting: boolean
   const { t } = useLingui()
   const [isStarting, setStarting] = useState(false)
   const send = async (content: string) => {
-    const { chat } = await chatPart.fetch()
+    const { chat } = await chatChunk.fetch()
     chat.startNew()
     const id = chat.send(content)
     if (id) await navigate({ to: '/chat', state: { pendingMessage: { id, content } } })

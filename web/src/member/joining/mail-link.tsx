@@ -21,7 +21,7 @@ type MailLinkProps = { token: string; link: OpenLink; onDead: () => void; onDone
 /** The page that a mailed link opens: only the button does something (AU-3, decisions 2). */
 export function MailLink({ token, link, onDead, onDone }: MailLinkProps) {
   const { t } = useLingui()
-  const words = useLinkWords(link.purpose)
+  const words = useLinkLabels(link.purpose)
   const [isPasswordAsked, setPasswordAsked] = useState(link.needs_password)
   const form = useCompletion({ token, link, isPasswordAsked, onDead, onDone })
   if (!isPasswordAsked && isPasswordMissing(form.error)) setPasswordAsked(true)
@@ -101,7 +101,7 @@ function isPasswordMissing(error: unknown): boolean {
 }
 
 /** What the page says of a link, by what it is for. */
-function useLinkWords(purpose: OpenLink['purpose']) {
+function useLinkLabels(purpose: OpenLink['purpose']) {
   const { product } = useBrand()
   const otherBrowser = t`You opened the link in another browser than the one where you started, so please choose the password here: only this one counts.`
   if (purpose === 'invitation') {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@pepper/contract/durations'
 import type { InboxNotification, NotificationAbout } from '@pepper/contract/notifications'
 import { TOLD_ALWAYS } from '@pepper/contract/told-always'
 
@@ -8,8 +9,6 @@ export interface Inbox {
   earlier: string | null
   unread: number
 }
-
-const DAY_MS = 86_400_000
 
 /** Takes in the newest page: older ones that were loaded before stay where they join up with it. */
 export function withNewest(known: Inbox | null, page: Inbox): Inbox {

@@ -5,8 +5,8 @@ import { api } from '../../lib/api/api.ts'
 import { CallError } from '../../lib/api/call-error.ts'
 import { createStore } from '../../lib/store.ts'
 import { errorText } from '../../shared/error-text.ts'
-import { notificationWords } from '../../shared/notifications/notification-labels.ts'
-import { isOwnAct } from '../../shared/own-actions.ts'
+import { notificationLabels } from '../../shared/notifications/notification-labels.ts'
+import { isOwnAction } from '../../shared/own-actions.ts'
 import { noteTierReached } from '../../shared/tier-news.ts'
 import { memberId, viewer } from '../../shared/viewer.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
@@ -102,8 +102,8 @@ function show(inbox: Inbox): void {
 
 /** A tier has a celebration of its own, and the page that changed the password has said so. */
 function announce({ about }: InboxNotification): void {
-  if (about.code === 'tier_reached' || isOwnAct(about.code)) return
-  const { title, text, tone } = notificationWords(about, i18n)
+  if (about.code === 'tier_reached' || isOwnAction(about.code)) return
+  const { title, text, tone } = notificationLabels(about, i18n)
   showToast({ title, text, tone })
 }
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@pepper/contract/durations'
 import { throttled } from '../../lib/throttle.ts'
 import { watchLive } from '../../shared/live.ts'
 import { memberId, viewer } from '../../shared/viewer.ts'
@@ -5,7 +6,7 @@ import { forgetInbox, readInbox } from './inbox.ts'
 
 const THROTTLE_MS = 1_000
 /** How often it asks while news do not come by themselves. */
-const POLL_MS = 60_000
+const POLL_MS = MINUTE_MS
 
 /** Keeps the inbox true from now on, for whoever is signed in. Returns the end of it. */
 export function watchInbox(): () => void {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '../../lib/formats/format.ts'
 import { Card } from '../../ui/card.tsx'
 import styles from './network-card.module.css'
-import { Constellation } from './referral-graph-drawing.tsx'
+import { ReferralGraph } from './referral-graph-drawing.tsx'
 
 type NetworkCardProps = {
   overview: ReferralOverview
@@ -18,7 +18,7 @@ export function NetworkCard({ overview, creditsLink }: NetworkCardProps) {
   const { people, people_referred, bonus_credits_earned } = overview
   return (
     <Card title={t`Your network`} className={styles.card}>
-      <Constellation people={people} total={people_referred} />
+      <ReferralGraph people={people} total={people_referred} />
       <dl className={styles.facts}>
         <div>
           <dt>

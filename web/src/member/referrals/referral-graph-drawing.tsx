@@ -7,7 +7,7 @@ import { initialOf } from './person-text.ts'
 import styles from './referral-graph.module.css'
 import { MIDDLE, MOST_STARS, STAR, skyOf, starAt } from './referral-graph.ts'
 
-type ConstellationProps = {
+type ReferralGraphProps = {
   /** Newest first, as far as they are loaded. */
   people: readonly ReferredPerson[]
   /** All that qualified. */
@@ -20,7 +20,7 @@ const OPEN_PLACES = 5
 const LARGEST_SCALE = 1.4
 
 /** The people around the persona: a picture of the list, which says the same in words. */
-export function Constellation({ people, total }: ConstellationProps) {
+export function ReferralGraph({ people, total }: ReferralGraphProps) {
   const { i18n } = useLingui()
   // The oldest stand nearest to the middle, so that nobody moves when somebody joins.
   const shown = people.slice(0, MOST_STARS).toReversed()

@@ -1,7 +1,7 @@
 /** Radius of a person's star, and of the room that the persona in the middle takes. */
 export const STAR = 15
 export const MIDDLE = 32
-/** More would be a crowd, not a constellation. */
+/** More would be a crowd, not a referralGraph. */
 export const MOST_STARS = 24
 
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5))

@@ -13,7 +13,7 @@ import {
   UserIcon,
   WarningIcon,
 } from '../../ui/icons.tsx'
-import { notificationWords } from './notification-labels.ts'
+import { notificationLabels } from './notification-labels.ts'
 import styles from './notifications.module.css'
 
 type NotificationFaceProps = { notification: Omit<InboxNotification, 'id'> }
@@ -22,7 +22,7 @@ type NotificationFaceProps = { notification: Omit<InboxNotification, 'id'> }
 export function NotificationFace({ notification }: NotificationFaceProps) {
   const { i18n } = useLingui()
   const { about, created_at, is_read } = notification
-  const { title, text } = notificationWords(about, i18n)
+  const { title, text } = notificationLabels(about, i18n)
   return (
     <>
       <span className={styles.icon} style={iconStyle(about)}>

@@ -4,14 +4,14 @@ import type { NotificationAbout } from '@pepper/contract/notifications'
 import type { ToastTone } from '../../ui/toasts/toasts.ts'
 import { tierName } from '../tiers.ts'
 
-export interface NotificationWords {
+export interface NotificationLabels {
   title: string
   text: string
   tone: ToastTone
 }
 
 /** What a notification says; the system's in the language of the page, an operator's as they wrote it. */
-export function notificationWords(about: NotificationAbout, i18n: I18n): NotificationWords {
+export function notificationLabels(about: NotificationAbout, i18n: I18n): NotificationLabels {
   switch (about.code) {
     case 'tier_reached': {
       const name = tierName(about.tier, i18n)
@@ -71,7 +71,7 @@ export function notificationWords(about: NotificationAbout, i18n: I18n): Notific
     case 'approval_settled':
       return { title: settledTitle(about.outcome), text: t`See it under Approvals.`, tone: 'neutral' }
     default:
-      return securityWords(about)
+      return securityLabels(about)
   }
 }
 
@@ -100,7 +100,7 @@ function settledTitle(outcome: 'approved' | 'declined' | 'expired'): string {
 }
 
 /** Plain, without attitude: it is about somebody's account. */
-function securityWords(about: Security): NotificationWords {
+function securityLabels(about: Security): NotificationLabels {
   switch (about.code) {
     case 'role_changed':
       return { title: t`Your role was changed`, text: roleText(about.role), tone: 'neutral' }

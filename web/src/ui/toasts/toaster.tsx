@@ -68,7 +68,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           size="small"
           className={styles.action}
           onClick={() => {
-            toast.action?.onAct()
+            toast.action?.onAction()
             dismissToast(id)
           }}
         >

@@ -36,7 +36,7 @@ test('at most three of one act are in sight, the oldest goes first', () => {
 
 test('the toasts of an earlier try make room for the next one, but for those that can be acted on', () => {
   showToast({ title: 'Invalid Credentials', tone: 'destructive' })
-  showToast({ title: 'Deleted', action: { label: 'Undo', onAct: () => {} } })
+  showToast({ title: 'Deleted', action: { label: 'Undo', onAction: () => {} } })
   vi.advanceTimersByTime(1000)
   showToast({ title: 'Welcome back!' })
   vi.advanceTimersByTime(200)

@@ -12,10 +12,9 @@ export type Toast = {
   /** When it came up, in ms of the page's clock. */
   shownAt: number
   /** What can be done about it; doing so closes it. */
-  action?: { label: string; onAct: () => void }
+  action?: { label: string; onAction: () => void }
 }
-export type ToastWords = Pick<Toast, 'title' | 'text' | 'action'> &
-  Partial<Pick<Toast, 'tone' | 'durationMs'>>
+export type ToastText = Pick<Toast, 'title' | 'text' | 'action'> & Partial<Pick<Toast, 'tone' | 'durationMs'>>
 
 const MOST_AT_ONCE = 3
 /** Toasts that come up within so many ms stand beside each other; a later one takes the place of what is older. */
@@ -39,7 +38,7 @@ export function showToast({
   tone = 'neutral',
   durationMs = DURATION_MS[tone],
   action,
-}: ToastWords): number {
+}: ToastText): number {
   const twin = toasts.find(
     (toast) => toast.title === title && toast.text === text && !toast.action && !toast.isLeaving,
   )

@@ -14,7 +14,7 @@ import { ProgressBar } from '../../controls/progress-bar.tsx'
 import { bulkNames } from '../user-labels.tsx'
 import { BulkFields } from './bulk-fields.tsx'
 import { BulkOutcomes } from './bulk-outcomes.tsx'
-import { bulkNews, changedIn } from './bulk-result.ts'
+import { bulkResult, changedIn } from './bulk-result.ts'
 import { useBulk } from './use-bulk.ts'
 
 type BulkDialogProps = {
@@ -48,7 +48,7 @@ export function BulkDialog({ ids: selected, action, onClose, onChanged }: BulkDi
     }
     showToast({
       title: isPartial ? t`Not everybody was changed` : title,
-      text: bulkNews(now, ids.length),
+      text: bulkResult(now, ids.length),
       tone: isCut ? 'destructive' : 'success',
     })
     onChanged(ids.slice(now.gone))
@@ -71,7 +71,7 @@ export function BulkDialog({ ids: selected, action, onClose, onChanged }: BulkDi
             disabled={!isBusy && !bulk.isReady && !hasBroken}
             onClick={() => void change()}
           >
-            {hasBroken ? t`Go on with the rest` : actName(action, changing)}
+            {hasBroken ? t`Go on with the rest` : actionName(action, changing)}
           </Button>
         </>
       }
@@ -90,8 +90,8 @@ export function BulkDialog({ ids: selected, action, onClose, onChanged }: BulkDi
       {(isBusy || hasBroken) && bulk.isLong && (
         <ProgressBar label={i18n._(bulkNames[action])} done={progress.gone} total={ids.length} />
       )}
-      {hasBroken && !isBusy && <p>{bulkNews(progress, ids.length)}</p>}
-      <Foreseen bulk={bulk} action={action} />
+      {hasBroken && !isBusy && <p>{bulkResult(progress, ids.length)}</p>}
+      <BulkPreview bulk={bulk} action={action} />
     </Dialog>
   )
 }
@@ -103,13 +103,13 @@ function needsApproval(action: BulkAction, people: BulkOutcome[] | null): boolea
   return changing.some(({ user }) => user.role !== 'user')
 }
 
-function actName(action: BulkAction, changing: number): string {
+function actionName(action: BulkAction, changing: number): string {
   return action === 'gift'
     ? plural(changing, { one: 'Give to # person', other: 'Give to # people' })
     : plural(changing, { one: 'Change # person', other: 'Change # people' })
 }
 
-function Foreseen({ bulk, action }: { bulk: ReturnType<typeof useBulk>; action: BulkAction }) {
+function BulkPreview({ bulk, action }: { bulk: ReturnType<typeof useBulk>; action: BulkAction }) {
   const { t } = useLingui()
   const { preview, progress } = bulk
   if (preview.value) return <BulkOutcomes people={preview.value} gone={progress.people} action={action} />

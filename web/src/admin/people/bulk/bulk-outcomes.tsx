@@ -6,7 +6,7 @@ import styles from '../users.module.css'
 const ORDER = ['refused', 'unchanged', 'changes'] as const
 
 interface BulkOutcomesProps {
-  /** What would become of each, as it was foreseen. */
+  /** What would become of each, as it was previewed. */
   people: readonly BulkOutcome[]
   /** What became of those who were gone through. */
   gone: readonly BulkOutcome[]
@@ -14,10 +14,10 @@ interface BulkOutcomesProps {
 }
 
 /** Who is changed, and who is skipped and why; those first. */
-export function BulkOutcomes({ people: foreseen, gone, action }: BulkOutcomesProps) {
+export function BulkOutcomes({ people: previewed, gone, action }: BulkOutcomesProps) {
   const { t } = useLingui()
   const became = new Map(gone.map((person) => [person.user.id, person]))
-  const people = foreseen.map((person) => became.get(person.user.id) ?? person)
+  const people = previewed.map((person) => became.get(person.user.id) ?? person)
   const isDone = (id: string) => became.has(id)
   const sorted = people.toSorted((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome))
   return (

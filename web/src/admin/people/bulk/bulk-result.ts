@@ -8,7 +8,7 @@ export function changedIn({ people }: BulkProgress): BulkOutcome[] {
 }
 
 /** What a bulk action of `total` people came to: how many were changed, how many not, and why. */
-export function bulkNews(progress: BulkProgress, total: number): string {
+export function bulkResult(progress: BulkProgress, total: number): string {
   const changed = changedIn(progress).length
   const left = total - progress.gone
   const refused = [

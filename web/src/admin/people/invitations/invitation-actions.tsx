@@ -13,7 +13,7 @@ import { InvitationLink } from './invitation-link.tsx'
 type InvitationActsProps = { invitation: MemberInvitation; onChange: () => void }
 
 /** Sending an open invitation again, and taking it back. */
-export function InvitationActs({ invitation, onChange }: InvitationActsProps) {
+export function InvitationActions({ invitation, onChange }: InvitationActsProps) {
   const { t } = useLingui()
   const { isBusy, run } = useAction()
   const [link, setLink] = useState<string | null>(null)

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { TimeAgo } from '../../labels/time-ago.tsx'
 import type { Column } from '../../table/data-table.tsx'
 import styles from '../users.module.css'
-import { InvitationActs } from './invitation-actions.tsx'
+import { InvitationActions } from './invitation-actions.tsx'
 import { deliveryNames, InvitationBadge } from './invitation-labels.tsx'
 
 /** Whom, by whom, where it is, and what can be done. */
@@ -43,7 +43,7 @@ export function useInvitationColumns(onChange: () => void): Column<MemberInvitat
     {
       key: 'acts',
       name: t`Change`,
-      cell: (invitation) => <InvitationActs invitation={invitation} onChange={onChange} />,
+      cell: (invitation) => <InvitationActions invitation={invitation} onChange={onChange} />,
     },
   ]
 }

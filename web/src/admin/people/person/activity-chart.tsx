@@ -5,10 +5,10 @@ import { usePolled } from '../../../lib/use-polled.ts'
 import { errorText } from '../../../shared/error-text.ts'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/state-message.tsx'
-import { TimePlot } from '../../charts/time-chart.tsx'
+import { TimeChart } from '../../charts/time-chart.tsx'
 
 /** Messages and credits of the last 30 days (SA-2). */
-export function ActivityPlot({ id }: { id: string }) {
+export function ActivityChart({ id }: { id: string }) {
   const { t, i18n } = useLingui()
   const { value, error, refresh } = usePolled(id, () => api.users.activity({ id }))
   if (error !== null)
@@ -30,7 +30,7 @@ export function ActivityPlot({ id }: { id: string }) {
   const name = (day: string, options: Intl.DateTimeFormatOptions) =>
     new Date(`${day}T00:00:00Z`).toLocaleDateString(i18n.locale, { ...options, timeZone: 'UTC' })
   return (
-    <TimePlot
+    <TimeChart
       title={t`The last 30 days`}
       text={t`Messages sent, and credits in and out, by day.`}
       axis={t`Day`}

@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro'
 import type { CreditTransaction } from '@pepper/contract/credits'
 import type { ReferralStatus } from '@pepper/contract/referrals'
 import type { UserTracesOf } from '@pepper/contract/users'
-import { auditWords } from '../../labels/audit-labels.ts'
-import { eventWords } from '../../labels/event-labels.ts'
+import { auditLabels } from '../../labels/audit-labels.ts'
+import { eventLabels } from '../../labels/event-labels.ts'
 
 const states: Record<ReferralStatus, MessageDescriptor> = {
   pending: msg`Pending`,
@@ -29,11 +29,11 @@ const known = (words: Partial<Record<string, MessageDescriptor>>) => (code: stri
 const wordsOf: Record<UserTracesOf, (code: string) => MessageDescriptor | undefined> = {
   referrals: known(states),
   transactions: known(causes),
-  audit: auditWords,
-  security_events: eventWords,
+  audit: auditLabels,
+  security_events: eventLabels,
 }
 
 /** The words of a trace; undefined for a code that an earlier version of the product left. */
-export function traceWords(of: UserTracesOf, code: string): MessageDescriptor | undefined {
+export function historyLabels(of: UserTracesOf, code: string): MessageDescriptor | undefined {
   return wordsOf[of](code)
 }

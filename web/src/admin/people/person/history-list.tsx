@@ -8,12 +8,12 @@ import { Button } from '../../../ui/button.tsx'
 import { TimeAgo } from '../../labels/time-ago.tsx'
 import { PersonLink } from '../../pickers/person-link.tsx'
 import styles from '../users.module.css'
-import { traceWords } from './history-labels.ts'
+import { historyLabels } from './history-labels.ts'
 
-type TraceListProps = { id: string; of: UserTracesOf; first: UserTracePage }
+type HistoryListProps = { id: string; of: UserTracesOf; first: UserTracePage }
 
 /** Traces of one kind; those that came with the person, and the ones before them as they are asked for. */
-export function TraceList({ id, of, first }: TraceListProps) {
+export function HistoryList({ id, of, first }: HistoryListProps) {
   const { t } = useLingui()
   const { isBusy, run } = useAction()
   const [older, setOlder] = useState<UserTracePage | null>(null)
@@ -54,7 +54,7 @@ function isBefore(row: UserTrace, oldest: UserTrace | undefined): boolean {
 
 function Trace({ trace: { what, who, amount, created_at }, of }: { trace: UserTrace; of: UserTracesOf }) {
   const { i18n } = useLingui()
-  const words = traceWords(of, what)
+  const words = historyLabels(of, what)
   const named = words ? i18n._(words) : <code>{what}</code>
   const person = who && (who.user_id ? <PersonLink id={who.user_id} name={who.name} /> : who.name || '–')
   return (

@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts/toasts.ts'
 import { ApprovalNote } from '../../controls/approval-note.tsx'
 import { RoleDialog } from '../role-dialog.tsx'
-import { useRoleAct } from '../user-labels.tsx'
+import { useRoleActionName } from '../user-labels.tsx'
 import styles from '../users.module.css'
 import { BanDialog } from './ban-dialog.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
@@ -20,7 +20,7 @@ type PersonActionsProps = { user: UserDetail; onChange: () => void }
 /** What the viewer may do to this person; the server said so. */
 export function PersonActions({ user, onChange }: PersonActionsProps) {
   const { t } = useLingui()
-  const actName = useRoleAct()
+  const actionName = useRoleActionName()
   const { isBusy, run } = useAction()
   const [asked, setAsked] = useState<'ban' | 'sign_in_link' | 'hand_over' | BuiltInRole | null>(null)
   const close = () => setAsked(null)
@@ -42,7 +42,7 @@ export function PersonActions({ user, onChange }: PersonActionsProps) {
       {may.ban && state === 'banned' && <ApprovalNote isNeeded={() => user.role !== 'user'} />}
       {may.change_role.map((role) => (
         <Button key={role} size="small" variant="secondary" onClick={() => setAsked(role)}>
-          {actName(user.role, role)}
+          {actionName(user.role, role)}
         </Button>
       ))}
       {refusals.gift === null && (

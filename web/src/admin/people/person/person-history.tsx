@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router'
 import { useViewer } from '../../../shared/viewer.ts'
 import { can } from '../../../shared/viewer-rules.ts'
 import styles from '../users.module.css'
-import { TraceList } from './history-list.tsx'
+import { HistoryList } from './history-list.tsx'
 
 /** What is known of a person, the newest of each kind first: whom they referred, their ledger, audit log, security events. */
-export function PersonTraces({ user }: { user: UserDetail }) {
+export function PersonHistory({ user }: { user: UserDetail }) {
   const { t } = useLingui()
   const mayAudit = can(useViewer(), 'audit.read')
   const lists: { of: UserTracesOf; name: string }[] = [
@@ -19,7 +19,7 @@ export function PersonTraces({ user }: { user: UserDetail }) {
   return lists.map(({ of, name }) => (
     <section key={of}>
       <h2 className={styles.heading}>{name}</h2>
-      <TraceList id={user.id} of={of} first={user.traces[of]} />
+      <HistoryList id={user.id} of={of} first={user.traces[of]} />
       {mayAudit && of === 'audit' && (
         <p className={styles.ways}>
           <Link to="/super-admin/audit" search={{ about: user.id }} preload={false}>

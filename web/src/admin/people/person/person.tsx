@@ -7,11 +7,11 @@ import { can } from '../../../shared/viewer-rules.ts'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/state-message.tsx'
 import styles from '../users.module.css'
-import { ActivityPlot } from './activity-chart.tsx'
+import { ActivityChart } from './activity-chart.tsx'
 import { PersonAccess } from './person-access.tsx'
 import { PersonActions } from './person-actions.tsx'
 import { PersonFacts } from './person-facts.tsx'
-import { PersonTraces } from './person-history.tsx'
+import { PersonHistory } from './person-history.tsx'
 import { PersonRefusals } from './person-refusals.tsx'
 
 /** One person with all that concerns them, and what can be done (AD-3). */
@@ -25,9 +25,9 @@ export function Person({ person }: { person: Polled<UserDetail> }) {
         <PersonActions user={user} onChange={refresh} />
         <PersonRefusals user={user} />
         <PersonFacts user={user} />
-        {member && can(member, 'users.read_activity') && <ActivityPlot id={user.id} />}
+        {member && can(member, 'users.read_activity') && <ActivityChart id={user.id} />}
         <PersonAccess user={user} />
-        <PersonTraces user={user} />
+        <PersonHistory user={user} />
       </div>
     )
   }

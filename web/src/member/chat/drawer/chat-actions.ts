@@ -35,7 +35,7 @@ export async function removeChat(removed: RecentChat, name: string): Promise<voi
       title: t`Chat deleted`,
       text: name,
       durationMs: UNDO_MS,
-      action: { label: t`Undo`, onAct: () => void restoreChat(removed) },
+      action: { label: t`Undo`, onAction: () => void restoreChat(removed) },
     })
   } catch (error) {
     noteRestored(removed)

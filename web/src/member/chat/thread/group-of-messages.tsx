@@ -3,11 +3,11 @@ import { keyOf } from '../turn/chat-state.ts'
 import { MessageItem } from './message.tsx'
 import { estimateHeight, type MessageGroup } from './message-groups.ts'
 import styles from './message-thread.module.css'
-import type { Nearness } from './use-near-viewport.ts'
+import type { NearViewport } from './use-near-viewport.ts'
 
 type GroupProps = {
   group: MessageGroup
-  nearness: Nearness
+  nearViewport: NearViewport
   isAlwaysNear: boolean
   /** Whether its last message is the last of a chat at rest. */
   isLast: boolean
@@ -15,7 +15,7 @@ type GroupProps = {
 
 /** Some messages of a chat; far from sight only the room that they take, so that long chats stay light. */
 export const GroupOfMessages = memo(
-  function GroupOfMessages({ group, nearness, isAlwaysNear, isLast }: GroupProps) {
+  function GroupOfMessages({ group, nearViewport, isAlwaysNear, isLast }: GroupProps) {
     const { messages } = group
     const ref = useRef<HTMLLIElement>(null)
     const height = useRef<number | null>(null)
@@ -25,8 +25,8 @@ export const GroupOfMessages = memo(
       const element = ref.current
       if (!element) return
       // Drawing far groups may take its time; the hand that scrolls comes first.
-      return nearness.watch(element, (near) => startTransition(() => setNear(near)))
-    }, [nearness])
+      return nearViewport.watch(element, (near) => startTransition(() => setNear(near)))
+    }, [nearViewport])
     useLayoutEffect(() => {
       if (isDrawn && ref.current) height.current = ref.current.offsetHeight
     })
@@ -51,7 +51,7 @@ export const GroupOfMessages = memo(
   (before, after) =>
     before.isLast === after.isLast &&
     before.isAlwaysNear === after.isAlwaysNear &&
-    before.nearness === after.nearness &&
+    before.nearViewport === after.nearViewport &&
     before.group.messages.length === after.group.messages.length &&
     before.group.messages.every((message, index) => message === after.group.messages[index]),
 )

@@ -10,8 +10,8 @@ import { GroupOfMessages } from './group-of-messages.tsx'
 import { groupMessages, type MessageGroup } from './message-groups.ts'
 import styles from './message-thread.module.css'
 import { useQuietWhenLeft } from './read-aloud-button.tsx'
-import { useNearness } from './use-near-viewport.ts'
-import { useSoughtMessage } from './use-scroll-target.ts'
+import { useNearViewport } from './use-near-viewport.ts'
+import { useScrollTarget } from './use-scroll-target.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 
 /** Earlier messages are asked for this long before the reader comes to them, in CSS pixels. */
@@ -25,11 +25,11 @@ export function MessageThread() {
   const { messages, prepended, earlier, isLoadingEarlier } = useThread()
   const { isAway, jumpToEnd, jumpTo } = useStickToEnd(scroller, list)
   const groups = useMemo(() => groupMessages(messages, prepended), [messages, prepended])
-  const nearness = useNearness(scroller)
+  const nearViewport = useNearViewport(scroller)
   const isBusyNow = useStore(chat.state, isBusy)
   useJumpOnSend(jumpToEnd)
   useQuietWhenLeft(useStore(chat.state, (state) => state.sessionId))
-  const sought = useSoughtMessage(list, jumpTo)
+  const scrollTarget = useScrollTarget(list, jumpTo)
   return (
     <div className={styles.thread}>
       <section
@@ -45,8 +45,8 @@ export function MessageThread() {
             <GroupOfMessages
               key={group.key}
               group={group}
-              nearness={nearness}
-              isAlwaysNear={index >= groups.length - 2 || holds(group, sought)}
+              nearViewport={nearViewport}
+              isAlwaysNear={index >= groups.length - 2 || holds(group, scrollTarget)}
               isLast={index === groups.length - 1 && !isBusyNow}
             />
           ))}
@@ -63,8 +63,8 @@ export function MessageThread() {
   )
 }
 
-function holds(group: MessageGroup, sought: string | null): boolean {
-  return sought !== null && group.messages.some((message) => message.id === sought)
+function holds(group: MessageGroup, scrollTarget: string | null): boolean {
+  return scrollTarget !== null && group.messages.some((message) => message.id === scrollTarget)
 }
 
 function useThread() {

@@ -4,18 +4,18 @@ import { type RefObject, useEffect, useMemo } from 'react'
 const MARGIN = '1500px 0px'
 
 /** Tells elements whether they are near the visible part of their scroller. */
-export interface Nearness {
+export interface NearViewport {
   watch(element: Element, listener: (isNear: boolean) => void): () => void
 }
 
 /** One observer for all parts of a scroller. */
-export function useNearness(scroller: RefObject<HTMLElement | null>): Nearness {
-  const nearness = useMemo(() => createNearness(scroller), [scroller])
-  useEffect(() => nearness.end, [nearness])
-  return nearness
+export function useNearViewport(scroller: RefObject<HTMLElement | null>): NearViewport {
+  const nearViewport = useMemo(() => createNearViewport(scroller), [scroller])
+  useEffect(() => nearViewport.end, [nearViewport])
+  return nearViewport
 }
 
-function createNearness(scroller: RefObject<HTMLElement | null>): Nearness & { end: () => void } {
+function createNearViewport(scroller: RefObject<HTMLElement | null>): NearViewport & { end: () => void } {
   const listeners = new Map<Element, (isNear: boolean) => void>()
   let observer: IntersectionObserver | undefined
   const open = () => {

@@ -11,22 +11,24 @@ const SETTLING_MS = [80, 300, 700]
 const led = new WeakSet<object>()
 
 /** Brings the message that the address names into sight, focuses and marks it (DR-2); answers its id while it is wanted. */
-export function useSoughtMessage(
+export function useScrollTarget(
   list: RefObject<HTMLElement | null>,
   jumpTo: (target: Element) => void,
 ): string | null {
-  const sought = useStore(chat.state, (state) => state.sought)
+  const scrollTarget = useStore(chat.state, (state) => state.scrollTarget)
   const isHere = useStore(
     chat.state,
-    (state) => state.sought !== null && state.messages.some((message) => message.id === state.sought?.id),
+    (state) =>
+      state.scrollTarget !== null && state.messages.some((message) => message.id === state.scrollTarget?.id),
   )
   useEffect(() => {
-    const element = sought && list.current?.querySelector<HTMLElement>(`[data-message="${sought.id}"]`)
-    if (!isHere || !element || led.has(sought)) return
-    led.add(sought)
+    const element =
+      scrollTarget && list.current?.querySelector<HTMLElement>(`[data-message="${scrollTarget.id}"]`)
+    if (!isHere || !element || led.has(scrollTarget)) return
+    led.add(scrollTarget)
     return lead(element, jumpTo)
-  }, [sought, isHere, list, jumpTo])
-  return sought?.id ?? null
+  }, [scrollTarget, isHere, list, jumpTo])
+  return scrollTarget?.id ?? null
 }
 
 function lead(element: HTMLElement, jumpTo: (target: Element) => void): () => void {

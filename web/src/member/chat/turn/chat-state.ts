@@ -53,7 +53,7 @@ export interface ChatState {
   earlier: string | null
   isLoadingEarlier: boolean
   /** The message that an address leads to; a new one with each visit. */
-  sought: { id: string } | null
+  scrollTarget: { id: string } | null
   /** How many of `messages` were put before the first page: messages keep their place in groups. */
   prepended: number
 }
@@ -67,7 +67,7 @@ export const EMPTY_CHAT: ChatState = {
   replaced: {},
   earlier: null,
   isLoadingEarlier: false,
-  sought: null,
+  scrollTarget: null,
   prepended: 0,
 }
 

@@ -57,8 +57,8 @@ export class Chat {
     return this.state.get().messages.some((message) => message.role === 'user' && message.id === id)
   }
 
-  /** Shows a session where another one is on show (CH-1), at the message `sought` where one is named. */
-  open(sessionId: string, sought: string | null = null): void {
+  /** Shows a session where another one is on show (CH-1), at the message `scrollTarget` where one is named. */
+  open(sessionId: string, scrollTarget: string | null = null): void {
     const { sessionId: shown, load } = this.state.get()
     // What was not there may be back: a deletion can be undone.
     const isShown = shown === sessionId && load !== 'not_found' && load !== 'bad_link' && load !== 'failed'
@@ -66,10 +66,10 @@ export class Chat {
       this.#leave()
       this.state.set(openSession(sessionId))
     }
-    if (sought) this.state.set((state) => ({ ...state, sought: { id: sought } }))
-    else if (this.state.get().sought) this.state.set((state) => ({ ...state, sought: null }))
-    const isHere = this.state.get().messages.some((message) => message.id === sought)
-    if (!isShown || (sought && !isHere)) void this.reload()
+    if (scrollTarget) this.state.set((state) => ({ ...state, scrollTarget: { id: scrollTarget } }))
+    else if (this.state.get().scrollTarget) this.state.set((state) => ({ ...state, scrollTarget: null }))
+    const isHere = this.state.get().messages.some((message) => message.id === scrollTarget)
+    if (!isShown || (scrollTarget && !isHere)) void this.reload()
   }
 
   /** The chat was given another title. */
@@ -90,7 +90,7 @@ export class Chat {
     const { sessionId } = this.state.get()
     if (!sessionId) return
     try {
-      const reach = this.state.get().sought?.id
+      const reach = this.state.get().scrollTarget?.id
       const page = await this.#ports.loadPage(sessionId, reach ? { reach } : {})
       if (view !== this.#view) return
       this.state.set((state) => withPage(state, page))

@@ -16,7 +16,7 @@ import { loadRecentChats, noteChatChange } from '../drawer/recent-chats.ts'
 import { Chat } from './chat.ts'
 import type { ChatListener } from './chat-ports.ts'
 import { followStream, sendStream } from './chat-stream.ts'
-import { grieve } from './mood.ts'
+import { showSadness } from './mood.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { shownChat } from './shown-chat.ts'
 
@@ -33,7 +33,7 @@ const listener: ChatListener = {
     drafts.take({ userId, sessionId: writtenIn })
   },
   onOpen(open, turn, own) {
-    spread(open.credits)
+    publishCredits(open.credits)
     if (!own) return
     if (open.continued) sayContinued()
     ownTurns.add(open.turn_id)
@@ -44,12 +44,12 @@ const listener: ChatListener = {
     if (turn.content !== null) drafts.sent({ userId, sessionId: own.writtenIn }, turn.content, turn.sessionId)
   },
   onEnd(end, { turnId, sessionId }) {
-    if (end.credits) spread(end.credits)
+    if (end.credits) publishCredits(end.credits)
     else refreshViewer()
     if (ownTurns.delete(turnId) && sessionId) noteChatChange(changeAfter(sessionId))
     else void loadRecentChats()
     if (end.tier_up && end.progress_tier) noteTierReached(end.progress_tier)
-    if (end.status === 'failed') grieve()
+    if (end.status === 'failed') showSadness()
   },
   onRefused(error, unsent) {
     const userId = memberId()
@@ -107,7 +107,7 @@ function sayContinued(): void {
   })
 }
 
-function spread(credits: CreditInfo | null): void {
+function publishCredits(credits: CreditInfo | null): void {
   const userId = memberId()
   if (!credits || !userId) return
   showCredits(credits)

@@ -1,11 +1,11 @@
 import { createStore } from '../../../lib/store.ts'
 
-/** A feeling that passes: it covers what the persona is doing for a while. */
-export type Feeling = { mood: 'celebrating' | 'sad' }
+/** A passingMood that passes: it covers what the persona is doing for a while. */
+export type PassingMood = { mood: 'celebrating' | 'sad' }
 
-const FEELING_MS = 5000
+const PASSING_MOOD_MS = 5000
 
-export const feeling = createStore<Feeling | null>(null)
+export const passingMood = createStore<PassingMood | null>(null)
 
 /** A new tier was reached. */
 export function celebrate(): void {
@@ -13,11 +13,11 @@ export function celebrate(): void {
 }
 
 /** A reply failed. */
-export function grieve(): void {
+export function showSadness(): void {
   feel({ mood: 'sad' })
 }
 
-function feel(next: Feeling): void {
-  feeling.set(next)
-  setTimeout(() => feeling.set((current) => (current === next ? null : current)), FEELING_MS)
+function feel(next: PassingMood): void {
+  passingMood.set(next)
+  setTimeout(() => passingMood.set((current) => (current === next ? null : current)), PASSING_MOOD_MS)
 }

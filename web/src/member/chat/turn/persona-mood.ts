@@ -1,7 +1,7 @@
 import { createStore, useStore } from '../../../lib/store.ts'
 import type { AvatarMood } from '../../../ui/avatar/moods.ts'
 import { type ChatState, isStreaming } from './chat-state.ts'
-import { feeling } from './mood.ts'
+import { passingMood } from './mood.ts'
 import { shownChat } from './shown-chat.ts'
 
 /** Whether somebody is writing to the persona. */
@@ -9,7 +9,7 @@ export const isListening = createStore(false)
 
 /** What the persona is doing, for every drawing of it (look: one component, driven by a mood). */
 export function usePersonaMood(): AvatarMood {
-  const felt = useStore(feeling, (current) => current?.mood)
+  const felt = useStore(passingMood, (current) => current?.mood)
   const doing = useStore(shownChat, replyMood)
   const listens = useStore(isListening)
   return felt ?? doing ?? (listens ? 'listening' : 'idle')

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@pepper/contract/durations'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { memberId } from '../../../shared/viewer.ts'
@@ -8,7 +9,7 @@ import { chat } from './current-chat.ts'
 /** How long a chat has to be looked at, in ms. */
 const LOOK_MS = 1_200
 /** How long after a reply that came before one's eyes other devices hear of it, where its reader stays, in ms. */
-const REST_MS = 60_000
+const REST_MS = MINUTE_MS
 
 /** The chat before somebody's eyes, which is not unread whatever the server has heard so far; null for none. */
 export const chatInSight = createStore<string | null>(null)

@@ -55,7 +55,7 @@ export function listAreaFiles(): Record<Area, string[]> {
 function areaOf(file: string, first: ReadonlySet<string>): Area {
   if (first.has(file)) return 'core'
   const found = folders.find(([folder]) => file.startsWith(folder))
-  if (!found) throw new Error(`${file} is in no folder of web/build/word-areas.ts.`)
+  if (!found) throw new Error(`${file} is in no folder of web/build/message-areas.ts.`)
   return found[1]
 }
 

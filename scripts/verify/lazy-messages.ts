@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Area, listAreaFiles, reachableFrom, resolveFrom } from '../../web/build/word-areas.ts'
+import { type Area, listAreaFiles, reachableFrom, resolveFrom } from '../../web/build/message-areas.ts'
 
-const LAZY = /((?:withWords\(\s*'\w+',\s*\(\) =>\s*)*)import\(\s*'(\.[^']+\.tsx?)'\s*\)/g
+const LAZY = /((?:(?:withMessages|screen)\(\s*'\w+',\s*\(\) =>\s*)*)import\(\s*'(\.[^']+\.tsx?)'\s*\)/g
 const SPEAKS = /@lingui\/(core|react)\/macro/
 
-/** Lazy parts of the web app whose words are not fetched beside them, as `file: what to write`. */
-export function findWordlessParts(root: string): string[] {
+/** Lazy chunks of the web app whose messages are not fetched beside them, as `file: what to write`. */
+export function findChunksWithoutMessages(root: string): string[] {
   const files = listAreaFiles()
   const areaOf = new Map(
     Object.entries(files).flatMap(([area, paths]) => paths.map((path) => [path, area as Area])),
@@ -19,13 +19,13 @@ export function findWordlessParts(root: string): string[] {
       const missing = [...areas].filter((area) => area && area !== 'core' && !isGiven(area, given))
       return missing.map(
         (area) =>
-          `web/${file}: import('${path}') needs its words: withWords('${area}', () => import('${path}'))`,
+          `web/${file}: import('${path}') needs its messages: withMessages('${area}', () => import('${path}'))`,
       )
     }),
   )
 }
 
-/** The words of what is shared come with all others, those of members with those of administrators. */
+/** The messages of what is shared come with all others, those of members with those of administrators. */
 function isGiven(area: Area, given: string): boolean {
   if (area === 'later') return given !== ''
   return given.includes(`'${area}'`) || (area === 'member' && given.includes("'admin'"))
