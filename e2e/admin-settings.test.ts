@@ -53,7 +53,7 @@ test('AD-11: maintenance is looked at before, refuses what members begin, and is
   await member.locator('li[data-status=answered]').first().waitFor()
 })
 
-test('AD-11, decisions 7: at the limit of new chats a message from home continues the latest one and says so', async () => {
+test('AD-11, D7: at the limit of new chats a message from home continues the latest one and says so', async () => {
   const admin = await openAsAdmin(server, '/admin/settings')
   const field = admin.getByLabel('Max Chat Sessions')
   await field.fill('-1')

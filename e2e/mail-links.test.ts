@@ -11,7 +11,7 @@ hana@example.org,Hana,HANA1111,
 ,Telegram Tom,TOMTOM22,778`
 
 let server: RunningServer
-/** An origin that other machines could open, so that addresses have to be proven by mail (decisions 2). */
+/** An origin that other machines could open, so that addresses have to be proven by mail (D2). */
 let origin: string
 let secrets: Map<string, string>
 beforeAll(async () => {
@@ -129,7 +129,7 @@ test('AU-3: an activation that is finished in another browser takes the password
   await toast(stranger, 'Invalid Credentials').waitFor()
 })
 
-test('decisions 2: a record without an e-mail is claimed with the secret that the import printed', async () => {
+test('D2: a record without an e-mail is claimed with the secret that the import printed', async () => {
   const page = await openPage('/auth?tab=activate')
   await page.getByLabel('Referral Code').fill('TOMTOM22')
   await page.getByLabel('Email').fill('tom@example.org')

@@ -258,7 +258,7 @@ test('AU-15: a server that cannot be reached or fails is told, and what was type
   expect(await toast(page, 'Activation Failed').innerText()).toContain('Activation failed. Please try again.')
 })
 
-test('decisions 2: the link that the first start prints makes one super admin, once', async () => {
+test('D2: the link that the first start prints makes one super admin, once', async () => {
   const page = await newPage({ origin: server.origin, device: 'phone' })
   allowProblem(page, /status of 410/)
   const link = firstAdminLink(server)

@@ -26,7 +26,7 @@ export type DashboardTrend = z.infer<typeof dashboardTrend>
 
 /**
  * The operator's day at a glance. An active session is a chat that somebody asked something in. There is no plan yet: no
- * subscription, and no revenue, in whole dollars a month (decisions 7). The figures are counted up to `generated_at`.
+ * subscription, and no revenue, in whole dollars a month (D7). The figures are counted up to `generated_at`.
  */
 export const dashboard = z.object({
   total_users: count,

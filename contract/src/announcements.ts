@@ -6,7 +6,7 @@ import { givenMoment, linkToken, timestamp, uuid } from './primitives.ts'
 import { isVisibleProse } from './visible-text.ts'
 import { pageCursor } from './waitlist-records.ts'
 
-/** Whom an announcement is for. There is no premium plan yet: that audience is empty, and everybody is free (decisions 7). */
+/** Whom an announcement is for. There is no premium plan yet: that audience is empty, and everybody is free (D7). */
 export const announcementAudience = z.enum(['all', 'premium', 'free'])
 export type AnnouncementAudience = z.infer<typeof announcementAudience>
 

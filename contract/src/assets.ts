@@ -3,7 +3,7 @@ import { fails } from './errors.ts'
 import { memberOperation } from './operation.ts'
 import { timestamp, uuid } from './primitives.ts'
 
-/** Where an operator's own picture can stand in the place of what is drawn (decisions 1). */
+/** Where an operator's own picture can stand in the place of what is drawn (D1). */
 export const assetSlots = [
   'whiteLogo',
   'desktopLogo',

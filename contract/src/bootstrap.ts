@@ -21,7 +21,7 @@ export const bootstrap = z.object({
   is_offline_page: z.boolean(),
   /** The referral code that a visitor's sign-up will carry where it gives none itself (AU-5); null for members. */
   carried_ref: z.string().nullable(),
-  /** The referral code of this page's address that nobody has; null where it is known, or not told (AU-5, decisions 2). */
+  /** The referral code of this page's address that nobody has; null where it is known, or not told (AU-5, D2). */
   unknown_ref: z.string().nullable(),
   /** Whether there are ads to ask for; false for visitors, who see none. */
   has_ads: z.boolean(),

@@ -3,7 +3,7 @@ import * as z from 'zod'
 const name = z.string().trim().min(1).max(60)
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
-/** The names and looks that make the product one community's own (decisions 1). */
+/** The names and looks that make the product one community's own (D1). */
 export const brand = z.object({
   persona: name,
   persona_slug: slug,

@@ -28,7 +28,7 @@ export const openEvent = z.object({
   title: z.string(),
   reply_id: uuid,
   created_at: timestamp,
-  /** The day's limit of new chats is reached, so the message continues the latest chat (decisions 7). */
+  /** The day's limit of new chats is reached, so the message continues the latest chat (D7). */
   continued: z.boolean(),
   credits: creditInfo.nullable(),
 })

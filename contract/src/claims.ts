@@ -19,7 +19,7 @@ const remark = z
   .refine(isVisibleProse, { error: 'holds signs that do not show' })
 
 /**
- * A member's word that a waitlist record without an e-mail is theirs (decisions 2). `decision` is what an administrator
+ * A member's word that a waitlist record without an e-mail is theirs (D2). `decision` is what an administrator
  * wrote to a rejected one, or `claimed_by_another`.
  */
 export const claim = z.object({

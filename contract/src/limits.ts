@@ -9,7 +9,7 @@ export const MESSAGE_MAX_CHARACTERS = 4000
 /** Stands for unlimited where credits are counted (CR-1). */
 export const UNLIMITED_CREDITS = -1
 
-/** Highest number of credits of one gift (decisions 7). */
+/** Highest number of credits of one gift (D7). */
 export const GIFT_MAX_CREDITS = 10_000
 
 /** Highest number of characters of the reason that comes with a gift. */
@@ -18,7 +18,7 @@ export const GIFT_REASON_MAX_CHARACTERS = 200
 /** Highest number of people that one bulk action is about. */
 export const BULK_MOST_USERS = 100
 
-/** Credits that each side of a qualified referral gets into the XP bucket (decisions 5). */
+/** Credits that each side of a qualified referral gets into the XP bucket (D5). */
 export const REFERRAL_BONUS_CREDITS = 5
 
 /** Highest number of characters of a chat's title. */

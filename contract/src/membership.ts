@@ -9,7 +9,7 @@ const signedIn = z.object({ outcome: z.literal('signed_in'), viewer })
 /** A link was mailed; the browser shows 'Check your email'. Alike whether or not the address is known. */
 const checkEmail = z.object({ outcome: z.literal('check_email') })
 
-/** What became of the referral code that a sign-up brought along (decisions 5): it never undoes the sign-up. */
+/** What became of the referral code that a sign-up brought along (D5): it never undoes the sign-up. */
 export const referralOutcome = z.enum([
   'none',
   'connected',

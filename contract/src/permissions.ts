@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Every permission that a role may hold. Operations name these, never roles (decisions 7). */
+/** Every permission that a role may hold. Operations name these, never roles (D7). */
 export const permissions = [
   'chat.send',
   'credits.unlimited',

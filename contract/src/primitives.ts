@@ -84,13 +84,13 @@ export const chatTitle = z
   .max(CHAT_TITLE_MAX_CHARACTERS)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u)
 
-/** A chat session id in the documents' form, `chat_{timestamp}_{random}` (decisions 6). */
+/** A chat session id in the documents' form, `chat_{timestamp}_{random}` (D6). */
 export const chatSessionId = z.string().regex(/^(chat|guest)_\d{10,16}_[A-Za-z0-9]{9,64}$/)
 
 /** The five tiers, lowest first (CR-7). */
 export const tier = z.enum(['bronze', 'silver', 'gold', 'platinum', 'diamond'])
 export type Tier = z.infer<typeof tier>
 
-/** How a turn stands; `streaming` until it is settled (decisions 3). */
+/** How a turn stands; `streaming` until it is settled (D3). */
 export const turnStatus = z.enum(['streaming', 'answered', 'stopped', 'failed'])
 export type TurnStatus = z.infer<typeof turnStatus>

@@ -257,7 +257,7 @@ export const users = {
     .input(one.extend({ days: z.coerce.number().int().min(1).max(366).default(30) }))
     .output(userActivity),
 
-  /** Promotes or demotes. Needs `users.change_role`; nobody changes their own role or grants above it (decisions 7). */
+  /** Promotes or demotes. Needs `users.change_role`; nobody changes their own role or grants above it (D7). */
   changeRole: memberOperation
     .route({ method: 'POST', path: '/admin/users/{id}/role', summary: 'Change a role', tags })
     .errors(roleErrors)

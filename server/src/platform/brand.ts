@@ -20,7 +20,7 @@ export const DEFAULT_BRAND: Brand = {
 }
 
 /**
- * The brand: the defaults, then the JSON of BRAND_FILE, then BRAND_PERSONA and its like (decisions 1). Throws ConfigError
+ * The brand: the defaults, then the JSON of BRAND_FILE, then BRAND_PERSONA and its like (D1). Throws ConfigError
  * that names each bad field.
  */
 export function readBrand(config: Pick<Config, 'brandFile' | 'env'>): Brand {

@@ -17,7 +17,7 @@ export function randomReferralCode(): string {
   return Array.from({ length: 8 }, () => ALPHANUMERIC[randomInt(ALPHANUMERIC.length)]).join('')
 }
 
-/** A chat or guest session id in the documents' form, with 128 random bits (decisions 6, GU-1). */
+/** A chat or guest session id in the documents' form, with 128 random bits (D6, GU-1). */
 export function randomSessionId(kind: 'chat' | 'guest', now: Date): string {
   return `${kind}_${now.getTime()}_${randomBytes(16).toString('hex')}`
 }

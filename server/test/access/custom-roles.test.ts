@@ -89,7 +89,7 @@ test('SA-1: a held role is deleted only with what its holders get instead', asyn
   expect((await create('heir', ['admin.enter'])).body.code).toBe('access.role_name_taken')
 })
 
-test('decisions 7: nobody grants what they do not hold, nor a custom role to themselves', async () => {
+test('D7: nobody grants what they do not hold, nor a custom role to themselves', async () => {
   const keeper = await world.newPerson()
   const { body: manages } = await create('Role keeper', ['roles.manage', 'super_admin.enter', 'admin.enter'])
   await assign(manages.id, keeper)
@@ -104,7 +104,7 @@ test('decisions 7: nobody grants what they do not hold, nor a custom role to the
   expect((await ask(keeper, `${ROLES}/${manages.id}`, wider)).body.code).toBe('access.own_role')
 })
 
-test('decisions 7: a change that ends at any statement leaves nothing, or its audit entry with it', async () => {
+test('D7: a change that ends at any statement leaves nothing, or its audit entry with it', async () => {
   const bob = await world.newPerson()
   const attempts = [
     (context: Context) => createRole(context, { name: 'Cut', description: '', permissions: ['chat.send'] }),
@@ -158,7 +158,7 @@ function contextCutAt(cut: number): Context {
   }
 }
 
-test('decisions 7: super admins who ban or demote each other at once leave one who may enter', async () => {
+test('D7: super admins who ban or demote each other at once leave one who may enter', async () => {
   const { kysely } = world.database
   await sql`delete from user_roles`.execute(kysely)
   const [a, b] = [await world.newPerson('super_admin'), await world.newPerson('super_admin')]

@@ -82,7 +82,7 @@ test('a demotion to user leaves no row; the same role again changes and tells no
   expect(await countTraces()).toEqual(before)
 })
 
-test('decisions 7: refused changes leave no trace', async () => {
+test('D7: refused changes leave no trace', async () => {
   const [admin, superAdmin] = [await createHolder('admin'), await createHolder('super_admin')]
   const user = await createPerson(database)
   const before = await countTraces()
@@ -94,7 +94,7 @@ test('decisions 7: refused changes leave no trace', async () => {
   expect(await countTraces()).toEqual(before)
 })
 
-test('decisions 7: super admins who demote each other at once leave one', async () => {
+test('D7: super admins who demote each other at once leave one', async () => {
   const holders = [await createHolder('super_admin'), await createHolder('super_admin')]
   const [first = '', second = ''] = holders
   const outcomes = await Promise.allSettled([grant(first, second, 'user'), grant(second, first, 'user')])

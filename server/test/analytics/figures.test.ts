@@ -205,7 +205,7 @@ test('AD-4: ten years are told in months and weeks, with the same sums; in days 
   expect((await readRetention(reader(), years)).cohorts.length).toBeGreaterThan(0)
 })
 
-test('decisions 7: without the permission no figures are shown', async () => {
+test('D7: without the permission no figures are shown', async () => {
   const other = asPerson(world.runtime, admin, ['admin.enter'])
   const range = { from: '2026-03-10', to: '2026-03-10' }
   const calls = [

@@ -76,7 +76,7 @@ test('AU-2: a wrong password takes as long as an unknown e-mail', async () => {
   expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(3)
 })
 
-test('decisions 2: what a code discloses is told five times an hour to one network, then no more', async () => {
+test('D2: what a code discloses is told five times an hour to one network, then no more', async () => {
   const network = fromNewNetwork()
   const told = []
   for (const code of ['WAITING1', 'NOBODY11', 'NOBODY22', 'WAITING1', 'NOBODY33']) {

@@ -56,7 +56,7 @@ test('the chain is checked page by page, whatever its length', async () => {
   expect(await verifyAuditChain(database)).toEqual({ entries: 1_100, broken: null })
 })
 
-test('decisions 7: a change that fails leaves no entry, and an entry that fails leaves no change', async () => {
+test('D7: a change that fails leaves no entry, and an entry that fails leaves no change', async () => {
   const failing = database.transaction(async (tx) => {
     await recordAudit(tx, entry())
     throw new Error('the change failed')

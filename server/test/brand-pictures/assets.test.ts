@@ -332,7 +332,7 @@ test('AD-10: a fetched picture is an upload like any other; its entry names the 
   })
 })
 
-test('decisions 7: without its audit entry neither a file nor a fetched picture is kept', async () => {
+test('D7: without its audit entry neither a file nor a fetched picture is kept', async () => {
   const file = await drawFile()
   const { database, nodes } = world
   const actor = { userId: admin.userId, sessionId: randomUUID(), role: 'admin' }

@@ -192,7 +192,7 @@ test('CR-3, CH-8: N parallel sends on k credits on two nodes give exactly min(k,
   }
 })
 
-test('decisions 7: at the daily limit of new chats a message continues the latest chat and says so', async () => {
+test('D7: at the daily limit of new chats a message continues the latest chat and says so', async () => {
   const caller = await world.newCaller({ bonusCredits: 20 })
   for (let chat = 0; chat < 10; chat += 1) await send(caller, { content: `chat ${chat}` })
   const next = await send(caller, { content: 'one more' })

@@ -218,7 +218,7 @@ test('a turn whose opening its node never heard of is settled by that node alone
   expect(await follow(caller, turnId)).toMatchObject({ text: '', end: { status: 'failed', refunded: true } })
 })
 
-test('decisions 3: a complete reply that could not be saved at first is saved later, and its credit kept', async () => {
+test('D3: a complete reply that could not be saved at first is saved later, and its credit kept', async () => {
   const caller = await world.newCaller()
   const { open } = await send(caller, { content: 'first' })
   const turnId = randomUUID()

@@ -62,7 +62,7 @@ async function callCut(id: string, row: Row): Promise<number> {
   return answer.status
 }
 
-test.each(privileged)('decisions 7: without its audit entry %s changes nothing', async (id, row) => {
+test.each(privileged)('D7: without its audit entry %s changes nothing', async (id, row) => {
   const status = await callCut(id, row)
   expect(NEEDS_SETTING.includes(id) ? [409] : [200, 404, 422, 500]).toContain(status)
   if (status === 500) failed.add(id)
@@ -77,7 +77,7 @@ const AUDITED_READS = [
   'waitlist.imports.rejectedFile',
 ]
 
-test('decisions 7: every operation of administrators that is no look wrote an entry, and so failed', () => {
+test('D7: every operation of administrators that is no look wrote an entry, and so failed', () => {
   const changing = privileged.map(([id]) => id).filter((id) => find(id).method !== 'GET')
   expect(changing.filter((id) => !failed.has(id)).sort()).toEqual([...LOOKS_ONLY, ...NEEDS_SETTING].sort())
   expect(changing.length).toBeGreaterThan(50)

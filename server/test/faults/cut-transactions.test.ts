@@ -123,7 +123,7 @@ function sameBrowser(visitor: Visitor, runtime: Runtime): Visitor {
   return same
 }
 
-test('decisions 2: making the first super admin, ended at any statement, leaves the link good or the admin there', async () => {
+test('D2: making the first super admin, ended at any statement, leaves the link good or the admin there', async () => {
   await using world = await openWorld(LOOPBACK)
   const token = (await issueFirstAdminLink(world.runtime))?.split('#')[1] ?? ''
   const email = 'root@example.org'

@@ -111,7 +111,7 @@ async function expectSettled(turn: CutTurn, url: string, creditsBefore: number):
   ])
 }
 
-test('decisions 3: a server killed at any point of a reply settles it at its next start: text kept, credit back, once', async () => {
+test('D3: a server killed at any point of a reply settles it at its next start: text kept, credit back, once', async () => {
   const callers = await createCallers(POINTS.length)
   let server = await startServerProcess(location, env)
   for (let round = 0; round < rounds(3, 50); round += 1) {
@@ -210,7 +210,7 @@ test('a stopping server cuts off a reply that takes too long: its text stays, it
 })
 
 if (testEngine() === 'postgres') {
-  test('decisions 3: the reply of a killed node is settled by one that lives on', async () => {
+  test('D3: the reply of a killed node is settled by one that lives on', async () => {
     const [caller] = await createCallers(1)
     const dying = await startServerProcess(location, env)
     const living = await startTestNode(location, env)

@@ -123,7 +123,7 @@ test('RF-4: a dry run, help, and files that cannot be read say so', async () => 
   })
 })
 
-test('decisions 2: the admin command makes an account with a piped password, and promotes', async () => {
+test('D2: the admin command makes an account with a piped password, and promotes', async () => {
   const create = (args: string[], input = '') =>
     run('admin-create.ts', ['--email', 'Root@Example.org', ...args], input)
   expect(await create(['--role', 'admin'], 'k9#mQz!2x\n')).toMatchObject({
@@ -196,7 +196,7 @@ test('W7: the audit command does not pass where the published heads are gone', a
   })
 })
 
-test('decisions 2: beside a running server the commands work on PostgreSQL, and on the embedded engine say why not', async () => {
+test('D2: beside a running server the commands work on PostgreSQL, and on the embedded engine say why not', async () => {
   const holder = await openDatabase(location, pino({ level: 'silent' }))
   const finished = await run('admin-create.ts', ['--email', 'c@example.org', '--role', 'user', '--link'])
   await holder.close()

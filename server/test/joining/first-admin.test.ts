@@ -30,7 +30,7 @@ const create = (token: string, email: string) =>
   )
 const tokenOf = (link: string | null) => link?.split('#')[1] ?? ''
 
-test('decisions 2: nodes that start at once print the same link, later starts too, and it makes one super admin, once', async () => {
+test('D2: nodes that start at once print the same link, later starts too, and it makes one super admin, once', async () => {
   const atOnce = await Promise.all(Array.from({ length: 3 }, () => issueFirstAdminLink(world.runtime)))
   const link = await issueFirstAdminLink(world.runtime)
   expect(new Set(atOnce)).toEqual(new Set([link]))
@@ -54,7 +54,7 @@ test('decisions 2: nodes that start at once print the same link, later starts to
   expect(admins).toMatchObject([{ role_hierarchy: 'super_admin' }])
 })
 
-test('decisions 2: on a public origin there is no such link', async () => {
+test('D2: on a public origin there is no such link', async () => {
   await using open = await openWorld(PUBLIC)
   expect(await issueFirstAdminLink(open.runtime)).toBeNull()
   const token = tokenOf(await issueFirstAdminLink(withConfig(open, { origin: LOOPBACK })))
@@ -64,7 +64,7 @@ test('decisions 2: on a public origin there is no such link', async () => {
   expect(await codeOf(attempt)).toBe('membership.link_invalid')
 })
 
-test("decisions 2: the operator's command makes an account with its role, or promotes one, and the chain stays whole", async () => {
+test("D2: the operator's command makes an account with its role, or promotes one, and the chain stays whole", async () => {
   await using own = await openWorld(PUBLIC)
   const admin = { email: 'op@example.org', role: 'admin' as const, displayName: 'Op', password: PASSWORD }
   expect(await createAdmin(own.runtime, admin)).toEqual({ done: 'created', link: null })
@@ -92,7 +92,7 @@ test("decisions 2: the operator's command makes an account with its role, or pro
   expect(await verifyAuditChain(own.database)).toMatchObject({ broken: null })
 })
 
-test('decisions 2: without a password the command gives a link that sets one, in any browser', async () => {
+test('D2: without a password the command gives a link that sets one, in any browser', async () => {
   await using own = await openWorld(PUBLIC)
   const record = await addRecord(own.database, { email: 'op@example.org' })
   const done = await createAdmin(own.runtime, {
@@ -114,7 +114,7 @@ test('decisions 2: without a password the command gives a link that sets one, in
   expect(viewer).toMatchObject({ roles: ['super_admin'], profile: { id: record.id } })
 })
 
-test('decisions 2: the command gives an existing account a link that sets a new password and ends its sessions, once', async () => {
+test('D2: the command gives an existing account a link that sets a new password and ends its sessions, once', async () => {
   await using own = await openWorld(PUBLIC)
   const admin = { email: 'lost@example.org', role: 'super_admin' as const, displayName: null }
   await createAdmin(own.runtime, { ...admin, password: PASSWORD })

@@ -258,7 +258,7 @@ test('ST-4: who wants no notifications is counted only what concerns the account
   expect((await inboxOf(caller)).unread).toBe(told)
 })
 
-test('decisions 7: the audit log holds what was written and deleted, its words where they can be erased', async () => {
+test('D7: the audit log holds what was written and deleted, its words where they can be erased', async () => {
   const person = await world.newCaller()
   const draft = {
     title: 'About you',

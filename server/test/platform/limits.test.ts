@@ -131,7 +131,7 @@ test('whoever holds an IPv6 /48 gains four times the attempts by rotating throug
   expect(await tryFrom('2001:db8:4:0::/64', 'CODE0002')).toBe(1)
 })
 
-test('decisions 2: answers that disclose something are counted for the networks around as well', async () => {
+test('D2: answers that disclose something are counted for the networks around as well', async () => {
   let disclosed = 0
   for (let index = 0; index < 30; index++) {
     if (await spendDisclosure(requestAt(`2001:db8:5:${index.toString(16)}00::/64`))) disclosed++
@@ -155,7 +155,7 @@ test('reads are counted for the networks around as well, with room for a carrier
   expect(passed).toBeLessThan(11_000)
 })
 
-test('decisions 2: five answers an hour may disclose something to one network', async () => {
+test('D2: five answers an hour may disclose something to one network', async () => {
   const answers = []
   for (let index = 0; index < 7; index++) answers.push(await spendDisclosure(requestAt('203.0.113.1')))
   expect(answers).toEqual([true, true, true, true, true, false, false])

@@ -226,7 +226,7 @@ test('AD-14: the export is a CSV file that no spreadsheet runs, and leaves its a
   ])
 })
 
-test('decisions 7: without the permission no figures are shown, and nothing is written', async () => {
+test('D7: without the permission no figures are shown, and nothing is written', async () => {
   const before = await countRows(world.database)
   const range = { from: '2026-03-10', to: '2026-03-10' }
   const others = asPerson(world.runtime, admin.userId, ['referrals.review', 'admin.enter'])

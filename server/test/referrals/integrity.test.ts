@@ -50,7 +50,7 @@ test('RF-3: a hundred newcomers at once with one code are each counted and paid 
   }
 })
 
-test('decisions 5: without a proven address a referral waits and pays nothing', async () => {
+test('D5: without a proven address a referral waits and pays nothing', async () => {
   const referrer = await join(world.runtime)
   const friend = await join(world.runtime, { ref: referrer.code, isVerified: false })
   expect(friend.referral).toBe('pending')
@@ -59,7 +59,7 @@ test('decisions 5: without a proven address a referral waits and pays nothing', 
   expect(await accountOf(world, friend.userId)).toMatchObject({ xp_credits: 0 })
 })
 
-test('decisions 5: it qualifies when the address is proven, once however many prove it', async () => {
+test('D5: it qualifies when the address is proven, once however many prove it', async () => {
   const referrer = await join(world.runtime)
   const friend = await join(world.runtime, { ref: referrer.code, isVerified: false })
   const scene = await readScene(world.runtime, null)
@@ -74,7 +74,7 @@ test('decisions 5: it qualifies when the address is proven, once however many pr
   expect(await accountOf(world, friend.userId)).toMatchObject({ xp_credits: 5 })
 })
 
-test('decisions 5: the mailed link that proves an address says what became of the referral', async () => {
+test('D5: the mailed link that proves an address says what became of the referral', async () => {
   const referrer = await join(world.runtime)
   const email = 'proves@example.org'
   const friend = await join(world.runtime, { ref: referrer.code, isVerified: false, email })
@@ -88,7 +88,7 @@ test('decisions 5: the mailed link that proves an address says what became of th
   expect(await accountOf(world, referrer.userId)).toMatchObject({ referral_count: 1 })
 })
 
-test('decisions 5: a refused referral stays refused when the address is proven', async () => {
+test('D5: a refused referral stays refused when the address is proven', async () => {
   const referrer = await join(world.runtime, { email: 'same.box@gmail.com' })
   const friend = await join(world.runtime, {
     ref: referrer.code,
@@ -102,7 +102,7 @@ test('decisions 5: a refused referral stays refused when the address is proven',
   expect(await accountOf(world, referrer.userId)).toMatchObject({ referral_count: 0, xp_credits: 0 })
 })
 
-test('decisions 5: a throw-away mail domain is held, and pays nothing to either side', async () => {
+test('D5: a throw-away mail domain is held, and pays nothing to either side', async () => {
   const referrer = await join(world.runtime)
   const friend = await join(world.runtime, { ref: referrer.code, email: 'gone@sub.mailinator.com' })
   expect(friend.referral).toBe('held')
@@ -114,7 +114,7 @@ test('decisions 5: a throw-away mail domain is held, and pays nothing to either 
   expect(await accountOf(world, friend.userId)).toMatchObject({ xp_credits: 0 })
 })
 
-test('decisions 5: of a burst from one network exactly as many count as the operator set, whoever referred them', async () => {
+test('D5: of a burst from one network exactly as many count as the operator set, whoever referred them', async () => {
   const referrers = await Promise.all(Array.from({ length: 20 }, () => join(world.runtime)))
   const friends = await Promise.all(
     referrers.map(({ code }) => join(world.runtime, { ref: code, network: 'one-network' })),
@@ -126,7 +126,7 @@ test('decisions 5: of a burst from one network exactly as many count as the oper
   expect(elsewhere.referral).toBe('connected')
 })
 
-test('decisions 5: a network is free again after the time that the operator set', async () => {
+test('D5: a network is free again after the time that the operator set', async () => {
   const referrer = await join(world.runtime)
   const come = () => join(world.runtime, { ref: referrer.code, network: 'slow-network' })
   const burst = [await come(), await come(), await come(), await come(), await come(), await come()]
@@ -146,7 +146,7 @@ test('AD-11: the operator changes the limit of a burst, and 0 is none', async ()
   expect(countOutcomes([await come('a'), await come('a')])).toEqual({ connected: 2 })
 })
 
-test('decisions 2: on a loopback origin all networks are one and none is held, throw-away mail is', async () => {
+test('D2: on a loopback origin all networks are one and none is held, throw-away mail is', async () => {
   const runtime = withConfig(world, { origin: LOOPBACK })
   const referrer = await join(runtime)
   const come = (email?: string) =>

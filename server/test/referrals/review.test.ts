@@ -43,7 +43,7 @@ const newestAudit = () =>
     .orderBy('audit_entries.id', 'desc')
     .executeTakeFirstOrThrow()
 
-test('decisions 5: a released referral pays both sides through the ledger, counts, and leaves its audit entry', async () => {
+test('D5: a released referral pays both sides through the ledger, counts, and leaves its audit entry', async () => {
   const referrer = await join(world.runtime)
   const { friend, id } = await holdOne(referrer)
   const released = await reviewReferral(reviewer(), { id, verdict: 'released', note: 'knows them' })
@@ -85,7 +85,7 @@ test('decisions 5: a released referral pays both sides through the ledger, count
   ])
 })
 
-test('decisions 5: a cancelled referral pays nothing and cannot be released any more', async () => {
+test('D5: a cancelled referral pays nothing and cannot be released any more', async () => {
   const referrer = await join(world.runtime)
   const { friend, id } = await holdOne(referrer)
   const before = await countRows(world.database)
@@ -105,7 +105,7 @@ test('decisions 5: a cancelled referral pays nothing and cannot be released any 
   expect(await accountOf(world, friend.userId)).toMatchObject({ xp_credits: 0 })
 })
 
-test('decisions 5: a hundred administrators who decide one referral at once decide it once', async () => {
+test('D5: a hundred administrators who decide one referral at once decide it once', async () => {
   const referrer = await join(world.runtime)
   const { id } = await holdOne(referrer)
   const verdicts = Array.from({ length: 100 }, (_, index) =>
@@ -118,7 +118,7 @@ test('decisions 5: a hundred administrators who decide one referral at once deci
   expect(credits).toBe(count * 5)
 })
 
-test('decisions 5: a hundred referrals of one person released at once all count', async () => {
+test('D5: a hundred referrals of one person released at once all count', async () => {
   const referrer = await join(world.runtime)
   const ids: string[] = []
   for (let index = 0; index < 100; index += 1) ids.push((await holdOne(referrer)).id)
@@ -130,7 +130,7 @@ test('decisions 5: a hundred referrals of one person released at once all count'
   })
 })
 
-test('decisions 5: releases while the referrer activates are neither lost nor doubled', async () => {
+test('D5: releases while the referrer activates are neither lost nor doubled', async () => {
   const record = await addRecord(world.database, { email: 'meanwhile@example.org' })
   const referrer = { code: record.referral_code } as Member
   const ids: string[] = []
@@ -146,7 +146,7 @@ test('decisions 5: releases while the referrer activates are neither lost nor do
   })
 })
 
-test('decisions 5: a release cut at any statement leaves the referral held and nothing paid', async () => {
+test('D5: a release cut at any statement leaves the referral held and nothing paid', async () => {
   const { id } = await holdOne(await join(world.runtime))
   const before = await countRows(world.database)
   for (let statement = 1; ; statement += 1) {
@@ -165,7 +165,7 @@ test('decisions 5: a release cut at any statement leaves the referral held and n
   }
 })
 
-test('decisions 7: without the permission nothing is read or decided, whoever asks', async () => {
+test('D7: without the permission nothing is read or decided, whoever asks', async () => {
   const { id } = await holdOne(await join(world.runtime))
   const before = await countRows(world.database)
   const visitor = { ...asPerson(world.runtime, ''), actor: null }

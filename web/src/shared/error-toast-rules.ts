@@ -3,7 +3,7 @@ import { CallError } from '../lib/api/call-error.ts'
 /** What a person was doing when an error came up. */
 export type Attempt = 'sign_in' | 'activate' | 'sign_up' | 'claim' | 'send'
 
-/** A toast of the documents' catalogue, by its own condition (decisions 2). */
+/** A toast of the documents' catalogue, by its own condition (D2). */
 export type ErrorToastKey =
   | 'invalid_credentials'
   | 'no_account_found'

@@ -17,14 +17,14 @@ test('each built-in role may do all that the role below it may', () => {
   expect(rolePermissions.super_admin).toEqual(expect.arrayContaining([...rolePermissions.admin]))
 })
 
-test('decisions 7: a user may chat and nothing else, a super admin may everything', () => {
+test('D7: a user may chat and nothing else, a super admin may everything', () => {
   expect(rolePermissions.user).toEqual(['chat.send'])
   expect(rolePermissions.admin).not.toContain('mail.read_outbox')
   expect(rolePermissions.admin).not.toContain('super_admin.enter')
   expect(rolePermissions.super_admin).toContain('super_admin.enter')
 })
 
-test('decisions 7: nobody changes their own role', () => {
+test('D7: nobody changes their own role', () => {
   fc.assert(
     fc.property(role, role, (own, newRole) => {
       const holder = { userId: 'a', role: own }
@@ -35,7 +35,7 @@ test('decisions 7: nobody changes their own role', () => {
   )
 })
 
-test('decisions 7: nobody touches or grants a role above their own', () => {
+test('D7: nobody touches or grants a role above their own', () => {
   fc.assert(
     fc.property(role, role, role, (own, current, newRole) => {
       const refusal = refuseRoleChange({
@@ -50,7 +50,7 @@ test('decisions 7: nobody touches or grants a role above their own', () => {
   )
 })
 
-test('decisions 7: the last super admin cannot be removed, by the operator neither', () => {
+test('D7: the last super admin cannot be removed, by the operator neither', () => {
   const target = { userId: 'b', role: 'super_admin' as const }
   const change = { actor: null, target, newRole: 'user' as const }
   expect(refuseRoleChange({ ...change, superAdmins: 1 })).toBe('access.last_super_admin')
@@ -58,7 +58,7 @@ test('decisions 7: the last super admin cannot be removed, by the operator neith
   expect(refuseRoleChange({ ...change, newRole: 'super_admin', superAdmins: 1 })).toBeNull()
 })
 
-test('decisions 7: nobody shuts out themselves, somebody above, or the last super admin', () => {
+test('D7: nobody shuts out themselves, somebody above, or the last super admin', () => {
   fc.assert(
     fc.property(
       role,

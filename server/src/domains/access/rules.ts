@@ -26,7 +26,7 @@ const ADMIN: readonly Permission[] = [
   'health.read',
 ]
 
-/** What each built-in role may do (decisions 7). */
+/** What each built-in role may do (D7). */
 export const rolePermissions: Record<BuiltInRole, readonly Permission[]> = {
   user: USER,
   admin: ADMIN,

@@ -54,7 +54,7 @@ function profileOf(member: Member, origin: string) {
   }
 }
 
-/** An account that lost its profile has a fallback to look at, which is never written (decisions 2). */
+/** An account that lost its profile has a fallback to look at, which is never written (D2). */
 async function withoutProfile({ runtime }: Context, actor: Actor): Promise<Viewer> {
   return {
     status: 'authenticated',

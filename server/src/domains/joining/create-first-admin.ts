@@ -19,7 +19,7 @@ export interface FirstAdminInput {
 }
 
 /**
- * Makes the first super admin with the link that the start prints on a loopback origin, once (decisions 2). Throws
+ * Makes the first super admin with the link that the start prints on a loopback origin, once (D2). Throws
  * membership.link_invalid, identity.weak_password, identity.email_taken.
  */
 export async function createFirstAdmin(

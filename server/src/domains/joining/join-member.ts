@@ -63,7 +63,7 @@ interface Found {
 
 /**
  * Makes a member, all or nothing in the caller's transaction: account, waitlist row, credit account, XP, referral and its
- * rewards, the day's count, event and audit (decisions 2 and 5). The caller has proven the address, or is on a loopback
+ * rewards, the day's count, event and audit (D2 and D5). The caller has proven the address, or is on a loopback
  * origin. Throws identity.email_taken, membership.already_activated, membership.daily_limit_reached,
  * membership.code_unknown, membership.link_invalid.
  */

@@ -25,7 +25,7 @@ export interface LinkStart {
 
 /**
  * Whether the browser that opens a link has to give a password: always, unless it is the one that started, for a password
- * of somebody else's browser is discarded (decisions 2); and then where none was kept for a new account.
+ * of somebody else's browser is discarded (D2); and then where none was kept for a new account.
  */
 export function needsPassword(link: LinkStart, browserNonceHash: string | null): boolean {
   if (browserNonceHash === null || link.browser_nonce_hash !== browserNonceHash) return true

@@ -10,7 +10,7 @@ import { readScene } from './scene.ts'
 
 /**
  * Activates a waitlist record (AU-3). A referral code is public and proves nothing: on a loopback origin the record is
- * claimed at once, with its claim secret where one was issued, elsewhere by a link mailed to the record's own address (decisions 2). Throws what the contract lists;
+ * claimed at once, with its claim secret where one was issued, elsewhere by a link mailed to the record's own address (D2). Throws what the contract lists;
  * elsewhere than on loopback, what discloses something is said 5 times an hour, then 'check_email' is the answer.
  */
 export async function startActivation(context: Context, input: ActivationInput): Promise<JoiningAnswer> {

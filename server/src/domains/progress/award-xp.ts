@@ -11,7 +11,7 @@ export interface XpAward {
   now: Date
 }
 
-/** Awards XP once for its cause (decisions 4); `awarded` is 0 where the cause had been rewarded before. */
+/** Awards XP once for its cause (D4); `awarded` is 0 where the cause had been rewarded before. */
 export async function awardXp(
   tx: Transaction,
   award: XpAward,

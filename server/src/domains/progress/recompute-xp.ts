@@ -24,7 +24,7 @@ export interface RecomputeReport {
 }
 
 /**
- * Recomputes everybody's XP and tier from their entries and compares (decisions 4). Where it is to correct, accounts whose
+ * Recomputes everybody's XP and tier from their entries and compares (D4). Where it is to correct, accounts whose
  * sum differs are set to the sum of their entries, each with its audit entry; nothing else is touched.
  */
 export async function recomputeXp(

@@ -33,7 +33,7 @@ test('RF-1: a code is 8 uppercase alphanumerics, however it is typed', () => {
     expect(asReferralCode(text)).toBeNull()
 })
 
-test('decisions 5: throw-away mail, known mailboxes and bursts are held, exactly from the limit on', () => {
+test('D5: throw-away mail, known mailboxes and bursts are held, exactly from the limit on', () => {
   fc.assert(
     fc.property(
       fc.nat(50),
@@ -56,7 +56,7 @@ test('decisions 5: throw-away mail, known mailboxes and bursts are held, exactly
   )
 })
 
-test('decisions 5: throw-away mail is known by its domain, under any of its subdomains', async () => {
+test('D5: throw-away mail is known by its domain, under any of its subdomains', async () => {
   for (const mailbox of ['x@mailinator.com', 'x@team.mailinator.com', 'a@b@mailinator.com']) {
     expect([mailbox, await isDisposableMailbox(mailbox)]).toEqual([mailbox, true])
   }

@@ -31,7 +31,7 @@ export interface ReferralFacts {
   isKnown: boolean
 }
 
-/** Whether a referral connects, and if not, why (decisions 5). */
+/** Whether a referral connects, and if not, why (D5). */
 export function judgeReferral({
   newcomer,
   referrer,

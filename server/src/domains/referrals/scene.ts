@@ -4,7 +4,7 @@ import type { Settings } from '../settings/index.ts'
 export interface ReferralScene {
   settings: Settings
   now: Date
-  /** Nobody's address is proven on a loopback origin, and all networks are one (decisions 2). */
+  /** Nobody's address is proven on a loopback origin, and all networks are one (D2). */
   isLoopback: boolean
   /** Keys the hashes of networks and mailboxes. */
   signingKey: Buffer

@@ -25,7 +25,7 @@ export async function enforceLimit(context: Context, limit: LimitName, subject =
 }
 
 /**
- * Takes one answer that discloses something off the budget of the request's network (decisions 2: 5 an hour); answers
+ * Takes one answer that discloses something off the budget of the request's network (D2: 5 an hour); answers
  * whether there was one left. Outside transactions only.
  */
 export async function spendDisclosure(context: Context): Promise<boolean> {

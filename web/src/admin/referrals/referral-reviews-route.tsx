@@ -3,7 +3,7 @@ import { useBrand } from '../../shared/brand/brand.ts'
 import { Page } from '../../ui/page.tsx'
 import { ReferralReviews } from './referral-reviews.tsx'
 
-/** Referrals that wait for an administrator (decisions 5). */
+/** Referrals that wait for an administrator (D5). */
 export function ReferralReviewsRoute() {
   const { t } = useLingui()
   const { product } = useBrand()

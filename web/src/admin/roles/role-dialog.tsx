@@ -88,7 +88,7 @@ type PermissionChoiceProps = {
   onChange: (chosen: readonly Permission[]) => void
 }
 
-/** Only what one holds oneself can be granted (decisions 7). */
+/** Only what one holds oneself can be granted (D7). */
 function PermissionChoice({ chosen, onChange }: PermissionChoiceProps) {
   const { i18n } = useLingui()
   const held = useMember()?.permissions ?? []

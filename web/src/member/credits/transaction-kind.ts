@@ -22,7 +22,7 @@ const BY_TYPE: Partial<Record<CreditTransaction['transaction_type'], Transaction
   referral: 'referral',
 }
 
-/** The documents' rule, with what decisions 3 add to it: what expires, what comes back. */
+/** The documents' rule, with what D3 adds to it: what expires, what comes back. */
 export function transactionKind({ transaction_type, amount, metadata }: CreditTransaction): TransactionKind {
   if (metadata.cause === 'expiry') return 'expired'
   if (metadata.cause === 'refund') return 'refund'

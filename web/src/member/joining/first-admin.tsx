@@ -15,7 +15,7 @@ import { isDead } from './use-link.ts'
 
 type FirstAdminProps = { token: string; onDead: () => void; onDone: () => void }
 
-/** The account that may do everything, by the link that the first start prints (decisions 2). */
+/** The account that may do everything, by the link that the first start prints (D2). */
 export function FirstAdmin(props: FirstAdminProps) {
   const { t } = useLingui()
   const form = useFirstAdminForm(props)

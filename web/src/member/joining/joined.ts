@@ -55,7 +55,7 @@ function creditsText({ credits }: Member): string {
   return plural(credits.total_credits, { one: '# credit', other: '# credits' })
 }
 
-/** A refused referral never undoes the joining; the newcomer hears why (decisions 5). */
+/** A refused referral never undoes the joining; the newcomer hears why (D5). */
 function referralText(outcome: ReferralOutcome): string {
   const texts: Record<ReferralOutcome, string> = {
     none: '',

@@ -18,7 +18,7 @@ import { isDead, type OpenLink } from './use-link.ts'
 
 type MailLinkProps = { token: string; link: OpenLink; onDead: () => void; onDone: () => void }
 
-/** The page that a mailed link opens: only the button does something (AU-3, decisions 2). */
+/** The page that a mailed link opens: only the button does something (AU-3, D2). */
 export function MailLink({ token, link, onDead, onDone }: MailLinkProps) {
   const { t } = useLingui()
   const words = useLinkLabels(link.purpose)

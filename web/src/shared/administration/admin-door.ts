@@ -24,7 +24,7 @@ type Screens = readonly AdminScreen[]
  */
 export type AdminDoor = 'sign_in' | 'not_admin' | 'not_super_admin' | 'not_permitted' | 'open'
 
-/** Asks for permissions, never for role names (decisions 7). */
+/** Asks for permissions, never for role names (D7). */
 export function adminDoor(viewer: Viewer, pathname: string, screens: Screens): AdminDoor {
   const area = adminAreaPermission(pathname)
   if (area === null) return 'open'

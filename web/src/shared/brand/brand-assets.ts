@@ -19,7 +19,7 @@ export function showBrandAssets(assets: ShownAssets): void {
 /** Where a logo stands: the header is of the ground of the scheme; the drawer and the card on the way in are of light ground. */
 export type LogoPlace = { in: 'header'; scheme: ColorScheme; isRed: boolean } | { in: 'drawer' | 'card' }
 
-/** The picture of the logo in a place (decisions 1); none shows the drawing. */
+/** The picture of the logo in a place (D1); none shows the drawing. */
 export function logoPicture(assets: ShownAssets, place: LogoPlace): AssetPicture | undefined {
   if (place.in !== 'header') return assets.desktopLogo
   if (place.isRed) return assets.redLogo

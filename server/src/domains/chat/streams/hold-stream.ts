@@ -4,7 +4,7 @@ import { requireStreamRoom } from '../../../platform/stream-bounds.ts'
 import type { ChatNode, OpenStream } from '../chat-node.ts'
 
 /**
- * Counts an open stream among those that end with their session (decisions 2); returns how to let it go. The stream that
+ * Counts an open stream among those that end with their session (D2); returns how to let it go. The stream that
  * a message opens is never refused: it is paid for, and its repetition is the same turn. Throws limits.too_many_requests.
  */
 export function holdStream(

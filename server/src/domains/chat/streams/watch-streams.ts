@@ -1,7 +1,7 @@
 import { UNVERIFIED_MS } from '../../../platform/stream-bounds.ts'
 import type { ChatNode } from '../chat-node.ts'
 
-/** How often open streams are re-checked against their sessions, in ms (decisions 2: within 2 s). */
+/** How often open streams are re-checked against their sessions, in ms (D2: within 2 s). */
 const INTERVAL_MS = 1_500
 
 /**

@@ -2,7 +2,7 @@ import type { ChatNode } from '../chat-node.ts'
 import { settleTurn } from './settle-turn.ts'
 import { listAbandonedTurns } from './store.ts'
 
-/** How long a node may be silent before its replies are given up; with the interval far below the 90 s of decisions 3. */
+/** How long a node may be silent before its replies are given up; with the interval far below the 90 s of D3. */
 const DEAD_AFTER_SECONDS = 20
 
 /** How old a turn of this node may get without this node being at it, because its opening was never heard of. */
@@ -14,7 +14,7 @@ type RecoveringNode = Pick<ChatNode, 'runtime' | 'live'>
 /**
  * Settles the turns that nobody is at: those of nodes that died, and those of this node whose opening was committed while
  * the connection to the database broke, or that could not be saved. The partial text stays, the credit goes back
- * (decisions 3). Several nodes may do this at once; each turn is settled by one. Returns how many this call settled.
+ * (D3). Several nodes may do this at once; each turn is settled by one. Returns how many this call settled.
  */
 export async function recoverTurns({ runtime, live }: RecoveringNode): Promise<number> {
   let settled = 0

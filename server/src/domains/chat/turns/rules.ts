@@ -1,4 +1,4 @@
-/** Stops before the first character whose credit is returned, a day (decisions 3). */
+/** Stops before the first character whose credit is returned, a day (D3). */
 export const FREE_STOPS_A_DAY = 5
 
 /** Whether stopping a reply would keep the credit of a person who has read nothing of it yet. */
@@ -13,7 +13,7 @@ export function wouldStopCost(turn: {
 /** Highest number of characters of a chat title made from the first message. */
 const TITLE_MAX_CHARACTERS = 60
 
-/** A chat's title until it is renamed: its first message on one line, shortened at a word (decisions 6). */
+/** A chat's title until it is renamed: its first message on one line, shortened at a word (D6). */
 export function titleFrom(message: string): string {
   const line = message.replace(/\s+/gu, ' ').trim()
   if (line.length <= TITLE_MAX_CHARACTERS) return line

@@ -8,7 +8,7 @@ import type { TurnOutcome } from './turn.ts'
 
 /**
  * Ends a turn: the only place that does. Saves the reply and awards XP, or returns the credit, where the turn is still
- * streaming; null where it was ended before. Saving is retried while the database is away (decisions 3).
+ * streaming; null where it was ended before. Saving is retried while the database is away (D3).
  */
 export async function settleTurn(
   runtime: Runtime,

@@ -14,7 +14,7 @@ export interface StopRequest {
 
 /**
  * Asks a reply of one's own to stop, on whichever node it is made (CH-4); `accepted` is false where it had ended. A stop that
- * would cost a credit unannounced stops nothing and returns `costs_credit` (decisions 3). Throws chat.turn_not_found.
+ * would cost a credit unannounced stops nothing and returns `costs_credit` (D3). Throws chat.turn_not_found.
  */
 export async function stopTurn(
   node: ChatNode,

@@ -4,7 +4,7 @@ import type { Credential } from '../store.ts'
 import { hashPassword, isOutdatedHash, verifyPassword } from './password-hash.ts'
 
 /**
- * Whether `password` is the account's; for no account the answer is no, in the same time (decisions 2). A hash made with
+ * Whether `password` is the account's; for no account the answer is no, in the same time (D2). A hash made with
  * outdated parameters is renewed, unless the password was changed meanwhile. Throws server.unavailable when too many wait.
  */
 export async function checkPassword(

@@ -9,7 +9,7 @@ interface Query {
 }
 
 /**
- * The same adapter, but session tokens are stored as their SHA-256 and looked up by it (decisions 2). Whoever creates or
+ * The same adapter, but session tokens are stored as their SHA-256 and looked up by it (D2). Whoever creates or
  * looks up a session by its token sees the token itself; whoever lists sessions sees hashes.
  */
 export function hashSessionTokens(adapter: DBAdapter): DBAdapter {

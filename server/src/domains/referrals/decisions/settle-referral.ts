@@ -16,7 +16,7 @@ export interface SettledReferral {
 
 /**
  * Decides a referral whose newcomer's address is proven: held for an administrator, or qualified and rewarded, all in the
- * caller's transaction, under the referrer's lock (decisions 5).
+ * caller's transaction, under the referrer's lock (D5).
  */
 export async function settleReferral(
   tx: Transaction,

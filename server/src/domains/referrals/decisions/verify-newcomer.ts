@@ -7,7 +7,7 @@ import { settleReferral } from './settle-referral.ts'
 
 /**
  * What a newcomer's referral comes to once their address is proven, in the caller's transaction: 'none' where none waits
- * for that (decisions 5).
+ * for that (D5).
  */
 export async function verifyNewcomer(
   tx: Transaction,

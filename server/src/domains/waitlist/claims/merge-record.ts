@@ -15,7 +15,7 @@ export interface Merge {
 }
 
 /**
- * Makes a record part of a member's row, in the caller's transaction (decisions 2): XP, the reward for activating, and
+ * Makes a record part of a member's row, in the caller's transaction (D2): XP, the reward for activating, and
  * referrals, each once. A referral that would make the member their own referrer stays behind, unpaid.
  */
 export async function mergeRecord(tx: Transaction, merge: Merge, scene: JoiningScene): Promise<void> {

@@ -12,7 +12,7 @@ export interface ClaimFacts {
   }
 }
 
-/** Why a member cannot have a record by hand, or null where they can: decisions 2. */
+/** Why a member cannot have a record by hand, or null where they can: D2. */
 export function judgeClaim({ record, member }: ClaimFacts): ClaimRefusal | null {
   if (record.id === member.recordId) return 'own_record'
   if (record.auth_user_id !== null) return 'activated'

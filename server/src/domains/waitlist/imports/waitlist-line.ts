@@ -32,7 +32,7 @@ export interface LineProblem {
 
 export type ReadLine = { record: ImportedRecord } | { problems: LineProblem[] }
 
-/** The columns of a waitlist file; the documents' older name of one is taken too (decisions 0). */
+/** The columns of a waitlist file; the documents' older name of one is taken too (D0). */
 export const WAITLIST_COLUMNS: readonly string[] = [
   'id',
   'email',

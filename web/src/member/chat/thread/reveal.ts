@@ -2,7 +2,7 @@
 export const CHARACTER_MS = 30
 /** While the stream is ahead, what waits would be typed within this time. */
 const CATCH_UP_MS = 350
-/** The last character shows at most this long after the stream ended; the limit is 500 ms (decisions 6). */
+/** The last character shows at most this long after the stream ended; the limit is 500 ms (D6). */
 const REST_MS = 330
 
 /** Between two drawings, in ms: as smooth as typing has to be, at less than half the work of every frame. */

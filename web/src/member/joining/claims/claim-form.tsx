@@ -44,7 +44,7 @@ function placeRefusal(error: unknown): Problems<ClaimField> {
 
 type ClaimFormProps = { initialCode: string; onSent: () => void }
 
-/** Asks for a waitlist record without an email address, with words for whoever decides (decisions 2). */
+/** Asks for a waitlist record without an email address, with words for whoever decides (D2). */
 export function ClaimForm({ initialCode, onSent }: ClaimFormProps) {
   const { t } = useLingui()
   const form = useForm(planOf(normalCode(initialCode), onSent))

@@ -20,7 +20,7 @@ type WaitlistClaimProps = {
   code: string
 }
 
-/** A member's claims on a waitlist record without an email address, and a form for a new one (decisions 2). */
+/** A member's claims on a waitlist record without an email address, and a form for a new one (D2). */
 export function WaitlistClaim({ code }: WaitlistClaimProps) {
   const { t } = useLingui()
   const { value, error, isLoading, refresh } = usePolled(
