@@ -8,6 +8,10 @@ const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { 
 // More files at once than cores: a test waits for its database, its server or its page about half of the time.
 const files = Math.ceil(availableParallelism() * 1.5)
 
+// Node runs our files as they are, so tests do too: nothing is transformed, and a worker loads each module once for all of
+// its files. State that a module keeps is therefore shared by the files of a worker, as it is by the requests of a server.
+const native = { isolate: false, experimental: { viteModuleRunner: false } }
+
 // Groups run one after the other; what needs no browser is one group, so that no core waits for another project's last
 // file. Journeys run two by two on any machine: each test file has a browser and a server of its own, and what a page
 // shows must not depend on how fast it is.
@@ -24,10 +28,18 @@ export default defineConfig({
             'contract/src/**/*.test.ts',
             'server/src/**/*.test.ts',
             'server/test/**/*.unit.test.ts',
-            'web/src/**/*.test.ts',
-            'web/build/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
+          ...native,
+          sequence: { groupOrder: 1 },
+          maxWorkers: files,
+          ...patient,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: ['web/src/**/*.test.ts', 'web/build/**/*.test.ts'],
           sequence: { groupOrder: 1 },
           maxWorkers: files,
           ...patient,
@@ -36,11 +48,12 @@ export default defineConfig({
       {
         test: {
           name: 'pglite',
+          ...native,
           include: ['server/test/**/*.test.ts'],
           // Several nodes over one database: nobody can share the embedded engine's folder.
           exclude: ['server/test/**/*.{postgres,unit}.test.ts'],
           globalSetup: 'server/test/databases/setup-pglite.ts',
-          setupFiles: 'server/test/databases/audit-order.ts',
+          setupFiles: 'server/test/databases/check-audit-order.ts',
           sequence: { groupOrder: 1 },
           maxWorkers: files,
           ...patient,
@@ -49,10 +62,11 @@ export default defineConfig({
       {
         test: {
           name: 'postgres',
+          ...native,
           include: ['server/test/**/*.test.ts'],
           exclude: ['server/test/**/*.unit.test.ts'],
           globalSetup: 'server/test/databases/setup-postgres.ts',
-          setupFiles: 'server/test/databases/audit-order.ts',
+          setupFiles: 'server/test/databases/check-audit-order.ts',
           sequence: { groupOrder: 1 },
           maxWorkers: files,
           ...patient,
@@ -63,6 +77,8 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
           globalSetup: 'e2e/setup.ts',
+          setupFiles: 'e2e/after-each-file.ts',
+          ...native,
           sequence: { groupOrder: 2 },
           maxWorkers: 2,
           ...patient,

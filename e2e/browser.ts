@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, onTestFinished, type TestContext } from 'vitest'
+import { onTestFinished, type TestContext } from 'vitest'
 import { launchChromium } from './chromium.ts'
 import { saveFailure } from './failure-report.ts'
 import { watchProblems } from './page-problems.ts'
@@ -18,14 +18,9 @@ export interface PageOptions extends BrowserContextOptions {
 
 let browser: Promise<Browser> | undefined
 
-afterAll(async () => {
-  const open = await browser
-  browser = undefined
-  await open?.close()
-})
-
-/** The browser of this test file, started on first use and closed at the end of the file. */
-export function openBrowser(): Promise<Browser> {
+/** The browser of this worker, started on first use, or again where it has gone; it ends with the worker. */
+export async function openBrowser(): Promise<Browser> {
+  if (browser !== undefined && !(await browser).isConnected()) browser = undefined
   browser ??= launchChromium()
   return browser
 }

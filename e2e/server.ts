@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { copyEmbeddedTemplate } from '../server/test/databases/embedded-template.ts'
 import { removeFolder } from '../server/test/databases/temporary-folders.ts'
 import { prepareProduct } from './product.ts'
@@ -32,9 +32,10 @@ export interface RunningServer {
 
 const running = new Set<RunningServer>()
 
-afterAll(async () => {
+/** Disposes of every server that a test file leaves running. */
+export async function disposeServers(): Promise<void> {
   for (const server of running) await server.dispose()
-})
+}
 
 /** What the running servers of this test file have printed, for the report of a failure. */
 export function serverOutputs(): string[] {

@@ -43,5 +43,7 @@ function describe({ err, requestId, queue }: Record<string, unknown>, message: s
 }
 
 function placeOf(stack: string): string | null {
-  return /\/server\/src\/([\w./-]+:\d+)/.exec(stack)?.[1]?.slice(0, 200) ?? null
+  // A module may be loaded with a query behind its name.
+  const [, file, line] = /\/server\/src\/([\w./-]+)(?:\?[^\s:]*)?(:\d+)/.exec(stack) ?? []
+  return file === undefined ? null : `${file}${line}`.slice(0, 200)
 }

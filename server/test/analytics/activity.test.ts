@@ -60,13 +60,13 @@ test('AD-2: the rows behind each figure name their person to viewers of people, 
     .select('email')
     .where('id', '=', member)
     .executeTakeFirstOrThrow()
-  for (const of of ['users', 'sessions', 'messages', 'security_events'] as const) {
-    const { rows } = await listRows(readerOfPeople(), { of, limit: 50 })
+  for (const table of ['users', 'sessions', 'messages', 'security_events'] as const) {
+    const { rows } = await listRows(readerOfPeople(), { of: table, limit: 50 })
     const ofMember = rows.filter(({ user_id }) => user_id === member)
-    expect({ of, isThere: ofMember.length > 0 }).toEqual({ of, isThere: true })
+    expect({ table, isThere: ofMember.length > 0 }).toEqual({ table, isThere: true })
     for (const { person } of ofMember)
-      expect({ of, person }).toEqual({ of, person: { id: member, name: email } })
-    const unnamed = await listRows(reader(), { of, limit: 50 })
+      expect({ table, person }).toEqual({ table, person: { id: member, name: email } })
+    const unnamed = await listRows(reader(), { of: table, limit: 50 })
     expect(unnamed.rows.filter(({ person }) => person !== null)).toEqual([])
   }
 })
