@@ -62,7 +62,7 @@ async function expectOwnWords(page: Page, what: string): Promise<void> {
   expect((await wordsOf(page)).match(DEFAULT_NAMES) ?? [], what).toEqual([])
 }
 
-test('RT-2, RT-3: nothing that the server sends has a name of the default brand', async () => {
+test('RT-2, RT-3, D1: nothing that the server sends has a name of the default brand', async () => {
   const sitemap = await (await fetch(`${server.origin}/sitemap.xml`)).text()
   const listed = [...sitemap.matchAll(/<loc>([^<]*)/g)].map(([, url = '']) => new URL(url).pathname)
   expect(listed).toContain('/meet-saffi')

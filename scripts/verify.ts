@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { findLostCodes } from './verify/codes.ts'
+import { findDecisionFaults } from './verify/decisions.ts'
 import { findMissingDocPaths, findMissingEvidence } from './verify/doc-paths.ts'
 import { findChunksWithoutMessages } from './verify/lazy-messages.ts'
 import { findMissingPlurals } from './verify/plurals.ts'
@@ -28,6 +30,8 @@ const checks: Record<string, Check> = {
   ...Object.fromEntries(projects.map((project) => [`types of ${project}`, () => checkTypes(project)])),
   'walls between rooms': () => checkWalls(root).join('\n'),
   'paths in the documents': () => [...findMissingDocPaths(root), ...findMissingEvidence(root)].join('\n'),
+  'codes of requirements and rules': () => findLostCodes(root).join('\n'),
+  'decision records': () => findDecisionFaults(root).join('\n'),
   'transactions of requests': () => findRawTransactions(root).join('\n'),
   'messages of lazy chunks': () => findChunksWithoutMessages(root).join('\n'),
   'plurals of the screens': () => findMissingPlurals(root).join('\n'),
@@ -59,5 +63,5 @@ function hasProblems({ problems }: Outcome): boolean {
 }
 
 function describe({ name, problems, seconds }: Outcome): string {
-  return `${problems === '' ? 'ok    ' : 'FAILED'}  ${name.padEnd(28)} ${seconds.toFixed(1).padStart(5)} s`
+  return `${problems === '' ? 'ok    ' : 'FAILED'}  ${name.padEnd(31)} ${seconds.toFixed(1).padStart(5)} s`
 }

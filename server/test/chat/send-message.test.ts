@@ -61,7 +61,7 @@ test('CH-1: the chat holds the question and the reply, for its owner only', asyn
   expect(await notYours.text()).toBe(await notThere.text())
 })
 
-test('CH-1: sending into the chat of somebody else answers as an unknown chat and leaves no trace', async () => {
+test('CH-1, D6: sending into the chat of somebody else answers as an unknown chat and leaves no trace', async () => {
   const [owner, stranger] = [await world.newCaller(), await world.newCaller()]
   const { open } = await send(owner, { content: 'Mine' })
   const theirs = await send(stranger, { content: 'Yours?', session_id: open.session_id })

@@ -9,15 +9,28 @@ import { requireSoundLedger } from '../sound-ledger.ts'
 const riches = ({ kysely }: Database, userId: string) =>
   sql`update credit_accounts set xp_credits = xp_credits + 1 where user_id = ${userId}`.execute(kysely)
 
+/** A turn in a chat of its own, two minutes old, of a node that does not exist. */
+const addTurn =
+  (status: 'answered' | 'streaming', isCharged: boolean) => (database: Database, userId: string) =>
+    sql`with chat as (
+      insert into chat_sessions (session_id, user_id) values (gen_random_uuid()::text, ${userId}) returning session_id
+    )
+    insert into turns (id, user_id, session_id, user_message_id, reply_id, status, node_id, is_charged, created_at, settled_at)
+    select gen_random_uuid(), ${userId}, session_id, gen_random_uuid(), gen_random_uuid(), ${status}, gen_random_uuid(),
+      ${isCharged}, now() - interval '2 minutes', case when ${status} = 'answered' then now() end
+    from chat`.execute(database.kysely)
+
 /** What would leave a wrong balance, a gap, a day granted twice, a gift without its credits, and so on. */
 const BREAKS: Record<string, (database: Database, userId: string) => Promise<unknown>> = {
   I1: riches,
   I3: ({ kysely }, userId) =>
     sql`update credit_accounts set ledger_sequence = 7 where user_id = ${userId}`.execute(kysely),
+  I4: addTurn('answered', true),
   I5: ({ kysely }, userId) =>
     sql`select credits_post(${userId}, 'other', 0, 1, 'refund:' || gen_random_uuid(), '{"cause":"refund"}', now())`.execute(
       kysely,
     ),
+  I6: addTurn('streaming', false),
   I7: ({ kysely }, userId) =>
     sql`select credits_post(${userId}, 'daily_reset', 3, 0, cause, '{"cause":"grant","day":"2026-03-10"}', now())
       from (values ('grant:once'), ('grant:twice')) grants (cause)`.execute(kysely),

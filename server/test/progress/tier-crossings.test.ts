@@ -105,7 +105,7 @@ test('CR-7: 200 awards at once report each threshold that they cross once, and o
   expect(await reachedBy(other)).toEqual([])
 })
 
-test('CR-6, CR-7: each XP rule that the operator changes rules the next award, and recomputing from the entries changes nothing', async () => {
+test('CR-6, CR-7, D4: each XP rule that the operator changes rules the next award, and recomputing from the entries changes nothing', async () => {
   const operator = asPerson(runtime, (await join(runtime)).userId, ['settings.change'])
   const caller = await world.newCaller()
   const xpOf = async (userId: string) => {

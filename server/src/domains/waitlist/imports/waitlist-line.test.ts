@@ -3,7 +3,7 @@ import { readWaitlistLine } from './waitlist-line.ts'
 
 const read = (cells: Record<string, string>) => readWaitlistLine(new Map(Object.entries(cells)))
 
-test("RF-4: a full line is read into the documents' fields", () => {
+test("RF-4, D0: a full line is read into the documents' fields", () => {
   expect(
     read({
       id: '3F2504E0-4F89-41D3-9A0C-0305E82C3301',

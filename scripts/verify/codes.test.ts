@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { judgeCodes, readAnchors } from './codes.ts'
+
+const judge = (files: Record<string, string>, untested: Record<string, string> = {}) =>
+  judgeCodes(
+    Object.entries(files).map(([path, text]) => ({ path, text })),
+    ['AU-1', 'D2'],
+    ['031'],
+    untested,
+  )
+const tests = { 'a.test.ts': "test('AU-1, D2: it works')" }
+
+test('the anchors of a paper are its codes', () => {
+  expect(readAnchors('| <a id="au-1"></a>AU-1 | Sign in. |\n## <a id="d2"></a>D2')).toEqual(['AU-1', 'D2'])
+})
+
+test('codes with an anchor and a test, and records that exist, are in order', () => {
+  expect(judge({ ...tests, 'a.ts': '// AU-1, D2, decision 031', 'b.md': '[x](decisions/031-y.md)' })).toEqual(
+    [],
+  )
+})
+
+test('a code without an anchor, a lost record and the old way to name a rule are told with their line', () => {
+  expect(judge({ ...tests, 'a.ts': '// AU-9\n// decision 020\n// decisions 2' })).toEqual([
+    'a.ts:1: AU-9 stands neither in docs/requirements.md nor in docs/rules.md',
+    'a.ts:2: there is no decision 020',
+    'a.ts:3: write D and the number instead of "decisions" and the number',
+  ])
+})
+
+test('migrations keep the old way, whose number is looked up as well', () => {
+  expect(judge({ ...tests, 'server/migrations/0001.sql': '-- decisions 2\n-- decisions 9' })).toEqual([
+    'server/migrations/0001.sql:2: D9 stands neither in docs/requirements.md nor in docs/rules.md',
+  ])
+})
+
+test('a code that no test names is told, but for an exception, which ends with its first test', () => {
+  const file = { 'a.test.ts': 'AU-1' }
+  expect(judge(file)).toEqual(['no test names D2'])
+  expect(judge(file, { D2: 'waits' })).toEqual([])
+  expect(judge(tests, { D2: 'waits' })).toEqual(['D2 is no exception any more: remove it from UNTESTED'])
+})

@@ -1,0 +1,104 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const PAPERS = ['docs/requirements.md', 'docs/rules.md']
+const TREE = [
+  '{contract,server,web,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css}',
+  'server/{migrations,functions}/**/*.sql',
+  '*.md',
+  'docs/**/*.{md,csv}',
+]
+/** Made by commands from the words of others. */
+const FOREIGN = /node_modules|\/dist\/|THIRD-PARTY-NOTICES\.md|\/locales\//
+
+const PREFIXES = 'RT|HM|AU|GU|CH|AS|DR|ST|CR|RF|IN|AD|SA|DM|SE'
+const CODE = new RegExp(`\\b(?:(?:${PREFIXES})-\\d+|[DI]\\d{1,2})\\b`, 'g')
+/** What a code of ours looks like elsewhere: in fixtures of this check and in strings that are no codes. */
+const OWN_TEST = 'scripts/verify/codes.test.ts'
+
+/** Codes that no test names, and why. */
+const UNTESTED: Record<string, string> = {
+  'AU-11': 'waits for identity',
+  'AU-12': 'waits for identity',
+  'AU-13': 'waits for identity',
+  'GU-3': 'waits for identity',
+  'ST-6': 'waits for identity',
+}
+
+/** A file of the project, by its path from the root. */
+export interface TextFile {
+  path: string
+  text: string
+}
+
+/** Codes and decision records that are named and do not exist, and codes that no test names. */
+export function findLostCodes(root: string): string[] {
+  const paths = globSync(TREE, { cwd: root }).map((path) => path.replaceAll('\\', '/'))
+  const files = [...new Set(paths)]
+    .filter((path) => !FOREIGN.test(path) && path !== OWN_TEST)
+    .sort()
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  const papers = PAPERS.filter((path) => existsSync(join(root, path)))
+  const anchors = papers.flatMap((path) => readAnchors(readFileSync(join(root, path), 'utf8')))
+  const records = globSync('docs/decisions/[0-9]*.md', { cwd: root })
+  return judgeCodes(files, anchors, records.map(numberOf), UNTESTED)
+}
+
+/** The codes that have an anchor in a paper, in upper case. */
+export function readAnchors(text: string): string[] {
+  return [...text.matchAll(/<a id="([^"]+)"><\/a>/g)].map(([, id = '']) => id.toUpperCase())
+}
+
+/** Judges what `files` name against the anchors of the papers and the numbers of the decision records. */
+export function judgeCodes(
+  files: readonly TextFile[],
+  anchors: readonly string[],
+  records: readonly string[],
+  untested: Readonly<Record<string, string>>,
+): string[] {
+  const known = new Set(anchors)
+  const tested = new Set<string>()
+  const problems = anchors
+    .filter((code, index) => anchors.indexOf(code) !== index)
+    .map((code) => `${code} has two anchors`)
+  for (const { path, text } of files) {
+    const isTest = path.endsWith('.test.ts')
+    for (const [index, line] of text.split('\n').entries()) {
+      const at = `${path}:${index + 1}`
+      for (const code of codesOf(path, line)) {
+        if (isTest) tested.add(code)
+        if (!known.has(code)) problems.push(`${at}: ${code} stands neither in ${PAPERS.join(' nor in ')}`)
+      }
+      for (const record of recordsOf(line)) {
+        if (!records.includes(record)) problems.push(`${at}: there is no decision ${record}`)
+      }
+      if (/\bdecisions \d\b/.test(line) && !path.startsWith('server/migrations/') && !PAPERS.includes(path)) {
+        problems.push(`${at}: write D and the number instead of "decisions" and the number`)
+      }
+    }
+  }
+  return [
+    ...problems,
+    ...[...known]
+      .filter((code) => !tested.has(code) && !(code in untested))
+      .map((code) => `no test names ${code}`),
+    ...Object.keys(untested)
+      .filter((code) => tested.has(code) || !known.has(code))
+      .map((code) => `${code} is no exception any more: remove it from UNTESTED`),
+  ]
+}
+
+function codesOf(path: string, line: string): string[] {
+  const plain = line.match(CODE) ?? []
+  const old = path.startsWith('server/migrations/') ? [...line.matchAll(/\bdecisions (\d)\b/g)] : []
+  return [...plain, ...old.map(([, number]) => `D${number}`)]
+}
+
+/** Numbers of the decision records that a line names: `decision 031`, `decisions/031-approval...`. */
+function recordsOf(line: string): string[] {
+  return [...line.matchAll(/\bdecisions?[ /](\d{3})\b/g)].map(([, number = '']) => number)
+}
+
+function numberOf(path: string): string {
+  return /(\d{3})-[^/]*$/.exec(path.replaceAll('\\', '/'))?.[1] ?? ''
+}
