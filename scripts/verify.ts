@@ -6,6 +6,7 @@ import { findChunksWithoutMessages } from './verify/lazy-messages.ts'
 import { findMissingPlurals } from './verify/plurals.ts'
 import { findRawTransactions } from './verify/raw-transactions.ts'
 import { runCheck } from './verify/run-check.ts'
+import { findSpecMapFaults } from './verify/spec-map.ts'
 import { checkTranslations } from './verify/translations.ts'
 import { checkWalls } from './verify/walls.ts'
 
@@ -31,6 +32,7 @@ const checks: Record<string, Check> = {
   'walls between rooms': () => checkWalls(root).join('\n'),
   'paths in the documents': () => [...findMissingDocPaths(root), ...findMissingEvidence(root)].join('\n'),
   'codes of requirements and rules': () => findLostCodes(root).join('\n'),
+  'map of the requirements': () => findSpecMapFaults(root).join('\n'),
   'decision records': () => findDecisionFaults(root).join('\n'),
   'transactions of requests': () => findRawTransactions(root).join('\n'),
   'messages of lazy chunks': () => findChunksWithoutMessages(root).join('\n'),
