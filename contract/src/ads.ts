@@ -3,7 +3,7 @@ import { fails } from './errors.ts'
 import { AD_CONTENT_MAX_CHARACTERS, AD_TIMES_A_DAY_MAX } from './limits.ts'
 import { memberOperation } from './operation.ts'
 import { givenMoment, timestamp, uuid } from './primitives.ts'
-import { isVisibleProse, isVisibleText } from './visible-text.ts'
+import { isVisibleProse, isVisibleText } from './text/visible-text.ts'
 
 /** What an ad looks like. */
 export const adType = z.enum(['banner', 'sidebar', 'popup', 'inline'])

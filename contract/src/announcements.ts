@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { channelRefusal, fails } from './errors.ts'
 import { ANNOUNCEMENT_MAX_CHARACTERS } from './limits.ts'
 import { memberOperation, operation } from './operation.ts'
+import { pageCursor } from './paging.ts'
 import { givenMoment, linkToken, timestamp, uuid } from './primitives.ts'
-import { isVisibleProse } from './visible-text.ts'
-import { pageCursor } from './waitlist-records.ts'
+import { isVisibleProse } from './text/visible-text.ts'
 
 /** Whom an announcement is for. There is no premium plan yet: that audience is empty, and everybody is free (D7). */
 export const announcementAudience = z.enum(['all', 'premium', 'free'])

@@ -2,13 +2,14 @@ import * as z from 'zod'
 import { auditExport } from './audit.ts'
 import { fails } from './errors.ts'
 import { memberOperation } from './operation.ts'
+import { pageCursor, pageLimit } from './paging.ts'
 import { permission, role } from './permissions.ts'
 import { timestamp, uuid } from './primitives.ts'
 import { analyticsRange } from './referrals.ts'
 import { settingKey } from './settings.ts'
+import { isVisibleProse } from './text/visible-text.ts'
 import { userFilter } from './users.ts'
-import { isVisibleProse } from './visible-text.ts'
-import { pageCursor, pageLimit, recordFilter } from './waitlist-records.ts'
+import { recordFilter } from './waitlist/records.ts'
 
 /** Highest number of characters of the reason that comes with a request. */
 export const APPROVAL_REASON_MAX_CHARACTERS = 500

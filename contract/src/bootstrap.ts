@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { shownAssets } from './assets.ts'
 import { brand } from './brand.ts'
+import { shownAssets } from './brand-pictures.ts'
 import { recentChat } from './chat.ts'
 import { viewer } from './identity.ts'
 import { locale } from './preferences.ts'

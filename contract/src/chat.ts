@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract'
 import * as z from 'zod'
-import { chatStreamEvent, replyNote, source, turnReceipt } from './chat-stream.ts'
+import { chatStreamEvent, replyNote, source, turnReceipt } from './chat/stream.ts'
 import { fails } from './errors.ts'
 import { SEARCH_MAX_CHARACTERS } from './limits.ts'
 import { memberOperation } from './operation.ts'

@@ -3,9 +3,9 @@ import { fails } from './errors.ts'
 import { CONTENT_MAX_CHARACTERS, CONTENT_TITLE_MAX_CHARACTERS } from './limits.ts'
 import { locales } from './locales.ts'
 import { memberOperation } from './operation.ts'
+import { pageCursor, pageLimit } from './paging.ts'
 import { timestamp, uuid } from './primitives.ts'
-import { isVisibleText } from './visible-text.ts'
-import { pageCursor, pageLimit } from './waitlist-records.ts'
+import { isVisibleText } from './text/visible-text.ts'
 
 export const contentType = z.enum(['article', 'announcement', 'tutorial', 'faq'])
 export type ContentType = z.infer<typeof contentType>

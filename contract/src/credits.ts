@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { gifts } from './credit-gifts.ts'
+import { gifts } from './credits/gifts.ts'
 import { fails } from './errors.ts'
 import { UNLIMITED_CREDITS } from './limits.ts'
 import { memberOperation } from './operation.ts'

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { health } from './monitoring/health.ts'
 import { memberOperation } from './operation.ts'
 import { timestamp, uuid } from './primitives.ts'
 
@@ -113,4 +114,6 @@ export const monitoring = {
       tags,
     })
     .output(z.object({ jobs: count })),
+
+  health,
 }

@@ -3,7 +3,7 @@ import { fails } from './errors.ts'
 import { memberOperation } from './operation.ts'
 import { role } from './permissions.ts'
 import { givenMoment, tier, timestamp, uuid } from './primitives.ts'
-import { isVisibleProse, isVisibleText } from './visible-text.ts'
+import { isVisibleProse, isVisibleText } from './text/visible-text.ts'
 
 /** The highest number that unread notifications are counted to; it then means that many or more. */
 export const UNREAD_COUNTED = 100

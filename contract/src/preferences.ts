@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { colorSchemes } from './color-schemes.ts'
+import { colorSchemes } from './brand/color-schemes.ts'
 import { locales } from './locales.ts'
 import { memberOperation } from './operation.ts'
 

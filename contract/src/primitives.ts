@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CHAT_TITLE_MAX_CHARACTERS, MESSAGE_MAX_CHARACTERS } from './limits.ts'
-import { isVisibleText } from './visible-text.ts'
+import { isVisibleText } from './text/visible-text.ts'
 
 /** An e-mail address, lower-cased and trimmed; at most 254 characters. */
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { fails } from './errors.ts'
 import { memberOperation } from './operation.ts'
 import { givenDay, tier, timestamp, timeZone, uuid } from './primitives.ts'
-import { isVisibleProse } from './visible-text.ts'
+import { isVisibleProse } from './text/visible-text.ts'
 
 const count = z.number().int().min(0)
 

@@ -3,7 +3,7 @@ import { fails } from './errors.ts'
 import { memberOperation } from './operation.ts'
 import { accessPreview, permission } from './permissions.ts'
 import { timestamp, uuid } from './primitives.ts'
-import { isVisibleProse, isVisibleText } from './visible-text.ts'
+import { isVisibleProse, isVisibleText } from './text/visible-text.ts'
 
 /** A role (SA-1): built-in ones have their name as id and are not editable, custom ones are named sets of permissions. */
 export const roleEntry = z.object({

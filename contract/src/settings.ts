@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { fails } from './errors.ts'
 import { memberOperation } from './operation.ts'
+import { pageCursor, pageLimit } from './paging.ts'
 import { colorScheme } from './preferences.ts'
 import { timestamp, uuid } from './primitives.ts'
-import { isVisibleText } from './visible-text.ts'
-import { pageCursor, pageLimit } from './waitlist-records.ts'
+import { isVisibleText } from './text/visible-text.ts'
 
 /** Every operator setting that is changed at run time (AD-11); the web app words each one by its key. */
 export const settingKeys = [

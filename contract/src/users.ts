@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { errorCatalogue, fails } from './errors.ts'
 import { BULK_MOST_USERS, GIFT_MAX_CREDITS, GIFT_REASON_MAX_CHARACTERS } from './limits.ts'
 import { memberOperation } from './operation.ts'
+import { matches, pageCursor, pageLimit } from './paging.ts'
 import { accessPreview, permission, role } from './permissions.ts'
 import { givenDay, tier, timestamp, uuid } from './primitives.ts'
-import { isVisibleProse, isVisibleText } from './visible-text.ts'
-import { matches, pageCursor, pageLimit } from './waitlist-records.ts'
+import { isVisibleProse, isVisibleText } from './text/visible-text.ts'
 
 /** How an account stands: banned before all else, then whether its address is proven. */
 export const userState = z.enum(['active', 'unconfirmed', 'banned'])

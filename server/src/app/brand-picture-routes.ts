@@ -1,4 +1,4 @@
-import { assetSlot } from '@pepper/contract/assets'
+import { assetSlot } from '@pepper/contract/brand-pictures'
 import { Hono } from 'hono'
 import * as z from 'zod'
 import { readPicture, uploadPicture } from '../domains/brand-pictures/index.ts'

@@ -4,18 +4,16 @@ import { analyticsRoutes } from '../domains/analytics/admin-routes.ts'
 import { announcementRoutes } from '../domains/announcements/routes.ts'
 import { approvalRoutes } from '../domains/approvals/index.ts'
 import { auditRoutes } from '../domains/audit/log/admin-routes.ts'
-import { assetRoutes } from '../domains/brand-pictures/admin-routes.ts'
+import { brandPictureRoutes } from '../domains/brand-pictures/admin-routes.ts'
 import { type ChatNode, chatRoutes, readBudgetShare } from '../domains/chat/index.ts'
 import { contentRoutes } from '../domains/content/admin-routes.ts'
 import { creditRoutes } from '../domains/credits/routes.ts'
 import { identityRoutes } from '../domains/identity/routes.ts'
-import { invitationRoutes } from '../domains/joining/index.ts'
-import { membershipRoutes } from '../domains/joining/routes.ts'
+import { joiningRoutes } from '../domains/joining/routes.ts'
 import { knowledgeRoutes } from '../domains/knowledge/routes.ts'
 import { readMailShare } from '../domains/mail/index.ts'
 import { mailRoutes } from '../domains/mail/routes.ts'
 import { monitoringRoutes } from '../domains/monitoring/admin-routes.ts'
-import { healthRoutes } from '../domains/monitoring/index.ts'
 import { noticeRoutes } from '../domains/notices/routes.ts'
 import { notificationRoutes } from '../domains/notifications/routes.ts'
 import { preferencesRoutes } from '../domains/preferences/routes.ts'
@@ -23,9 +21,8 @@ import { referralRoutes } from '../domains/referrals/routes.ts'
 import { securityRoutes } from '../domains/security/admin-routes.ts'
 import { settingsRoutes } from '../domains/settings/admin-routes.ts'
 import { userRoutes } from '../domains/users/admin-routes.ts'
-import { waitlistRoutes } from '../domains/waitlist/admin-routes.ts'
-import { claimRoutes } from '../domains/waitlist/index.ts'
-import { ecosystemRoutes } from '../domains/webhooks/admin-routes.ts'
+import { waitlistRoutes } from '../domains/waitlist/routes.ts'
+import { webhookRoutes } from '../domains/webhooks/admin-routes.ts'
 import type { LiveHub } from '../platform/live-hub.ts'
 import { approvalPorts } from './approval-ports.ts'
 import { followReferredNewcomers } from './follow-newcomers.ts'
@@ -36,9 +33,8 @@ export function createRouter(chatNode: ChatNode, liveHub: LiveHub) {
   return {
     identity: identityRoutes,
     preferences: preferencesRoutes,
-    membership: membershipRoutes,
+    joining: joiningRoutes,
     referrals: referralRoutes({ followNewcomers: followReferredNewcomers }),
-    claims: claimRoutes,
     waitlist: waitlistRoutes,
     credits: creditRoutes,
     chat: chatRoutes(chatNode),
@@ -48,18 +44,16 @@ export function createRouter(chatNode: ChatNode, liveHub: LiveHub) {
     notifications: notificationRoutes,
     announcements: announcementRoutes,
     mail: mailRoutes,
-    ecosystem: ecosystemRoutes,
+    webhooks: webhookRoutes,
     content: contentRoutes,
     ads: adRoutes,
-    assets: assetRoutes,
+    brandPictures: brandPictureRoutes,
     settings: settingsRoutes,
     users: userRoutes,
-    invitations: invitationRoutes,
     audit: auditRoutes,
     roles: roleRoutes,
     analytics: analyticsRoutes,
-    health: healthRoutes({ readBudgetShare, readMailShare }),
-    monitoring: monitoringRoutes,
+    monitoring: monitoringRoutes({ readBudgetShare, readMailShare }),
     security: securityRoutes,
     approvals: approvalRoutes(approvalPorts),
   }

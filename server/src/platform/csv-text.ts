@@ -1,4 +1,4 @@
-import { csvCell } from '@pepper/contract/csv-cell'
+import { csvCell } from '@pepper/contract/text/csv-cell'
 
 /** One line of a CSV file. A text that a spreadsheet would run gets an apostrophe in front, so that it is shown instead. */
 export function csvLine(values: readonly (string | number | boolean | null)[]): string {

@@ -28,13 +28,13 @@ async function faviconVersion({ database }: AttackWorld): Promise<number> {
 }
 
 export const assetRows: Record<string, Row> = {
-  'assets.list': { input: () => ({}), answers: admins },
+  'brandPictures.list': { input: () => ({}), answers: admins },
   // Nothing is asked of the internet by a test: this is refused after the permission.
-  'assets.fetch': {
+  'brandPictures.fetch': {
     input: () => ({ slot: 'favicon', url: 'https://127.0.0.1/icon.png' }),
     answers: { ...admins, admin: 'assets.address_refused', superAdmin: 'assets.address_refused' },
   },
-  'assets.save': {
+  'brandPictures.save': {
     input: async (_, world) => ({
       changes: [{ slot: 'favicon', picture: await addPicture(world), version: await faviconVersion(world) }],
     }),

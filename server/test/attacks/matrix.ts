@@ -198,29 +198,29 @@ export const matrix = {
   'identity.changeDisplayName': { input: () => ({ display_name: randomUUID() }), answers: members },
   'preferences.change': { input: () => ({ color_scheme: 'dark' }), answers: members },
 
-  'membership.signIn': {
+  'joining.signIn': {
     input: () => ({ identifier: 'owner@example.org', password: PASSWORD }),
     answers: everybody(),
   },
-  'membership.signUp': { input: () => ({ email: nobody(), password: PASSWORD }), answers: everybody() },
-  'membership.startActivation': {
+  'joining.signUp': { input: () => ({ email: nobody(), password: PASSWORD }), answers: everybody() },
+  'joining.startActivation': {
     input: async (_, world) => ({ referral_code: await addRecord(world), password: PASSWORD }),
     answers: everybody(),
   },
-  'membership.inspectLink': {
+  'joining.inspectLink': {
     input: async (_, world) => ({ token: await addLink(world) }),
     answers: everybody(),
   },
-  'membership.completeLink': {
+  'joining.completeLink': {
     input: async (_, world) => ({ token: await addLink(world), password: PASSWORD }),
     answers: everybody(),
   },
-  'membership.restoreProfile': { input: () => ({}), answers: members },
-  'membership.addEmail': {
+  'joining.restoreProfile': { input: () => ({}), answers: members },
+  'joining.addEmail': {
     input: () => ({ email: nobody() }),
     answers: { ...members, ...asMembers('membership.email_present') },
   },
-  'membership.createFirstAdmin': {
+  'joining.createFirstAdmin': {
     input: async (_, world) => ({ token: await addLink(world), email: nobody(), password: PASSWORD }),
     answers: everybody('membership.link_invalid'),
   },
@@ -247,7 +247,7 @@ export const matrix = {
   'analytics.activity': { input: () => ({}), answers: admins },
   'analytics.statistics': { input: () => ({}), answers: admins },
   'analytics.export': { input: () => ({ from: TODAY, to: TODAY, bucket: 'day' }), answers: admins },
-  'health.check': { input: () => ({}), answers: admins },
+  'monitoring.health.check': { input: () => ({}), answers: admins },
 
   'credits.info': { input: () => ({}), answers: members },
   'credits.transactions': { input: () => ({}), answers: members },

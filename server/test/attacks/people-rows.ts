@@ -118,13 +118,16 @@ export const peopleRows: Record<string, Row> = {
     input: async (_, world) => ({ id: await addPerson(world) }),
     answers: superAdmins,
   },
-  'invitations.list': { input: () => ({}), answers: admins },
-  'invitations.create': {
+  'joining.invitations.list': { input: () => ({}), answers: admins },
+  'joining.invitations.create': {
     input: () => ({ id: randomUUID(), email: `${randomUUID()}@example.org`, language: 'de' }),
     answers: admins,
   },
-  'invitations.resend': { input: async (_, world) => ({ id: await addInvitation(world) }), answers: admins },
-  'invitations.withdraw': {
+  'joining.invitations.resend': {
+    input: async (_, world) => ({ id: await addInvitation(world) }),
+    answers: admins,
+  },
+  'joining.invitations.withdraw': {
     input: async (_, world) => ({ id: await addInvitation(world) }),
     answers: admins,
   },

@@ -79,12 +79,12 @@ const ASKS_BY_ITSELF = ['chat.send']
 
 /** They only read, or have nothing to do to what the row of the matrix names. */
 const UNTOUCHED = [
-  'assets.fetch',
+  'brandPictures.fetch',
   'security.noteDeniedScreen',
   'content.preview',
-  'ecosystem.retry',
-  'ecosystem.retryDead',
-  'membership.addEmail',
+  'webhooks.retry',
+  'webhooks.retryDead',
+  'joining.addEmail',
   'monitoring.retryDead',
   'users.previewBulk',
   'waitlist.invitations.preview',

@@ -77,7 +77,7 @@ async function countPictures(): Promise<number> {
 }
 
 test('a picture whose sender was banned while it arrived is not kept', async () => {
-  const tried: Case = { id: 'assets.save', withdrawal: 'ban' }
+  const tried: Case = { id: 'brandPictures.save', withdrawal: 'ban' }
   const before = await countPictures()
   const pixel = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -139,12 +139,12 @@ export const waitlistRows: Record<string, Row> = {
     answers: administrators(),
   },
 
-  'claims.request': {
+  'waitlist.claims.request': {
     input: async (_, world) => ({ referral_code: (await addRecord(world)).referral_code, note: 'Mine' }),
     answers: members,
   },
-  'claims.mine': { input: () => ({}), answers: members },
-  'claims.withdraw': {
+  'waitlist.claims.mine': { input: () => ({}), answers: members },
+  'waitlist.claims.withdraw': {
     input: async (_, world) => ({ id: await addClaim(world, 'owner@example.org') }),
     answers: {
       ...VISITORS,
@@ -156,11 +156,11 @@ export const waitlistRows: Record<string, Row> = {
     unknown: { id: UNKNOWN_ID },
   },
 
-  'ecosystem.webhook': { input: () => ({}), answers: administrators() },
-  'ecosystem.deliveries': { input: () => ({}), answers: administrators() },
-  'ecosystem.retry': {
+  'webhooks.webhook': { input: () => ({}), answers: administrators() },
+  'webhooks.deliveries': { input: () => ({}), answers: administrators() },
+  'webhooks.retry': {
     input: () => ({ id: UNKNOWN_ID }),
     answers: administrators('ecosystem.not_configured'),
   },
-  'ecosystem.retryDead': { input: () => ({}), answers: administrators('ecosystem.not_configured') },
+  'webhooks.retryDead': { input: () => ({}), answers: administrators('ecosystem.not_configured') },
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { Asset, AssetSlot, StoredPicture } from '@pepper/contract/assets'
+import type { Asset, AssetSlot, StoredPicture } from '@pepper/contract/brand-pictures'
 import { ASSET_MAX_BYTES } from '@pepper/contract/limits'
 import type { Permission } from '@pepper/contract/permissions'
 import { sql } from 'kysely'

@@ -5,8 +5,8 @@ import {
   chatStreamEvent,
   type EndEvent,
   type OpenEvent,
-} from '@pepper/contract/chat-stream'
-import { decodeStreamEvent } from '@pepper/contract/stream-wire'
+} from '@pepper/contract/chat/stream'
+import { decodeStreamEvent } from '@pepper/contract/chat/stream-wire'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 
 export interface Reply {

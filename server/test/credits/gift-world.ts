@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CreditGift } from '@pepper/contract/credit-gifts'
+import type { CreditGift } from '@pepper/contract/credits/gifts'
 import type { BuiltInRole } from '@pepper/contract/permissions'
 import type { ChatWorld } from '../chat/chat-world.ts'
 import { type Caller, post } from '../chat/talk.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CreditGift } from '@pepper/contract/credit-gifts'
+import type { CreditGift } from '@pepper/contract/credits/gifts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { photograph } from '../attacks/attack-world.ts'

@@ -9,12 +9,12 @@ import { createPerson } from '../factories.ts'
 type Input = Record<string, unknown>
 
 /**
- * Operations that change nothing though they are no GET: they answer what a change would do, or (`assets.fetch`) ask the
+ * Operations that change nothing though they are no GET: they answer what a change would do, or (`brandPictures.fetch`) ask the
  * internet, which no test does; that one is cut from its entry beside the other uploads.
  */
 export const LOOKS_ONLY = [
   ...['users.previewBulk', 'content.preview', 'waitlist.invitations.preview'],
-  'assets.fetch',
+  'brandPictures.fetch',
 ]
 
 /** Refused while no second person is asked for; `approvals.test.ts` shows its entries. */
@@ -65,8 +65,8 @@ export const changingInputs: Record<string, (world: AttackWorld) => Promise<Inpu
     selection: { record_ids: [await addInvitable(world)] },
   }),
   'waitlist.invitations.send': async (world) => ({ id: await addInvitable(world) }),
-  'ecosystem.retry': async (world) => ({ id: await addDeadDelivery(world) }),
-  'ecosystem.retryDead': async (world) => {
+  'webhooks.retry': async (world) => ({ id: await addDeadDelivery(world) }),
+  'webhooks.retryDead': async (world) => {
     await addDeadDelivery(world)
     return {}
   },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { HealthPart } from '@pepper/contract/health'
+import type { HealthPart } from '@pepper/contract/monitoring/health'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readBudgetShare } from '../../src/domains/chat/index.ts'

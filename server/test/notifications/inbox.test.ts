@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { InboxNotification } from '@pepper/contract/notifications'
-import { TOLD_ALWAYS } from '@pepper/contract/told-always'
+import { TOLD_ALWAYS } from '@pepper/contract/notifications/mandatory'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyAuditChain } from '../../src/domains/audit/index.ts'

@@ -1,4 +1,4 @@
-import type { ReferralOutcome } from '@pepper/contract/membership'
+import type { ReferralOutcome } from '@pepper/contract/joining'
 import type { Permission } from '@pepper/contract/permissions'
 import { verifyLedger } from '../../src/app/verify-ledger.ts'
 import { type Joined, joinMember } from '../../src/domains/joining/join-member.ts'

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
 import type { ErrorCode, WeakPasswordReason } from '@pepper/contract/errors'
-import { PASSWORD_MIN_CHARACTERS } from '@pepper/contract/password-rules'
+import { PASSWORD_MIN_CHARACTERS } from '@pepper/contract/identity/password-rules'
 import { CallError, type CallErrorCode, dataOf } from '../lib/api/call-error.ts'
 import { type Attempt, type ErrorToastKey, errorToastKeyOf } from './error-toast-rules.ts'
 

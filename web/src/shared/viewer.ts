@@ -1,6 +1,6 @@
 import type { CreditInfo } from '@pepper/contract/credits'
 import type { Viewer } from '@pepper/contract/identity'
-import { hasCreditVersion } from '@pepper/contract/live-versions'
+import { hasCreditVersion } from '@pepper/contract/live/versions'
 import { api } from '../lib/api/api.ts'
 import { connection } from '../lib/api/connection.ts'
 import { backOffMs } from '../lib/api/retry.ts'

@@ -1,4 +1,4 @@
-import { splitAtLinks } from '@pepper/contract/text-links'
+import { splitAtLinks } from '@pepper/contract/text/links'
 
 /** A text whose https addresses can be followed. */
 export function LinkedText({ text }: { text: string }) {

@@ -1,5 +1,5 @@
-import type { ShownAssets } from '@pepper/contract/assets'
 import type { Brand } from '@pepper/contract/brand'
+import type { ShownAssets } from '@pepper/contract/brand-pictures'
 import type { Locale } from '@pepper/contract/locales'
 import { PERSON_PATH, pages } from '@pepper/contract/pages'
 import { type PageFacts, readPageText } from '../../domains/content/index.ts'

@@ -1,4 +1,4 @@
-import { hasWords } from '@pepper/contract/title-search'
+import { hasWords } from '@pepper/contract/chat/title-search'
 import { type PageFacts, type PageWords, readPageWords } from '../../domains/content/index.ts'
 import { type GuidePage, type GuidePageWithRelated, guidePath } from '../../domains/knowledge/index.ts'
 import { escapeHtml } from '../../platform/http/escape-html.ts'

@@ -1,5 +1,5 @@
-import type { ShownAssets } from '@pepper/contract/assets'
 import type { Brand } from '@pepper/contract/brand'
+import type { ShownAssets } from '@pepper/contract/brand-pictures'
 import { findLocale, type Locale } from '@pepper/contract/locales'
 import { Hono } from 'hono'
 import { readShownAssets } from '../../domains/brand-pictures/index.ts'

@@ -1,4 +1,4 @@
-import type { AssetPicture } from '@pepper/contract/assets'
+import type { AssetPicture } from '@pepper/contract/brand-pictures'
 import type { Locale } from '@pepper/contract/locales'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { AuditAction } from '@pepper/contract/audit-actions'
+import type { AuditAction } from '@pepper/contract/audit/actions'
 import type { Transaction } from '../../platform/db/database.ts'
 import { runLast } from '../../platform/db/run-transaction.ts'
 import { originOf } from '../../platform/request-origins.ts'

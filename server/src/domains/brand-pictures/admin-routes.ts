@@ -6,10 +6,10 @@ import { fetchPicture } from './fetch-picture.ts'
 import { listAssets } from './list-assets.ts'
 import { saveAssets } from './save-assets.ts'
 
-const os = implement(contract.assets).$context<Context>().use(translateErrors)
+const os = implement(contract.brandPictures).$context<Context>().use(translateErrors)
 
 /** The pictures of the product; files come by `POST /api/admin/assets/uploads`, which is no operation. */
-export const assetRoutes = os.router({
+export const brandPictureRoutes = os.router({
   list: os.list.handler(({ context }) => listAssets(context)),
   fetch: os.fetch.handler(({ context, input }) => fetchPicture(context, input)),
   save: os.save.handler(({ context, input }) => saveAssets(context, input)),

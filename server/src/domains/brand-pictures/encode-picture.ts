@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AssetSlot, StoredPicture } from '@pepper/contract/assets'
+import type { AssetSlot, StoredPicture } from '@pepper/contract/brand-pictures'
 import { AppError } from '../../platform/errors.ts'
 import { ChildCrashed, ChildOverBounds, runInChild } from '../../platform/processes/run-in-child.ts'
 import type { Drawing, PictureJob } from './draw-picture.ts'

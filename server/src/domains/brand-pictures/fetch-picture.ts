@@ -1,4 +1,4 @@
-import type { AssetSlot, StoredPicture } from '@pepper/contract/assets'
+import type { AssetSlot, StoredPicture } from '@pepper/contract/brand-pictures'
 import type { ErrorCode } from '@pepper/contract/errors'
 import { ASSET_MAX_BYTES } from '@pepper/contract/limits'
 import { authorise } from '../../platform/authorise.ts'

@@ -1,4 +1,4 @@
-import { type Asset, assetSlots } from '@pepper/contract/assets'
+import { type Asset, assetSlots } from '@pepper/contract/brand-pictures'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { presentAsset } from './present-asset.ts'

@@ -1,4 +1,4 @@
-import type { Asset, AssetChange, AssetSlot, StoredPicture } from '@pepper/contract/assets'
+import type { Asset, AssetChange, AssetSlot, StoredPicture } from '@pepper/contract/brand-pictures'
 import { picturePath } from './rules.ts'
 import type { ChangeRow, PictureRow, SlotRow } from './store.ts'
 

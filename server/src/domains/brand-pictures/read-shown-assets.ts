@@ -1,4 +1,4 @@
-import type { ShownAssets } from '@pepper/contract/assets'
+import type { ShownAssets } from '@pepper/contract/brand-pictures'
 import type { Runtime } from '../../platform/context.ts'
 import { createFreshValue } from '../../platform/fresh-value.ts'
 import { pictureOf } from './present-asset.ts'

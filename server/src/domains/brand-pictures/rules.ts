@@ -1,4 +1,4 @@
-import type { AssetSlot, StoredPicture } from '@pepper/contract/assets'
+import type { AssetSlot, StoredPicture } from '@pepper/contract/brand-pictures'
 
 /** What is taken. SVG is told apart, because it deserves a sentence of its own. */
 export type PictureKind = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' | 'svg'

@@ -1,4 +1,4 @@
-import type { Asset, AssetSlot } from '@pepper/contract/assets'
+import type { Asset, AssetSlot } from '@pepper/contract/brand-pictures'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import type { AssetSlot, StoredPicture } from '@pepper/contract/assets'
+import type { AssetSlot, StoredPicture } from '@pepper/contract/brand-pictures'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError, isConstraintViolation } from '../../platform/errors.ts'

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server'
 import { contract } from '@pepper/contract'
-import type { ChatStreamEvent } from '@pepper/contract/chat-stream'
+import type { ChatStreamEvent } from '@pepper/contract/chat/stream'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import { creditVersion } from '@pepper/contract/live-versions'
+import { creditVersion } from '@pepper/contract/live/versions'
 import type { Database } from '../../platform/db/database.ts'
 
 /** A value for each of the people that differs after every change of their ledger or XP. */

@@ -1,5 +1,5 @@
 import type { Viewer } from '@pepper/contract/identity'
-import type { ReferralOutcome } from '@pepper/contract/membership'
+import type { ReferralOutcome } from '@pepper/contract/joining'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { openSession, type ProvenPerson, readViewer } from '../identity/index.ts'

@@ -1,7 +1,6 @@
 export { randomClaimSecret } from './claim-secret.ts'
 export { type CreatedAdmin, createAdmin } from './create-admin.ts'
 export { deleteExpiredLinks } from './delete-expired-links.ts'
-export { invitationRoutes } from './invitations/routes.ts'
 export { setDelivery } from './invitations/store.ts'
 export { issueFirstAdminLink } from './issue-first-admin-link.ts'
 export { deleteUnusedActivations, insertLink } from './link-store.ts'

@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '@pepper/contract/membership'
+import type { LinkPurpose } from '@pepper/contract/joining'
 import type { Context } from '../../platform/context.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
 import { browserNonceHash } from './browser-nonce.ts'

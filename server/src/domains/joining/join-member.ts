@@ -1,4 +1,4 @@
-import type { ReferralOutcome } from '@pepper/contract/membership'
+import type { ReferralOutcome } from '@pepper/contract/joining'
 import type { BuiltInRole } from '@pepper/contract/permissions'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'

@@ -6,14 +6,15 @@ import { addEmail } from './add-email.ts'
 import { completeLink } from './complete-link.ts'
 import { createFirstAdmin } from './create-first-admin.ts'
 import { inspectLink } from './inspect-link.ts'
+import { invitationRoutes } from './invitations/routes.ts'
 import { restoreProfile } from './restore-profile.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { startActivation } from './start-activation.ts'
 
-const os = implement(contract.membership).$context<Context>().use(translateErrors)
+const os = implement(contract.joining).$context<Context>().use(translateErrors)
 
-export const membershipRoutes = os.router({
+export const joiningRoutes = os.router({
   signIn: os.signIn.handler(async ({ context, input }) => ({
     outcome: 'signed_in' as const,
     ...(await signIn(context, input)),
@@ -28,4 +29,5 @@ export const membershipRoutes = os.router({
     outcome: 'signed_in' as const,
     ...(await createFirstAdmin(context, input)),
   })),
+  invitations: invitationRoutes,
 })

@@ -1,5 +1,5 @@
 import type { NotificationAbout } from '@pepper/contract/notifications'
-import { TOLD_ALWAYS } from '@pepper/contract/told-always'
+import { TOLD_ALWAYS } from '@pepper/contract/notifications/mandatory'
 import { sql } from 'kysely'
 import type { Database, Executor, NamedStatement, Transaction } from '../../platform/db/database.ts'
 import { jsonText } from '../../platform/db/json-text.ts'

@@ -1,4 +1,3 @@
-export { claimRoutes } from './claims/routes.ts'
 export { continueImport } from './imports/continue-import.ts'
 export { deleteStaleImports } from './imports/delete-stale-imports.ts'
 export { type ImportListener, type ImportReport, importWaitlist } from './imports/import-waitlist.ts'

@@ -7,9 +7,9 @@ import { readWebhook } from './read-webhook.ts'
 import { retryDeadDeliveries } from './retry-dead-deliveries.ts'
 import { retryDelivery } from './retry-delivery.ts'
 
-const os = implement(contract.ecosystem).$context<Context>().use(translateErrors)
+const os = implement(contract.webhooks).$context<Context>().use(translateErrors)
 
-export const ecosystemRoutes = os.router({
+export const webhookRoutes = os.router({
   webhook: os.webhook.handler(({ context }) => readWebhook(context)),
   deliveries: os.deliveries.handler(({ context, input }) => listDeliveries(context, input)),
   retry: os.retry.handler(({ context, input }) => retryDelivery(context, input)),

@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryState, WebhookEventType } from '@pepper/contract/ecosystem'
+import type { Delivery, DeliveryState, WebhookEventType } from '@pepper/contract/webhooks'
 import type { DeliveryRow } from './store.ts'
 
 /** A delivery in the contract's form. */

@@ -1,4 +1,4 @@
-import type { WebhookEventType } from '@pepper/contract/ecosystem'
+import type { WebhookEventType } from '@pepper/contract/webhooks'
 import type { PersonRow } from './store.ts'
 
 /** A person as the sister platform gets them. */

@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryState } from '@pepper/contract/ecosystem'
+import type { Delivery, DeliveryState } from '@pepper/contract/webhooks'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'

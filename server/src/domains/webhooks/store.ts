@@ -1,4 +1,4 @@
-import type { DeliveryState, WebhookEventType } from '@pepper/contract/ecosystem'
+import type { DeliveryState, WebhookEventType } from '@pepper/contract/webhooks'
 import { type Selectable, sql } from 'kysely'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import type { EcosystemDeliveries } from '../../platform/db/schema.ts'

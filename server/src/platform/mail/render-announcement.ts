@@ -1,6 +1,6 @@
 import type { Brand } from '@pepper/contract/brand'
 import type { Locale } from '@pepper/contract/locales'
-import { splitAtLinks } from '@pepper/contract/text-links'
+import { splitAtLinks } from '@pepper/contract/text/links'
 import { fillBrand } from '../brand.ts'
 import { escapeHtml } from '../http/escape-html.ts'
 import { findMailText } from './find-mail-text.ts'

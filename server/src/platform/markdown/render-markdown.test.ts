@@ -1,4 +1,4 @@
-import { nestsTooDeeply } from '@pepper/contract/markdown-nesting'
+import { nestsTooDeeply } from '@pepper/contract/text/markdown-nesting'
 import { expect, test } from 'vitest'
 import { processorMs } from '../../../../timing/processor-time.ts'
 import { blocksOf } from '../../domains/knowledge/index/passage-blocks.ts'

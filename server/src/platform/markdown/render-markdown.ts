@@ -1,5 +1,5 @@
-import { nestsTooDeeply } from '@pepper/contract/markdown-nesting'
-import { hasOversizedTables } from '@pepper/contract/markdown-tables'
+import { nestsTooDeeply } from '@pepper/contract/text/markdown-nesting'
+import { hasOversizedTables } from '@pepper/contract/text/markdown-tables'
 import { AppError } from '../errors.ts'
 import { escapeHtml } from '../http/escape-html.ts'
 import { BackgroundThread, JobTooLong } from '../threads/background-thread.ts'

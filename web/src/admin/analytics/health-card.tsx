@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { HealthPart, SystemHealth } from '@pepper/contract/health'
+import type { HealthPart, SystemHealth } from '@pepper/contract/monitoring/health'
 import { api } from '../../lib/api/api.ts'
 import { formatExactTime, formatNumber, formatPercent, formatResponseTime } from '../../lib/formats/format.ts'
 import { usePolled } from '../../lib/use-polled.ts'
@@ -42,7 +42,7 @@ export function HealthCard() {
 }
 
 async function readHealth(): Promise<SystemHealth> {
-  return api.health.check().catch(() => unknownHealth())
+  return api.monitoring.health.check().catch(() => unknownHealth())
 }
 
 /** What is known where the check itself fails. */

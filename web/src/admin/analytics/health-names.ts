@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { HealthPart, SystemHealth } from '@pepper/contract/health'
+import type { HealthPart, SystemHealth } from '@pepper/contract/monitoring/health'
 import type { BadgeTone } from '../labels/badge.tsx'
 
 export const partNames: Record<HealthPart['name'], MessageDescriptor> = {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Asset } from '@pepper/contract/assets'
+import type { Asset } from '@pepper/contract/brand-pictures'
 import { formatNumber } from '../../lib/formats/format.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

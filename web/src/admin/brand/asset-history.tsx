@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Asset, StoredPicture } from '@pepper/contract/assets'
+import type { Asset, StoredPicture } from '@pepper/contract/brand-pictures'
 import { Button } from '../../ui/button.tsx'
 import { TimeAgo } from '../labels/time-ago.tsx'
 import styles from './assets.module.css'

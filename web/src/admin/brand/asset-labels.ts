@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { AssetSlot } from '@pepper/contract/assets'
+import type { AssetSlot } from '@pepper/contract/brand-pictures'
 
 interface AssetLabels {
   name: MessageDescriptor

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { AssetSlot, ShownAssets } from '@pepper/contract/assets'
+import type { AssetSlot, ShownAssets } from '@pepper/contract/brand-pictures'
 import type { ReactNode } from 'react'
 import type { ColorScheme } from '../../lib/color-scheme.ts'
 import { useBrand } from '../../shared/brand/brand.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { AssetSlot, StoredPicture } from '@pepper/contract/assets'
+import type { AssetSlot, StoredPicture } from '@pepper/contract/brand-pictures'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -40,7 +40,7 @@ export function AssetSource({ slot, name, onPicture }: AssetSourceProps) {
   }
   const takeUrl = (event: FormEvent) => {
     event.preventDefault()
-    if (url.trim() !== '' && share === null) void bring(api.assets.fetch({ slot, url: url.trim() }))
+    if (url.trim() !== '' && share === null) void bring(api.brandPictures.fetch({ slot, url: url.trim() }))
   }
   return (
     <div className={styles.source}>

@@ -1,4 +1,4 @@
-import type { Asset, AssetSlot, StoredPicture } from '@pepper/contract/assets'
+import type { Asset, AssetSlot, StoredPicture } from '@pepper/contract/brand-pictures'
 import { expect, test } from 'vitest'
 import { changesOf, earlierPicture, picturesOf, resetOf, restoreOf, rules, shownOf } from './assets-draft.ts'
 

@@ -1,4 +1,4 @@
-import type { Asset, AssetSlot, ShownAssets, StoredPicture } from '@pepper/contract/assets'
+import type { Asset, AssetSlot, ShownAssets, StoredPicture } from '@pepper/contract/brand-pictures'
 import { type Draft as ChosenDraft, draftRules } from '../../lib/draft.ts'
 
 /** The pictures that are chosen, null for the default. */

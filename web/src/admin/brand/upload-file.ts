@@ -1,4 +1,4 @@
-import type { AssetSlot, StoredPicture } from '@pepper/contract/assets'
+import type { AssetSlot, StoredPicture } from '@pepper/contract/brand-pictures'
 import { CallError, callErrorOf } from '../../lib/api/call-error.ts'
 
 /** Uploads a file as a picture for a slot; `onProgress` hears the share that went out, 0 to 1. Throws CallError. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Asset, AssetSlot, StoredPicture } from '@pepper/contract/assets'
+import type { Asset, AssetSlot, StoredPicture } from '@pepper/contract/brand-pictures'
 import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { usePolled } from '../../lib/use-polled.ts'
@@ -20,7 +20,7 @@ import {
 /** The slots with what is chosen over them; nothing chosen is lost, whether saving works or fails (AD-10). */
 export function useAssetsForm() {
   const { t } = useLingui()
-  const list = usePolled('assets', () => api.assets.list().then(({ assets }) => assets))
+  const list = usePolled('assets', () => api.brandPictures.list().then(({ assets }) => assets))
   const [draft, setDraft] = useState<Draft>({})
   const saving = useSaving({
     overtaken: 'assets.changed_meanwhile',
@@ -32,7 +32,7 @@ export function useAssetsForm() {
 
   const send = (sent: AssetChange[], asked: Draft, done: (after: Asset[]) => ToastText) =>
     saving.save(async () => {
-      const { assets: after } = await api.assets.save({ changes: sent })
+      const { assets: after } = await api.brandPictures.save({ changes: sent })
       list.set(after)
       setDraft((now) => rules.afterSaving(now, asked, picturesOf(assets), picturesOf(after)))
       showBrandAssets(shownOf(after))

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { CreditGift } from '@pepper/contract/credit-gifts'
+import type { CreditGift } from '@pepper/contract/credits/gifts'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { useAction } from '../../shared/use-action.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { CreditGift, GiftStatus } from '@pepper/contract/credit-gifts'
+import type { CreditGift, GiftStatus } from '@pepper/contract/credits/gifts'
 import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { formatNumber } from '../../lib/formats/format.ts'

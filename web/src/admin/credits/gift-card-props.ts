@@ -1,4 +1,4 @@
-import type { CreditGift } from '@pepper/contract/credit-gifts'
+import type { CreditGift } from '@pepper/contract/credits/gifts'
 
 export type GiftCardProps = {
   gift: CreditGift

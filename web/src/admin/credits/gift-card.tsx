@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { CreditGift, GiftStatus } from '@pepper/contract/credit-gifts'
+import type { CreditGift, GiftStatus } from '@pepper/contract/credits/gifts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { Badge, type BadgeTone } from '../labels/badge.tsx'
 import { TimeAgo } from '../labels/time-ago.tsx'

@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import type { GiftFailure, GiftStatus } from '@pepper/contract/credit-gifts'
+import type { GiftFailure, GiftStatus } from '@pepper/contract/credits/gifts'
 
 const statuses: Record<GiftStatus, MessageDescriptor> = {
   pending: msg`Pending`,

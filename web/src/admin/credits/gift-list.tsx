@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { CreditGift } from '@pepper/contract/credit-gifts'
+import type { CreditGift } from '@pepper/contract/credits/gifts'
 import type { Pages } from '../../lib/use-pages.ts'
 import { errorText } from '../../shared/error-text.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { NewGift } from '@pepper/contract/credit-gifts'
+import type { NewGift } from '@pepper/contract/credits/gifts'
 import type { FoundUser } from '@pepper/contract/users'
 import { useEffect, useState } from 'react'
 import { api } from '../../lib/api/api.ts'

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { AuditAction } from '@pepper/contract/audit-actions'
+import type { AuditAction } from '@pepper/contract/audit/actions'
 
 /** What each action of the audit log is called; an action without words does not compile. */
 const words: Record<AuditAction, MessageDescriptor> = {

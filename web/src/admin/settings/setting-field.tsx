@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { colorSchemes } from '@pepper/contract/color-schemes'
+import { colorSchemes } from '@pepper/contract/brand/color-schemes'
 import type { Setting } from '@pepper/contract/settings'
 import { useBrand } from '../../shared/brand/brand.ts'
 import { Button } from '../../ui/button.tsx'

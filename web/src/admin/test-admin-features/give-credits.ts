@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import type { NewGift } from '@pepper/contract/credit-gifts'
+import type { NewGift } from '@pepper/contract/credits/gifts'
 import { api } from '../../lib/api/api.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import { refreshApprovalSummary } from '../controls/use-approval-summary.ts'

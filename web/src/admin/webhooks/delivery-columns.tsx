@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Delivery, DeliveryState, WebhookEventType } from '@pepper/contract/ecosystem'
+import type { Delivery, DeliveryState, WebhookEventType } from '@pepper/contract/webhooks'
 import { formatNumber } from '../../lib/formats/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge, type BadgeTone } from '../labels/badge.tsx'

@@ -15,7 +15,7 @@ export function RetryDead({ count, onRetried }: { count: number; onRetried: () =
   const retryAll = async () => {
     setBusy(true)
     try {
-      const { retried } = await api.ecosystem.retryDead()
+      const { retried } = await api.webhooks.retryDead()
       const title = plural(retried, {
         one: '# delivery is tried again',
         other: '# deliveries are tried again',

@@ -1,9 +1,9 @@
-import type { Delivery, DeliveryState } from '@pepper/contract/ecosystem'
+import type { Delivery, DeliveryState } from '@pepper/contract/webhooks'
 import { useCallback, useEffect, useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { usePages } from '../../lib/use-pages.ts'
 
-export type Webhook = Awaited<ReturnType<typeof api.ecosystem.webhook>>
+export type Webhook = Awaited<ReturnType<typeof api.webhooks.webhook>>
 
 const PAGE_ROWS = 50
 const LOOK_AGAIN_MS = 4_000
@@ -13,8 +13,8 @@ export function useWebhook(state: DeliveryState | undefined) {
   const [webhook, setWebhook] = useState<Webhook | null>(null)
   const list = usePages<Delivery>(state ?? '', async (before) => {
     const [stands, page] = await Promise.all([
-      api.ecosystem.webhook(),
-      api.ecosystem.deliveries({ limit: PAGE_ROWS, ...(state && { state }), ...(before && { before }) }),
+      api.webhooks.webhook(),
+      api.webhooks.deliveries({ limit: PAGE_ROWS, ...(state && { state }), ...(before && { before }) }),
     ])
     setWebhook(stands)
     return { rows: page.deliveries, next: page.earlier }

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { DeliveryState } from '@pepper/contract/ecosystem'
+import type { DeliveryState } from '@pepper/contract/webhooks'
 import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { formatNumber } from '../../lib/formats/format.ts'
@@ -28,7 +28,7 @@ export function WebhookDeliveries() {
   const retry = async (id: string) => {
     setBusyId(id)
     try {
-      await api.ecosystem.retry({ id })
+      await api.webhooks.retry({ id })
       showToast({ title: t`It is tried now`, tone: 'success' })
     } catch (error) {
       showToast({ title: t`It could not be tried`, text: errorText(error), tone: 'destructive' })

@@ -63,6 +63,6 @@ function useProfileLookup({ profile }: Member) {
 
 async function lookUpProfile(): Promise<void> {
   const asked = memberId()
-  const found = await api.membership.restoreProfile({}).catch(() => null)
+  const found = await api.joining.restoreProfile({}).catch(() => null)
   if (found && memberId() === asked) becomeViewer(found)
 }

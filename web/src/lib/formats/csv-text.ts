@@ -1,4 +1,4 @@
-import { csvCell } from '@pepper/contract/csv-cell'
+import { csvCell } from '@pepper/contract/text/csv-cell'
 
 /** A column of a CSV file. */
 export interface CsvColumn<Row> {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { PASSWORD_MIN_CHARACTERS } from '@pepper/contract/password-rules'
+import { PASSWORD_MIN_CHARACTERS } from '@pepper/contract/identity/password-rules'
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { CallError } from '../../lib/api/call-error.ts'

@@ -1,4 +1,4 @@
-import { isVisibleText } from '@pepper/contract/visible-text'
+import { isVisibleText } from '@pepper/contract/text/visible-text'
 
 // Judged on the server too, by the contract; here so that nobody waits for an answer to hear of a typing error.
 

@@ -26,7 +26,7 @@ export async function saveDisplayName(display_name: string): Promise<void> {
 export async function saveEmail(typed: string): Promise<'added' | 'check_email'> {
   const asked = memberId()
   try {
-    const answer = await api.membership.addEmail({ email: typed })
+    const answer = await api.joining.addEmail({ email: typed })
     if (answer.outcome === 'check_email') {
       showToast({
         title: t`Check your email`,

@@ -36,7 +36,7 @@ function planOf({ initialCode, onCheckEmail }: ActivateOptions): FormPlan<Activa
     send: async ({ referral_code, email, claim_secret, password }) => {
       // What cannot be a code is answered as one that is not known.
       if (!isReferralCode(referral_code)) throw new CallError('membership.code_unknown', 404)
-      const answer = await api.membership.startActivation({
+      const answer = await api.joining.startActivation({
         referral_code: normalCode(referral_code),
         password,
         ...(email.trim() && { email: email.trim() }),

@@ -70,7 +70,7 @@ function useFirstAdminForm({ token, onDead, onDone }: FirstAdminProps): Form<Fir
     send: async ({ email, display_name, password }) => {
       const name = display_name.trim()
       try {
-        const { viewer } = await api.membership.createFirstAdmin({
+        const { viewer } = await api.joining.createFirstAdmin({
           token,
           email: email.trim(),
           password,

@@ -69,7 +69,7 @@ function useCompletion({
     send: async ({ password }) => {
       const asked = memberId()
       try {
-        const answer = await api.membership.completeLink({ token, ...(isPasswordAsked && { password }) })
+        const answer = await api.joining.completeLink({ token, ...(isPasswordAsked && { password }) })
         if (!tellProven(asked, answer.viewer))
           welcomeNewcomer(isActivation ? 'activation' : 'sign_up', answer)
         onDone()

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { WeakPasswordReason } from '@pepper/contract/errors'
-import { PASSWORD_MIN_CHARACTERS, weaknessesAtSight } from '@pepper/contract/password-rules'
+import { PASSWORD_MIN_CHARACTERS, weaknessesAtSight } from '@pepper/contract/identity/password-rules'
 import type { ReactNode } from 'react'
 import { dataOf } from '../../lib/api/call-error.ts'
 import { pageBootstrap } from '../../shared/bootstrap.ts'

@@ -25,7 +25,7 @@ const plan: FormPlan<SignInField> = {
     password: password === '' && t`Please enter your password.`,
   }),
   send: async ({ identifier, password }) => {
-    const { viewer } = await api.membership.signIn({ identifier: identifier.trim(), password })
+    const { viewer } = await api.joining.signIn({ identifier: identifier.trim(), password })
     welcomeBack(viewer)
   },
   place: (error) => (error instanceof CallError ? placeRefusal(error) : {}),

@@ -30,7 +30,7 @@ function planOf({ referralCode, onCheckEmail }: SignUpOptions): FormPlan<SignUpF
       password: judgeNewPassword(password, email),
     }),
     send: async ({ display_name, email, password }) => {
-      const answer = await api.membership.signUp({
+      const answer = await api.joining.signUp({
         email: email.trim(),
         password,
         ...(display_name.trim() && { display_name: display_name.trim() }),

@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '@pepper/contract/membership'
+import type { LinkPurpose } from '@pepper/contract/joining'
 import { useCallback, useEffect, useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { CallError } from '../../lib/api/call-error.ts'
@@ -40,7 +40,7 @@ export function useLink(hash: string): { state: LinkState; retry: () => void; di
 
 async function inspect(token: string, signal: AbortSignal): Promise<LinkState> {
   try {
-    const link = await api.membership.inspectLink({ token }, { signal })
+    const link = await api.joining.inspectLink({ token }, { signal })
     return { status: 'open', token, link }
   } catch (error) {
     return isDead(error) ? { status: 'dead' } : { status: 'failed', error }

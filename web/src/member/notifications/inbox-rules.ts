@@ -1,6 +1,6 @@
 import { DAY_MS } from '@pepper/contract/durations'
 import type { InboxNotification, NotificationAbout } from '@pepper/contract/notifications'
-import { TOLD_ALWAYS } from '@pepper/contract/told-always'
+import { TOLD_ALWAYS } from '@pepper/contract/notifications/mandatory'
 
 /** What is known of one's inbox, newest first. */
 export interface Inbox {

@@ -1,5 +1,5 @@
 import type { InboxNotification, NotificationAbout } from '@pepper/contract/notifications'
-import { splitAtLinks } from '@pepper/contract/text-links'
+import { splitAtLinks } from '@pepper/contract/text/links'
 import { Link } from '@tanstack/react-router'
 import { NotificationFace } from '../../shared/notifications/notification-face.tsx'
 import styles from '../../shared/notifications/notifications.module.css'

@@ -1,4 +1,4 @@
-import { hasWords } from '@pepper/contract/title-search'
+import { hasWords } from '@pepper/contract/chat/title-search'
 import type { Behaviour } from './served-content.tsx'
 
 /** Typing into the search box of a list of titles hides those that do not have its words. */

@@ -1,4 +1,4 @@
-import type { AssetPicture, ShownAssets } from '@pepper/contract/assets'
+import type { AssetPicture, ShownAssets } from '@pepper/contract/brand-pictures'
 import type { ColorScheme } from '../../lib/color-scheme.ts'
 import { createStore, useStore } from '../../lib/store.ts'
 import { pageBootstrap } from '../bootstrap.ts'

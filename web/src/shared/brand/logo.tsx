@@ -1,4 +1,4 @@
-import type { AssetPicture } from '@pepper/contract/assets'
+import type { AssetPicture } from '@pepper/contract/brand-pictures'
 import { useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'

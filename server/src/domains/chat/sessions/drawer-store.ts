@@ -1,4 +1,4 @@
-import { chatVersion } from '@pepper/contract/live-versions'
+import { chatVersion } from '@pepper/contract/live/versions'
 import { sql } from 'kysely'
 import type { Database, Executor } from '../../../platform/db/database.ts'
 

@@ -1,5 +1,5 @@
 import type { ChatExport, Message, RecentChat, Verdict } from '@pepper/contract/chat'
-import type { ReplyNote, TurnReceipt } from '@pepper/contract/chat-stream'
+import type { ReplyNote, TurnReceipt } from '@pepper/contract/chat/stream'
 import type { TurnStatus } from '@pepper/contract/primitives'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ChatStreamEvent } from '@pepper/contract/chat-stream'
+import type { ChatStreamEvent } from '@pepper/contract/chat/stream'
 import type { CreditInfo } from '@pepper/contract/credits'
 import type { ChatNode } from '../chat-node.ts'
 import type { LiveTurn } from '../turns/live-turn.ts'

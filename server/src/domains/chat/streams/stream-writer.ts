@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import type { ChatStreamEvent } from '@pepper/contract/chat-stream'
-import { encodeStreamEvent } from '@pepper/contract/stream-wire'
+import type { ChatStreamEvent } from '@pepper/contract/chat/stream'
+import { encodeStreamEvent } from '@pepper/contract/chat/stream-wire'
 import type { LiveTurn } from '../turns/live-turn.ts'
 
 const HEADERS = {

@@ -1,5 +1,5 @@
 import type { Brand } from '@pepper/contract/brand'
-import type { Source } from '@pepper/contract/chat-stream'
+import type { Source } from '@pepper/contract/chat/stream'
 import type { Locale } from '@pepper/contract/locales'
 import type { ModelPort, ReplyCut } from '../../../platform/llm/model-port.ts'
 import {

@@ -1,4 +1,4 @@
-import type { EndEvent, OpenEvent } from '@pepper/contract/chat-stream'
+import type { EndEvent, OpenEvent } from '@pepper/contract/chat/stream'
 
 /** Someone who watches a reply grow. `text` is new since `offset`; both in UTF-16 code units. */
 export interface TurnReader {

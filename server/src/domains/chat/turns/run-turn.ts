@@ -1,4 +1,4 @@
-import type { EndEvent, ReplyNote, Source } from '@pepper/contract/chat-stream'
+import type { EndEvent, ReplyNote, Source } from '@pepper/contract/chat/stream'
 import { ModelError, type ReplyCut } from '../../../platform/llm/model-port.ts'
 import { findPassagesFor, type ReadQuestion } from '../../knowledge/index.ts'
 import { readBrandInForce } from '../../settings/index.ts'

@@ -1,4 +1,4 @@
-import type { EndEvent } from '@pepper/contract/chat-stream'
+import type { EndEvent } from '@pepper/contract/chat/stream'
 import type { Runtime } from '../../../platform/context.ts'
 import { readSettings } from '../../settings/index.ts'
 import { keepTrying } from './keep-trying.ts'

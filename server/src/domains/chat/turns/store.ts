@@ -1,4 +1,4 @@
-import type { EndEvent, ReplyNote, Source } from '@pepper/contract/chat-stream'
+import type { EndEvent, ReplyNote, Source } from '@pepper/contract/chat/stream'
 import type { CreditInfo } from '@pepper/contract/credits'
 import { type ErrorCode, errorCatalogue } from '@pepper/contract/errors'
 import type { TurnStatus } from '@pepper/contract/primitives'

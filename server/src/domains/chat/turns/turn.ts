@@ -1,4 +1,4 @@
-import type { EndEvent, OpenEvent, ReplyNote, Source, TurnReceipt } from '@pepper/contract/chat-stream'
+import type { EndEvent, OpenEvent, ReplyNote, Source, TurnReceipt } from '@pepper/contract/chat/stream'
 import type { CreditInfo } from '@pepper/contract/credits'
 import type { Tier, TurnStatus } from '@pepper/contract/primitives'
 import { tierFromXp } from '@pepper/contract/tiers'

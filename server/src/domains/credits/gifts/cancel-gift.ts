@@ -1,4 +1,4 @@
-import type { CreditGift } from '@pepper/contract/credit-gifts'
+import type { CreditGift } from '@pepper/contract/credits/gifts'
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'

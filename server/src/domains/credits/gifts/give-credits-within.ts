@@ -1,4 +1,4 @@
-import type { NewGift } from '@pepper/contract/credit-gifts'
+import type { NewGift } from '@pepper/contract/credits/gifts'
 import type { MemberContext } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { makeGift } from './make-gift.ts'

@@ -1,4 +1,4 @@
-import type { CreditGift, GiftStatus } from '@pepper/contract/credit-gifts'
+import type { CreditGift, GiftStatus } from '@pepper/contract/credits/gifts'
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'

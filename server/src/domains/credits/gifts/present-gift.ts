@@ -1,4 +1,4 @@
-import type { CreditGift, GiftFailure, GiftStatus } from '@pepper/contract/credit-gifts'
+import type { CreditGift, GiftFailure, GiftStatus } from '@pepper/contract/credits/gifts'
 import type { GiftWithPeople } from './store.ts'
 
 /** A gift as administrators see it. */

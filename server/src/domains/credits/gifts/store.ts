@@ -1,4 +1,4 @@
-import type { CreditGift, GiftFailure, GiftStatus } from '@pepper/contract/credit-gifts'
+import type { CreditGift, GiftFailure, GiftStatus } from '@pepper/contract/credits/gifts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import type { CreditGifts } from '../../../platform/db/schema.ts'

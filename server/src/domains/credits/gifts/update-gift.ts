@@ -1,4 +1,4 @@
-import type { CreditGift, GiftChange } from '@pepper/contract/credit-gifts'
+import type { CreditGift, GiftChange } from '@pepper/contract/credits/gifts'
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'

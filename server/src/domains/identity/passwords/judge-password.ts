@@ -1,5 +1,5 @@
 import { type WeakPasswordReason, weakPasswordReason } from '@pepper/contract/errors'
-import { type PasswordOwner, weaknessesAtSight } from '@pepper/contract/password-rules'
+import { type PasswordOwner, weaknessesAtSight } from '@pepper/contract/identity/password-rules'
 import { AppError } from '../../../platform/errors.ts'
 import { isCommonPassword } from './common-passwords.ts'
 

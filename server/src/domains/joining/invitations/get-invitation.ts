@@ -1,4 +1,4 @@
-import type { MemberInvitation } from '@pepper/contract/member-invitations'
+import type { MemberInvitation } from '@pepper/contract/joining/invitations'
 import type { Runtime } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { asMemberInvitation } from './invitation.ts'

@@ -1,9 +1,9 @@
-import { findLocale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import type {
   InvitationDelivery,
   MemberInvitation,
   MemberInvitationState,
-} from '@pepper/contract/member-invitations'
+} from '@pepper/contract/joining/invitations'
+import { findLocale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import type { MemberInvitationRow } from './store.ts'
 
 /** How long the link of a personal invitation lives, in ms; its mail says so. */

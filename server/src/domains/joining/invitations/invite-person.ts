@@ -1,4 +1,4 @@
-import type { NewMemberInvitation, SentInvitation } from '@pepper/contract/member-invitations'
+import type { NewMemberInvitation, SentInvitation } from '@pepper/contract/joining/invitations'
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'

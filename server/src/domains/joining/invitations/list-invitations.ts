@@ -1,4 +1,4 @@
-import type { MemberInvitation, MemberInvitationState } from '@pepper/contract/member-invitations'
+import type { MemberInvitation, MemberInvitationState } from '@pepper/contract/joining/invitations'
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { decodeSequence } from '../../../platform/page-cursor.ts'

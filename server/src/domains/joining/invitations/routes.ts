@@ -7,7 +7,7 @@ import { listMemberInvitations } from './list-invitations.ts'
 import { resendInvitation } from './resend-invitation.ts'
 import { withdrawInvitation } from './withdraw-invitation.ts'
 
-const os = implement(contract.invitations).$context<Context>().use(translateErrors)
+const os = implement(contract.joining.invitations).$context<Context>().use(translateErrors)
 
 export const invitationRoutes = os.router({
   list: os.list.handler(({ context, input }) => listMemberInvitations(context, input)),

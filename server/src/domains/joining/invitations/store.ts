@@ -1,4 +1,4 @@
-import type { InvitationDelivery, MemberInvitationState } from '@pepper/contract/member-invitations'
+import type { InvitationDelivery, MemberInvitationState } from '@pepper/contract/joining/invitations'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import { AppError, isConstraintViolation } from '../../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { MemberInvitation } from '@pepper/contract/member-invitations'
+import type { MemberInvitation } from '@pepper/contract/joining/invitations'
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inWithdrawal } from '../../../platform/in-transaction.ts'

@@ -1,5 +1,5 @@
 import type { Brand } from '@pepper/contract/brand'
-import type { Source } from '@pepper/contract/chat-stream'
+import type { Source } from '@pepper/contract/chat/stream'
 import { guidePath } from '../guide/guide-path.ts'
 import type { Question } from '../index/passage.ts'
 import { smallTalkIn } from './small-talk.ts'

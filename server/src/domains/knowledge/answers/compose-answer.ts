@@ -1,5 +1,5 @@
 import type { Brand } from '@pepper/contract/brand'
-import type { Source } from '@pepper/contract/chat-stream'
+import type { Source } from '@pepper/contract/chat/stream'
 import { fillBrand } from '../../../platform/brand.ts'
 import { guidePath } from '../guide/guide-path.ts'
 import type { Passage, Question } from '../index/passage.ts'

@@ -1,4 +1,4 @@
-import type { HealthPart, SystemHealth } from '@pepper/contract/health'
+import type { HealthPart, SystemHealth } from '@pepper/contract/monitoring/health'
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context, Runtime } from '../../../platform/context.ts'
 import { listPublications } from '../../audit/index.ts'

@@ -1,4 +1,4 @@
-import type { HealthPart } from '@pepper/contract/health'
+import type { HealthPart } from '@pepper/contract/monitoring/health'
 import type { Runtime } from '../../../platform/context.ts'
 import type { Publication } from '../../audit/index.ts'
 import { judgeAtMost, percentOf } from './rules.ts'

@@ -1,4 +1,4 @@
-import type { HealthPart, HealthStatus } from '@pepper/contract/health'
+import type { HealthPart, HealthStatus } from '@pepper/contract/monitoring/health'
 
 /** Healthy up to `warnAbove`, an error above `failAbove`. */
 export function judgeAtMost(value: number, warnAbove: number, failAbove: number): HealthStatus {

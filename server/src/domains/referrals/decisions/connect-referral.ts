@@ -1,4 +1,4 @@
-import type { ReferralOutcome } from '@pepper/contract/membership'
+import type { ReferralOutcome } from '@pepper/contract/joining'
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { Arrival } from '../attribution.ts'
 import { judgeReferral } from '../rules.ts'

@@ -1,4 +1,4 @@
-import type { ReferralOutcome } from '@pepper/contract/membership'
+import type { ReferralOutcome } from '@pepper/contract/joining'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { findSides } from '../find-sides.ts'
 import type { ReferralScene } from '../scene.ts'

@@ -1,5 +1,5 @@
-import type { Claim } from '@pepper/contract/claims'
 import type { ClaimRefusal } from '@pepper/contract/errors'
+import type { Claim } from '@pepper/contract/waitlist/claims'
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'

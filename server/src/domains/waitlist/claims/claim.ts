@@ -1,4 +1,4 @@
-import type { Claim, ClaimState } from '@pepper/contract/claims'
+import type { Claim, ClaimState } from '@pepper/contract/waitlist/claims'
 import type { ClaimRow } from './store.ts'
 
 /** A claim in the contract's form. */

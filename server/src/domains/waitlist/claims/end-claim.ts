@@ -1,4 +1,4 @@
-import type { Claim } from '@pepper/contract/claims'
+import type { Claim } from '@pepper/contract/waitlist/claims'
 import type { MemberContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'

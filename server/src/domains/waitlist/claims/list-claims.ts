@@ -1,4 +1,4 @@
-import type { ClaimState, ReviewedClaim } from '@pepper/contract/claims'
+import type { ClaimState, ReviewedClaim } from '@pepper/contract/waitlist/claims'
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { decodeSequence } from '../../../platform/page-cursor.ts'

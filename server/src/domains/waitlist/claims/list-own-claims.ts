@@ -1,4 +1,4 @@
-import type { Claim } from '@pepper/contract/claims'
+import type { Claim } from '@pepper/contract/waitlist/claims'
 import { requireMember } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { asClaim } from './claim.ts'

@@ -1,4 +1,4 @@
-import type { Claim } from '@pepper/contract/claims'
+import type { Claim } from '@pepper/contract/waitlist/claims'
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'

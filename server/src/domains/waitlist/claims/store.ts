@@ -1,4 +1,4 @@
-import type { ClaimState } from '@pepper/contract/claims'
+import type { ClaimState } from '@pepper/contract/waitlist/claims'
 import { type Selectable, sql } from 'kysely'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import type { WaitlistClaims } from '../../../platform/db/schema.ts'

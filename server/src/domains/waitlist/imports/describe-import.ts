@@ -1,5 +1,5 @@
 import type { UndoRefusal } from '@pepper/contract/errors'
-import type { ImportState, WaitlistImport } from '@pepper/contract/waitlist-imports'
+import type { ImportState, WaitlistImport } from '@pepper/contract/waitlist/imports'
 import type { Runtime } from '../../../platform/context.ts'
 import type { Executor } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { WaitlistImport } from '@pepper/contract/waitlist-imports'
+import type { WaitlistImport } from '@pepper/contract/waitlist/imports'
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { decodeSequence } from '../../../platform/page-cursor.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { withoutGuard } from '@pepper/contract/csv-cell'
 import { email, referralCode, uuid } from '@pepper/contract/primitives'
-import { visibleText } from '@pepper/contract/visible-text'
+import { withoutGuard } from '@pepper/contract/text/csv-cell'
+import { visibleText } from '@pepper/contract/text/visible-text'
 
 /** What one line of a waitlist file says. */
 export interface ImportedRecord {

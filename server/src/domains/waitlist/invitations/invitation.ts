@@ -1,4 +1,4 @@
-import type { Invitation, InvitationState } from '@pepper/contract/waitlist-invitations'
+import type { Invitation, InvitationState } from '@pepper/contract/waitlist/invitations'
 import type { InvitationRow } from './store.ts'
 
 /** Nobody is invited twice within so long, unless it is forced, in ms. */

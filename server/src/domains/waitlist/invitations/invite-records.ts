@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { INVITE_MAX_RECORDS } from '@pepper/contract/import-limits'
-import type { InvitationDivision, InvitationSelection } from '@pepper/contract/waitlist-invitations'
+import { INVITE_MAX_RECORDS } from '@pepper/contract/waitlist/import-limits'
+import type { InvitationDivision, InvitationSelection } from '@pepper/contract/waitlist/invitations'
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { Invitation } from '@pepper/contract/waitlist-invitations'
+import type { Invitation } from '@pepper/contract/waitlist/invitations'
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { decodeSequence } from '../../../platform/page-cursor.ts'

@@ -1,5 +1,5 @@
-import { INVITE_MAX_RECORDS } from '@pepper/contract/import-limits'
-import type { InvitationDivision } from '@pepper/contract/waitlist-invitations'
+import { INVITE_MAX_RECORDS } from '@pepper/contract/waitlist/import-limits'
+import type { InvitationDivision } from '@pepper/contract/waitlist/invitations'
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { INVITATION_PAUSE_MS } from './invitation.ts'

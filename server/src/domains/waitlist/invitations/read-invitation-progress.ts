@@ -1,4 +1,4 @@
-import { invitationState } from '@pepper/contract/waitlist-invitations'
+import { invitationState } from '@pepper/contract/waitlist/invitations'
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { countByInvitationState } from './store.ts'

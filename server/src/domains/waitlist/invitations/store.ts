@@ -2,7 +2,7 @@ import type {
   InvitationDivision,
   InvitationSelection,
   InvitationState,
-} from '@pepper/contract/waitlist-invitations'
+} from '@pepper/contract/waitlist/invitations'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import { matchesFilter } from '../records/store.ts'

@@ -1,4 +1,4 @@
-import { recordState } from '@pepper/contract/waitlist-records'
+import { recordState } from '@pepper/contract/waitlist/records'
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { countByState } from './store.ts'

@@ -1,4 +1,4 @@
-import type { RecordFilter } from '@pepper/contract/waitlist-records'
+import type { RecordFilter } from '@pepper/contract/waitlist/records'
 import { sql } from 'kysely'
 import type { Executor } from '../../../platform/db/database.ts'
 import type { MomentAndId } from '../../../platform/page-cursor.ts'

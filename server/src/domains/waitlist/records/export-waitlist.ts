@@ -1,4 +1,4 @@
-import type { RecordFilter } from '@pepper/contract/waitlist-records'
+import type { RecordFilter } from '@pepper/contract/waitlist/records'
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context, Runtime } from '../../../platform/context.ts'
 import { csvLine } from '../../../platform/csv-text.ts'

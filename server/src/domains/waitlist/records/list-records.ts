@@ -1,4 +1,4 @@
-import type { RecordFilter, WaitlistRecord } from '@pepper/contract/waitlist-records'
+import type { RecordFilter, WaitlistRecord } from '@pepper/contract/waitlist/records'
 import { authorise } from '../../../platform/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/page-cursor.ts'

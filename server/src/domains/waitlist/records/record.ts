@@ -1,4 +1,4 @@
-import type { RecordState, WaitlistRecord } from '@pepper/contract/waitlist-records'
+import type { RecordState, WaitlistRecord } from '@pepper/contract/waitlist/records'
 import type { ListedRecord } from './store.ts'
 
 /** A record in the contract's form. */

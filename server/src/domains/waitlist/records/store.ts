@@ -1,4 +1,4 @@
-import type { RecordFilter, RecordState } from '@pepper/contract/waitlist-records'
+import type { RecordFilter, RecordState } from '@pepper/contract/waitlist/records'
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Executor } from '../../../platform/db/database.ts'
 import type { DB } from '../../../platform/db/schema.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { MemberInvitation } from '@pepper/contract/member-invitations'
+import type { MemberInvitation } from '@pepper/contract/joining/invitations'
 import { useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
 import { useAction } from '../../../shared/use-action.ts'
@@ -22,14 +22,14 @@ export function InvitationActions({ invitation, onChange }: InvitationActsProps)
   if (state === 'joined' || state === 'withdrawn') return null
   const resend = () =>
     run(t`The invitation was not sent`, async () => {
-      const sent = await api.invitations.resend({ id })
+      const sent = await api.joining.invitations.resend({ id })
       setLink(sent.link)
       if (!sent.link) showToast({ title: t`Sent again`, text: email, tone: 'success' })
       onChange()
     })
   const withdraw = () =>
     run(t`The invitation was not withdrawn`, async () => {
-      await api.invitations.withdraw({ id })
+      await api.joining.invitations.withdraw({ id })
       setWithdrawing(false)
       showToast({ title: t`Invitation withdrawn`, text: email, tone: 'success' })
       onChange()

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { MemberInvitation } from '@pepper/contract/member-invitations'
+import type { MemberInvitation } from '@pepper/contract/joining/invitations'
 import { Link } from '@tanstack/react-router'
 import { TimeAgo } from '../../labels/time-ago.tsx'
 import type { Column } from '../../table/data-table.tsx'

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { InvitationDelivery, MemberInvitationState } from '@pepper/contract/member-invitations'
+import type { InvitationDelivery, MemberInvitationState } from '@pepper/contract/joining/invitations'
 import { Badge, type BadgeTone } from '../../labels/badge.tsx'
 
 export const invitationStates = [

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { MemberInvitation } from '@pepper/contract/member-invitations'
+import type { MemberInvitation } from '@pepper/contract/joining/invitations'
 import { useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
 import { formatNumber } from '../../../lib/formats/format.ts'
@@ -24,7 +24,7 @@ export function Invitations() {
   const [waiting, setWaiting] = useState<number | null>(null)
   const state = invitationStates.find((known) => known === filters.state)
   const list = usePages<MemberInvitation>(state ?? 'all', async (before) => {
-    const page = await api.invitations.list({ state, before })
+    const page = await api.joining.invitations.list({ state, before })
     setWaiting(page.waiting)
     return { rows: page.invitations, next: page.earlier }
   })

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { SentInvitation } from '@pepper/contract/joining/invitations'
 import { type Locale, locales } from '@pepper/contract/locales'
-import type { SentInvitation } from '@pepper/contract/member-invitations'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
 import { newId } from '../../../lib/new-id.ts'
@@ -44,7 +44,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
     const full_name = person.name.trim()
     run(t`The invitation was not sent`, async () =>
       told(
-        await api.invitations.create({
+        await api.joining.invitations.create({
           id: newId(),
           email,
           language: person.language,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReviewedClaim } from '@pepper/contract/claims'
+import type { ReviewedClaim } from '@pepper/contract/waitlist/claims'
 import type { ReactElement, ReactNode } from 'react'
 import { formatDate, formatNumber } from '../../../lib/formats/format.ts'
 import { WarningIcon } from '../../../ui/icons.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReviewedClaim } from '@pepper/contract/claims'
+import type { ReviewedClaim } from '@pepper/contract/waitlist/claims'
 import { useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
 import { formatNumber } from '../../../lib/formats/format.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ClaimState, ReviewedClaim } from '@pepper/contract/claims'
+import type { ClaimState, ReviewedClaim } from '@pepper/contract/waitlist/claims'
 import { api } from '../../../lib/api/api.ts'
 import { usePages } from '../../../lib/use-pages.ts'
 import { useUrlFilters } from '../../../lib/use-url-filters.ts'

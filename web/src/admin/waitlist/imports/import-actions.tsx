@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { WaitlistImport } from '@pepper/contract/waitlist-imports'
+import type { WaitlistImport } from '@pepper/contract/waitlist/imports'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../../lib/api/api.ts'

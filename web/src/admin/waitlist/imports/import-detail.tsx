@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { WaitlistImport } from '@pepper/contract/waitlist-imports'
+import type { WaitlistImport } from '@pepper/contract/waitlist/imports'
 import { Link } from '@tanstack/react-router'
 import { api } from '../../../lib/api/api.ts'
 import { formatNumber } from '../../../lib/formats/format.ts'

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { UndoRefusal } from '@pepper/contract/errors'
-import type { ImportState } from '@pepper/contract/waitlist-imports'
+import type { ImportState } from '@pepper/contract/waitlist/imports'
 import { Badge, type BadgeTone } from '../../labels/badge.tsx'
 
 const names: Record<ImportState, MessageDescriptor> = {

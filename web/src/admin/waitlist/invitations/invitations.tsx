@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Invitation } from '@pepper/contract/waitlist-invitations'
+import type { Invitation } from '@pepper/contract/waitlist/invitations'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { api } from '../../../lib/api/api.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { InvitationDivision, InvitationSelection } from '@pepper/contract/waitlist-invitations'
+import type { InvitationDivision, InvitationSelection } from '@pepper/contract/waitlist/invitations'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../../lib/api/api.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { WaitlistRecord } from '@pepper/contract/waitlist-records'
+import type { WaitlistRecord } from '@pepper/contract/waitlist/records'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '../../../lib/formats/format.ts'
 import { TimeAgo } from '../../labels/time-ago.tsx'

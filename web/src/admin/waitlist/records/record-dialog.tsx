@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { WaitlistRecord } from '@pepper/contract/waitlist-records'
+import type { WaitlistRecord } from '@pepper/contract/waitlist/records'
 import { Link } from '@tanstack/react-router'
 import { api } from '../../../lib/api/api.ts'
 import { formatDateTime, formatNumber } from '../../../lib/formats/format.ts'

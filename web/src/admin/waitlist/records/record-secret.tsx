@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { WaitlistRecord } from '@pepper/contract/waitlist-records'
+import type { WaitlistRecord } from '@pepper/contract/waitlist/records'
 import { useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
 import { useAction } from '../../../shared/use-action.ts'

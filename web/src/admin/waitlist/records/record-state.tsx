@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { RecordState } from '@pepper/contract/waitlist-records'
+import type { RecordState } from '@pepper/contract/waitlist/records'
 import { Badge, type BadgeTone } from '../../labels/badge.tsx'
 
 export const recordStates = [

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { RecordFilter } from '@pepper/contract/waitlist-records'
+import type { RecordFilter } from '@pepper/contract/waitlist/records'
 import { api } from '../../../lib/api/api.ts'
 import { formatNumber } from '../../../lib/formats/format.ts'
 import { usePages } from '../../../lib/use-pages.ts'

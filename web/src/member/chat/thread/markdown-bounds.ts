@@ -1,4 +1,4 @@
-import { nestsTooDeeply } from '@pepper/contract/markdown-nesting'
+import { nestsTooDeeply } from '@pepper/contract/text/markdown-nesting'
 
 // Parsers take the square of some of these, and the page draws an element for each of others.
 const BLOCK_MAX_CHARACTERS = 20_000

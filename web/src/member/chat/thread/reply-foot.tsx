@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Source } from '@pepper/contract/chat-stream'
+import type { Source } from '@pepper/contract/chat/stream'
 import { Link } from '@tanstack/react-router'
 import { useMember } from '../../../shared/viewer.ts'
 import { isUnlimited, sendAbility } from '../../../shared/viewer-rules.ts'

@@ -1,5 +1,5 @@
 import type { Message, Verdict } from '@pepper/contract/chat'
-import type { EndEvent, OpenEvent } from '@pepper/contract/chat-stream'
+import type { EndEvent, OpenEvent } from '@pepper/contract/chat/stream'
 import {
   type ChatPage,
   type ChatState,

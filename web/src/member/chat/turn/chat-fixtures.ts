@@ -1,5 +1,5 @@
 import type { Message } from '@pepper/contract/chat'
-import type { ChatStreamEvent, EndEvent, OpenEvent } from '@pepper/contract/chat-stream'
+import type { ChatStreamEvent, EndEvent, OpenEvent } from '@pepper/contract/chat/stream'
 
 export const AT = '2026-01-01T00:00:00.000Z'
 

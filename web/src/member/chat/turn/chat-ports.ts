@@ -1,5 +1,5 @@
 import type { SendMessageInput } from '@pepper/contract/chat'
-import type { EndEvent, OpenEvent } from '@pepper/contract/chat-stream'
+import type { EndEvent, OpenEvent } from '@pepper/contract/chat/stream'
 import type { OpenedTurn } from '../../../shared/tabs.ts'
 import type { ChatPage } from './chat-state.ts'
 import type { Outbox } from './outbox.ts'

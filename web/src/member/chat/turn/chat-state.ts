@@ -1,5 +1,5 @@
 import type { Message, Verdict } from '@pepper/contract/chat'
-import type { ReplyNote, Source, TurnReceipt } from '@pepper/contract/chat-stream'
+import type { ReplyNote, Source, TurnReceipt } from '@pepper/contract/chat/stream'
 import type { TurnStatus } from '@pepper/contract/primitives'
 
 /** A question as shown; `isSending` until the server has it. */

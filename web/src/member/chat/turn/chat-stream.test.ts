@@ -1,5 +1,5 @@
-import type { ChatStreamEvent } from '@pepper/contract/chat-stream'
-import { encodeStreamEvent } from '@pepper/contract/stream-wire'
+import type { ChatStreamEvent } from '@pepper/contract/chat/stream'
+import { encodeStreamEvent } from '@pepper/contract/chat/stream-wire'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { eventsOf } from './chat-stream.ts'

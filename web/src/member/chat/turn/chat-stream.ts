@@ -1,6 +1,6 @@
 import type { SendMessageInput } from '@pepper/contract/chat'
-import type { ChatStreamEvent } from '@pepper/contract/chat-stream'
-import { decodeStreamEvent } from '@pepper/contract/stream-wire'
+import type { ChatStreamEvent } from '@pepper/contract/chat/stream'
+import { decodeStreamEvent } from '@pepper/contract/chat/stream-wire'
 import { createParser } from 'eventsource-parser'
 import { CallError, callErrorOf } from '../../../lib/api/call-error.ts'
 import { type SilenceWatch, watchSilence } from '../../../lib/api/stream-silence.ts'

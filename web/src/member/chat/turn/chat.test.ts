@@ -1,4 +1,4 @@
-import type { ChatStreamEvent } from '@pepper/contract/chat-stream'
+import type { ChatStreamEvent } from '@pepper/contract/chat/stream'
 import { describe, expect, test } from 'vitest'
 import { CallError } from '../../../lib/api/call-error.ts'
 import { connectionLost, connectionRestored } from '../../../lib/api/connection.ts'

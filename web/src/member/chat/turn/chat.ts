@@ -1,5 +1,5 @@
 import type { SendMessageInput } from '@pepper/contract/chat'
-import type { ChatStreamEvent, OpenEvent } from '@pepper/contract/chat-stream'
+import type { ChatStreamEvent, OpenEvent } from '@pepper/contract/chat/stream'
 import { CallError } from '../../../lib/api/call-error.ts'
 import { connection } from '../../../lib/api/connection.ts'
 import { createStore, type Store } from '../../../lib/store.ts'

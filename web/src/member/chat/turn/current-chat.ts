@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { OpenEvent } from '@pepper/contract/chat-stream'
+import type { OpenEvent } from '@pepper/contract/chat/stream'
 import type { CreditInfo } from '@pepper/contract/credits'
 import { api } from '../../../lib/api/api.ts'
 import { CallError } from '../../../lib/api/call-error.ts'

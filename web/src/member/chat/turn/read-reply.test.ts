@@ -1,4 +1,4 @@
-import type { ChatStreamEvent, EndEvent, OpenEvent } from '@pepper/contract/chat-stream'
+import type { ChatStreamEvent, EndEvent, OpenEvent } from '@pepper/contract/chat/stream'
 import { describe, expect, test } from 'vitest'
 import { CallError } from '../../../lib/api/call-error.ts'
 import { connection } from '../../../lib/api/connection.ts'

@@ -1,5 +1,5 @@
 import type { SendMessageInput } from '@pepper/contract/chat'
-import type { ChatStreamEvent } from '@pepper/contract/chat-stream'
+import type { ChatStreamEvent } from '@pepper/contract/chat/stream'
 import { isPassing } from '../../../lib/api/call-error.ts'
 import { connectionGivenUp, connectionLost, connectionRestored } from '../../../lib/api/connection.ts'
 import { backOffMs } from '../../../lib/api/retry.ts'

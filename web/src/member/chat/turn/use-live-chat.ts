@@ -1,4 +1,4 @@
-import { newestMessageAt } from '@pepper/contract/live-versions'
+import { newestMessageAt } from '@pepper/contract/live/versions'
 import { useEffect } from 'react'
 import { watchLive } from '../../../shared/live.ts'
 import { useMemberId } from '../../../shared/viewer.ts'

@@ -26,7 +26,7 @@ function planOf(initialCode: string, onSent: () => void): FormPlan<ClaimField> {
     send: async ({ referral_code, note }) => {
       // Anything that cannot be a code gets the answer of an unknown one.
       if (!isReferralCode(referral_code)) throw new CallError('membership.code_unknown', 404)
-      await api.claims.request({ referral_code: normalCode(referral_code), note: note.trim() })
+      await api.waitlist.claims.request({ referral_code: normalCode(referral_code), note: note.trim() })
       showToast({ title: t`Your claim was sent`, tone: 'success' })
       onSent()
     },

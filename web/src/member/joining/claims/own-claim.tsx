@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Claim, ClaimState } from '@pepper/contract/claims'
+import type { Claim, ClaimState } from '@pepper/contract/waitlist/claims'
 import { useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
 import { formatDateTime } from '../../../lib/formats/format.ts'
@@ -68,7 +68,7 @@ function Withdraw({ id, onChange }: { id: string; onChange: () => void }) {
   const withdraw = async () => {
     setBusy(true)
     try {
-      await api.claims.withdraw({ id })
+      await api.waitlist.claims.withdraw({ id })
       showToast({ title: t`Your claim was withdrawn`, tone: 'success' })
     } catch (error) {
       showToast({ title: t`Your claim was not withdrawn`, text: errorText(error), tone: 'destructive' })

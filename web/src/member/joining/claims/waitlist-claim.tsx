@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Claim } from '@pepper/contract/claims'
+import type { Claim } from '@pepper/contract/waitlist/claims'
 import { useEffect } from 'react'
 import { api } from '../../../lib/api/api.ts'
 import { usePolled } from '../../../lib/use-polled.ts'
@@ -25,7 +25,7 @@ export function WaitlistClaim({ code }: WaitlistClaimProps) {
   const { t } = useLingui()
   const { value, error, isLoading, refresh } = usePolled(
     'claims',
-    () => api.claims.mine(),
+    () => api.waitlist.claims.mine(),
     ({ claims }) => (claims.some(isPending) ? DECISION_POLL_MS : null),
   )
   const isApproved = value?.claims.some(isWon) ?? false

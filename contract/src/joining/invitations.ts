@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { fails } from './errors.ts'
-import { locales } from './locales.ts'
-import { memberOperation } from './operation.ts'
-import { displayName, email, timestamp, uuid } from './primitives.ts'
-import { pageCursor, pageLimit } from './waitlist-records.ts'
+import { fails } from '../errors.ts'
+import { locales } from '../locales.ts'
+import { memberOperation } from '../operation.ts'
+import { pageCursor, pageLimit } from '../paging.ts'
+import { displayName, email, timestamp, uuid } from '../primitives.ts'
 
 /** Where a personal invitation stands; `joined` whichever way the person came in. */
 export const memberInvitationState = z.enum(['waiting', 'expired', 'joined', 'withdrawn'])
@@ -56,7 +56,7 @@ const path = '/admin/users/invitations'
 const settled = fails('membership.invitation_not_found', 'membership.invitation_settled')
 
 /** Inviting people who stand on no list (AU-14). All need `users.invite`. */
-export const memberInvitations = {
+export const invitations = {
   /** The newest, or those before a cursor; `waiting` counts all that wait for their person. */
   list: memberOperation
     .route({ method: 'GET', path, summary: 'Invited people, newest first', tags })

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { fails, undoRefusal } from './errors.ts'
-import { memberOperation } from './operation.ts'
-import { timestamp, uuid } from './primitives.ts'
-import { pageCursor, pageLimit } from './waitlist-records.ts'
+import { fails, undoRefusal } from '../errors.ts'
+import { memberOperation } from '../operation.ts'
+import { pageCursor, pageLimit } from '../paging.ts'
+import { timestamp, uuid } from '../primitives.ts'
 
 /** What is wrong with a line: a column (null: the line as a whole) and a sentence about it. */
 export const lineProblem = z.object({ column: z.string().nullable(), sentence: z.string() })

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { fails } from './errors.ts'
-import { memberOperation } from './operation.ts'
-import { timestamp, uuid } from './primitives.ts'
+import { fails } from '../errors.ts'
+import { memberOperation } from '../operation.ts'
+import { matches, pageCursor, pageLimit } from '../paging.ts'
+import { timestamp, uuid } from '../primitives.ts'
 
 /**
  * How a waitlist record stands; exactly one holds, in this order: claimed by an account, asked for by somebody (under
@@ -43,15 +44,6 @@ export const recordFilter = z.strictObject({
   import_id: uuid.optional(),
 })
 export type RecordFilter = z.infer<typeof recordFilter>
-
-/** Where a page goes on, as the page before said it. */
-export const pageCursor = z.string().max(120)
-
-/** How many rows a filter lets through in total, told with the first page only. */
-export const matches = z.number().int().min(0).nullable()
-
-/** How many rows a page has. */
-export const pageLimit = z.coerce.number().int().min(1).max(100).default(50)
 
 const tags = ['waitlist administration']
 const notFound = fails('membership.record_not_found')

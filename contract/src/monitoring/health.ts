@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { memberOperation } from './operation.ts'
-import { timestamp } from './primitives.ts'
+import { memberOperation } from '../operation.ts'
+import { timestamp } from '../primitives.ts'
 
 const count = z.number().int().min(0)
 

@@ -1,4 +1,4 @@
-import type { ChatStreamEvent } from './chat-stream.ts'
+import type { ChatStreamEvent } from './stream.ts'
 
 // Beside the schemas, not among them: the browser needs this without the schema library.
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { contract } from './index.ts'
+import { contract } from '../index.ts'
 
 /** Texts that may hold signs that do not show, with the reason. */
 const FREE: [RegExp, string][] = [
@@ -9,7 +9,7 @@ const FREE: [RegExp, string][] = [
   [/\.(?:password|new_password|current_password|claim_secret)$/, 'a secret, whatever its signs'],
   [/\.(?:identifier|ref)$/, 'names an account or a code, and finds none if it holds anything else'],
   [/\.(?:url|target_url)$/, 'an address, which the parser of addresses judges'],
-  [/^audit\.noteDeniedScreen\.path$/, 'is matched with known screens and not kept'],
+  [/^security\.noteDeniedScreen\.path$/, 'is matched with known screens and not kept'],
   [/^chat\.send\.content$/, "a member's own words to the guide"],
   [/^chat\.rename\.title$/, "the name of a member's own chat, which they alone see"],
   [
@@ -67,7 +67,7 @@ test.each([
   'content.create.metadata.description',
   'ads.admin.create.content',
   'announcements.admin.create.message',
-  'claims.request.note',
+  'waitlist.claims.request.note',
 ])('W9: %s refuses them and takes what shows, joined emoji and letters of joining scripts too', (path) => {
   const schema = texts.find(([name]) => name === path)?.[1]
   expect(schema).toBeDefined()

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { fails } from './errors.ts'
-import { GIFT_MAX_CREDITS, GIFT_REASON_MAX_CHARACTERS } from './limits.ts'
-import { memberOperation } from './operation.ts'
-import { timestamp, uuid } from './primitives.ts'
-import { isVisibleText } from './visible-text.ts'
-import { pageCursor, pageLimit } from './waitlist-records.ts'
+import { fails } from '../errors.ts'
+import { GIFT_MAX_CREDITS, GIFT_REASON_MAX_CHARACTERS } from '../limits.ts'
+import { memberOperation } from '../operation.ts'
+import { pageCursor, pageLimit } from '../paging.ts'
+import { timestamp, uuid } from '../primitives.ts'
+import { isVisibleText } from '../text/visible-text.ts'
 
 /** How a gift stands. Only a pending one can be processed, changed or cancelled. */
 export const giftStatus = z.enum(['pending', 'processed', 'failed', 'cancelled'])

@@ -77,7 +77,7 @@ const refusals = fails(
  * The pictures of the product (AD-10). All need `settings.change`. A file is uploaded as the body of
  * `POST /api/admin/assets/uploads?slot=`, at most 5 MB, and answers a `storedPicture`.
  */
-export const assets = {
+export const brandPictures = {
   list: memberOperation
     .route({ method: 'GET', path: '/admin/assets', summary: 'Every asset slot with its picture', tags })
     .output(list),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { displayName } from './primitives.ts'
+import { displayName } from '../primitives.ts'
 import { isVisibleText, visibleText } from './visible-text.ts'
 
 test.each([

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { fails } from './errors.ts'
-import { memberOperation } from './operation.ts'
-import { referralCode, timestamp, uuid } from './primitives.ts'
-import { isVisibleProse } from './visible-text.ts'
-import { pageCursor, pageLimit } from './waitlist-records.ts'
+import { fails } from '../errors.ts'
+import { memberOperation } from '../operation.ts'
+import { pageCursor, pageLimit } from '../paging.ts'
+import { referralCode, timestamp, uuid } from '../primitives.ts'
+import { isVisibleProse } from '../text/visible-text.ts'
 
 /** How a claim stands; `pending` until an administrator decides or the member withdraws it. */
 export const claimState = z.enum(['pending', 'approved', 'rejected', 'withdrawn'])
@@ -66,7 +66,7 @@ const one = z.strictObject({ id: uuid })
 const decisionErrors = fails('membership.claim_not_found', 'membership.claim_decided')
 
 /** What a member does with claims of their own. */
-export const claims = {
+export const ownClaimOperations = {
   /** Asks for a record without an e-mail address, from one's ordinary account: one at a time. */
   request: memberOperation
     .route({ method: 'POST', path: '/membership/claims', summary: 'Ask for a record', tags: ['membership'] })

@@ -4,7 +4,10 @@ import type { Context } from '../../platform/context.ts'
 import { translateErrors } from '../../platform/http/error-middleware.ts'
 import { approveClaim } from './claims/approve-claim.ts'
 import { listClaims } from './claims/list-claims.ts'
+import { listOwnClaims } from './claims/list-own-claims.ts'
 import { rejectClaim } from './claims/reject-claim.ts'
+import { requestClaim } from './claims/request-claim.ts'
+import { withdrawClaim } from './claims/withdraw-claim.ts'
 import { applyImport } from './imports/apply-import.ts'
 import { discardImport } from './imports/discard-import.ts'
 import { exportRejectedLines } from './imports/export-rejected-lines.ts'
@@ -28,7 +31,7 @@ import { listWaitlistRecords } from './records/list-records.ts'
 
 const os = implement(contract.waitlist).$context<Context>().use(translateErrors)
 
-/** Waitlist administration. `export` stands here for completeness; `app/mount-routes` streams it. */
+/** Waitlist administration, and a member's own claims. `export` stands here for completeness; `app/mount-routes` streams it. */
 export const waitlistRoutes = os.router({
   records: os.records.handler(({ context, input }) => listWaitlistRecords(context, input)),
   counts: os.counts.handler(({ context }) => countWaitlistRecords(context)),
@@ -58,6 +61,9 @@ export const waitlistRoutes = os.router({
     progress: os.invitations.progress.handler(({ context, input }) => readInvitationProgress(context, input)),
   },
   claims: {
+    request: os.claims.request.handler(({ context, input }) => requestClaim(context, input)),
+    mine: os.claims.mine.handler(({ context }) => listOwnClaims(context)),
+    withdraw: os.claims.withdraw.handler(({ context, input }) => withdrawClaim(context, input)),
     list: os.claims.list.handler(({ context, input }) => listClaims(context, input)),
     approve: os.claims.approve.handler(({ context, input }) => approveClaim(context, input)),
     reject: os.claims.reject.handler(({ context, input }) => rejectClaim(context, input)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitAtLinks } from './text-links.ts'
+import { splitAtLinks } from './links.ts'
 
 const linksOf = (text: string) => splitAtLinks(text).flatMap(({ href }) => href ?? [])
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { fails } from './errors.ts'
 import { memberOperation } from './operation.ts'
+import { pageCursor, pageLimit } from './paging.ts'
 import { timestamp, uuid } from './primitives.ts'
-import { pageCursor, pageLimit } from './waitlist-records.ts'
 
 /** What the sister platform is told of. */
 export const webhookEventType = z.enum(['profile.created', 'profile.updated', 'referral.qualified'])
@@ -40,7 +40,7 @@ const count = z.number().int().min(0)
 const tags = ['ecosystem']
 
 /** The webhook to the sister platform, for administrators. All need `webhooks.manage`. */
-export const ecosystem = {
+export const webhooks = {
   /** Whether a webhook is configured, whereto, and how its deliveries stand. */
   webhook: memberOperation
     .route({ method: 'GET', path: '/admin/webhook', summary: 'The sister platform webhook', tags })

@@ -1,4 +1,4 @@
-import type { WeakPasswordReason } from './errors.ts'
+import type { WeakPasswordReason } from '../errors.ts'
 
 // Beside the schemas, not among them: the browser needs this without the schema library.
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { fails } from './errors.ts'
 import { viewer } from './identity.ts'
+import { invitations } from './joining/invitations.ts'
 import { memberOperation, operation } from './operation.ts'
 import { displayName, email, linkToken, password, referralCode } from './primitives.ts'
 
@@ -36,7 +37,7 @@ const gates = fails(
   'identity.weak_password',
 )
 
-export const membership = {
+export const joining = {
   signIn: operation
     .route({ method: 'POST', path: '/membership/sign-in', summary: 'Sign in', tags: ['membership'] })
     .errors(
@@ -178,4 +179,6 @@ export const membership = {
     )
     .input(z.strictObject({ token: linkToken, email, password, display_name: displayName.optional() }))
     .output(signedIn),
+
+  invitations,
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { creditInfo } from './credits.ts'
-import { chatSessionId, tier, timestamp, turnStatus, uuid } from './primitives.ts'
+import { creditInfo } from '../credits.ts'
+import { chatSessionId, tier, timestamp, turnStatus, uuid } from '../primitives.ts'
 
 /** A knowledge item that an answer used; `url` is a path on this origin or null (AS-2). */
 export const source = z.object({ slug: z.string(), title: z.string(), url: z.string().nullable() })

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { fails } from './errors.ts'
-import { memberOperation } from './operation.ts'
-import { timestamp, uuid } from './primitives.ts'
-import { pageCursor, pageLimit, recordFilter } from './waitlist-records.ts'
+import { fails } from '../errors.ts'
+import { memberOperation } from '../operation.ts'
+import { pageCursor, pageLimit } from '../paging.ts'
+import { timestamp, uuid } from '../primitives.ts'
+import { recordFilter } from './records.ts'
 
 /**
  * Where an invitation is: `queued` waits to be sent or to be tried again, `sent` was taken by the mail server (whether it
