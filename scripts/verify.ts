@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { findRoomFaults, replaceRooms } from './rooms/describe-rooms.ts'
+import { readHouse } from './rooms/read-house.ts'
 import { findLostCodes } from './verify/codes.ts'
 import { findDecisionFaults } from './verify/decisions.ts'
 import { findMissingDocPaths, findMissingEvidence } from './verify/doc-paths.ts'
@@ -32,6 +35,7 @@ const checks: Record<string, Check> = {
   'walls between rooms': () => checkWalls(root).join('\n'),
   'paths in the documents': () => [...findMissingDocPaths(root), ...findMissingEvidence(root)].join('\n'),
   'codes of requirements and rules': () => findLostCodes(root).join('\n'),
+  'rooms of the architecture': checkRooms,
   'map of the requirements': () => findSpecMapFaults(root).join('\n'),
   'decision records': () => findDecisionFaults(root).join('\n'),
   'transactions of requests': () => findRawTransactions(root).join('\n'),
@@ -51,6 +55,13 @@ async function makeCheck(name: string, check: Check): Promise<Outcome> {
     .then(check)
     .catch((error: unknown) => String(error))
   return { name, problems: problems.trim(), seconds: (performance.now() - started) / 1000 }
+}
+
+function checkRooms(): string {
+  const house = readHouse(root)
+  const document = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8')
+  const stale = 'docs/architecture.md has another table or drawing of the rooms than the code: npm run rooms'
+  return [...findRoomFaults(house), ...(document === replaceRooms(document, house) ? [] : [stale])].join('\n')
 }
 
 /** Only what has changed since the last time is checked again. */

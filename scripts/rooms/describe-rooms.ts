@@ -1,0 +1,82 @@
+import type { House } from './read-house.ts'
+import { PLATFORM_TABLES, ROOMS, type RoomFacts, SHARED_WEB } from './room-facts.ts'
+
+const BEGIN = '<!-- rooms: written by npm run rooms -->'
+const END = '<!-- end of rooms -->'
+
+/** Returns `document` with its table and drawing of the rooms as the house is now. */
+export function replaceRooms(document: string, house: House): string {
+  const [begin, end] = [document.indexOf(BEGIN), document.indexOf(END)]
+  if (begin < 0 || end < begin) throw new Error(`docs/architecture.md has no ${BEGIN} and ${END}`)
+  const rooms = `${BEGIN}\n\n${writeTable(house)}\n\n${writeDrawing(house)}\n\n`
+  return `${document.slice(0, begin)}${rooms}${document.slice(end)}`
+}
+
+/** What scripts/rooms/room-facts.ts says and the code does not, and the other way round. */
+export function findRoomFaults(house: House, rooms: Record<string, RoomFacts> = ROOMS): string[] {
+  const owned = [...Object.values(rooms).flatMap(({ tables }) => tables), ...PLATFORM_TABLES]
+  const named = new Set(house.domains.flatMap((domain) => webOf(domain, house, rooms)))
+  return [
+    ...differences('room', house.domains, Object.keys(rooms)),
+    ...differences('table', house.tables, owned),
+    ...owned
+      .filter((table, at) => owned.indexOf(table) !== at)
+      .map((table) => `table ${table} has two owners`),
+    ...differences('web folder', house.web, [...named, ...SHARED_WEB]),
+  ]
+}
+
+function differences(kind: string, actual: readonly string[], listed: readonly string[]): string[] {
+  const facts = 'scripts/rooms/room-facts.ts'
+  return [
+    ...actual
+      .filter((name) => !listed.includes(name))
+      .map((name) => `${kind} ${name} is missing in ${facts}`),
+    ...listed.filter((name) => !actual.includes(name)).map((name) => `${kind} ${name} of ${facts} is gone`),
+  ]
+}
+
+function webOf(domain: string, house: House, rooms: Record<string, RoomFacts>): string[] {
+  const own = ['member', 'admin']
+    .map((wing) => `${wing}/${domain}`)
+    .filter((path) => house.web.includes(path))
+  return [...new Set([...own, ...(rooms[domain]?.web ?? [])])]
+}
+
+function writeTable(house: House): string {
+  const quote = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
+  const rows = house.domains.map((domain) => {
+    const { does, tables } = ROOMS[domain] ?? { does: '', tables: [] }
+    const cells = [
+      does,
+      quote(tables),
+      quote(house.contract.get(domain) ?? []),
+      quote(webOf(domain, house, ROOMS)),
+    ]
+    return `| \`${domain}\` | ${cells.join(' | ')} |`
+  })
+  return `| word | does | tables | contract | web |\n|---|---|---|---|---|\n${rows.join('\n')}`
+}
+
+/** A drawing by floors. An arrow that a longer way says already is left out. */
+function writeDrawing({ floors, arrows }: House): string {
+  const id = (room: string) => room.replaceAll(/\W/g, '_')
+  const levels = [...new Set(Object.values(floors))].sort((one, other) => other - one)
+  const groups = levels.map((level) => {
+    const rooms = Object.keys(floors)
+      .filter((room) => floors[room] === level)
+      .sort()
+    const lines = rooms.map((room) => `    ${id(room)}["${room}"]`)
+    return `  subgraph floor_${String(level).replace('.', '_')}[floor ${level}]\n${lines.join('\n')}\n  end`
+  })
+  const lines = withoutDetours(arrows).map(([from, to]) => `  ${id(from)} --> ${id(to)}`)
+  return `\`\`\`mermaid\nflowchart TD\n${groups.join('\n')}\n${lines.sort().join('\n')}\n\`\`\``
+}
+
+/** Returns the arrows between rooms that no way over other rooms connects. There is no circle. */
+export function withoutDetours(arrows: readonly [string, string][]): [string, string][] {
+  const below = (room: string) => arrows.filter(([from]) => from === room).map(([, to]) => to)
+  const reaches = (from: string, to: string): boolean =>
+    below(from).some((next) => next === to || reaches(next, to))
+  return arrows.filter(([from, to]) => !below(from).some((next) => next !== to && reaches(next, to)))
+}

@@ -1,0 +1,158 @@
+/** What the code does not say of a room by itself. */
+export interface RoomFacts {
+  does: string
+  tables: string[]
+  /** Folders of the web app with another name than the room's. */
+  web?: string[]
+}
+
+/** The domains of the server. Each table of the migrations has one owner, here or in PLATFORM_TABLES. */
+export const ROOMS: Record<string, RoomFacts> = {
+  access: {
+    does: 'roles, custom roles and their permissions; who may change whose',
+    tables: ['roles', 'role_permissions', 'user_roles', 'custom_role_holders', 'custom_role_permissions'],
+    web: ['admin/roles'],
+  },
+  ads: {
+    does: 'places, drawing, impressions and clicks of ads',
+    tables: ['ad_placements', 'ad_days', 'ad_sightings'],
+  },
+  analytics: {
+    does: 'figures by quarter of an hour, reports, recent activity',
+    tables: [
+      'analytics_slots',
+      'analytics_presence',
+      'analytics_seen',
+      'analytics_progress',
+      'analytics_table_sizes',
+    ],
+  },
+  announcements: {
+    does: 'messages to an audience in the app, by mail and by bot, with a ledger of attempts',
+    tables: ['announcements', 'announcement_recipients'],
+  },
+  approvals: {
+    does: 'what waits for a second person, deciding it, carrying it out',
+    tables: ['approvals'],
+  },
+  audit: {
+    does: 'recording and verifying the chain, publishing its head; `log` reads and exports it',
+    tables: ['audit_entries', 'audit_head', 'audit_personal', 'audit_erasures', 'audit_publications'],
+  },
+  'brand-pictures': {
+    does: "the operator's own logos, backgrounds and icons, drawn anew",
+    tables: ['asset_slots', 'asset_pictures', 'asset_changes'],
+    web: ['admin/brand'],
+  },
+  chat: {
+    does: 'chats, turns and their streams, search, feedback, recovery, the budget of the model',
+    tables: ['chat_sessions', 'messages', 'turns', 'turn_feedback', 'chat_touches', 'model_budget_warnings'],
+    web: ['member/home'],
+  },
+  content: {
+    does: 'items that administrators publish, information pages and their built-in texts',
+    tables: ['content_items', 'content_changes'],
+    web: ['member/pages'],
+  },
+  credits: {
+    does: 'the ledger, both buckets, daily grants, gifts, the history',
+    tables: ['credit_accounts', 'credit_transactions', 'credit_gifts'],
+  },
+  identity: {
+    does: 'accounts, passwords, sessions, devices, sign-in links, the viewer',
+    tables: [
+      'auth_users',
+      'auth_accounts',
+      'auth_sessions',
+      'auth_verifications',
+      'auth_known_devices',
+      'auth_known_places',
+      'sign_in_links',
+    ],
+    web: ['member/account'],
+  },
+  joining: {
+    does: 'sign-in, sign-up, activation, mailed links, the first super admin; personal invitations',
+    tables: ['membership_links', 'sign_up_starts', 'member_invitations'],
+  },
+  knowledge: {
+    does: 'the index of the guide, ranking, built-in answers, prompts for a model',
+    tables: ['knowledge_items', 'knowledge_words', 'knowledge_size'],
+    web: ['member/persona'],
+  },
+  mail: {
+    does: 'the outbox, attempts and pauses, totals, addresses that refuse',
+    tables: ['outbox_mails', 'mail_requests', 'mail_totals', 'mail_refusals'],
+  },
+  monitoring: {
+    does: 'nodes, latencies, errors and queues; `health` is the health card and the probes',
+    tables: ['node_errors', 'node_minutes'],
+  },
+  notices: {
+    does: 'security notices by mail, and taking an account back from them',
+    tables: ['security_notices'],
+    web: ['member/joining'],
+  },
+  notifications: {
+    does: 'the inbox, live; what operators send to one or to many',
+    tables: ['notifications', 'notification_inboxes', 'notification_reads', 'system_notifications'],
+  },
+  preferences: {
+    does: 'language, colour scheme, announcement mails',
+    tables: ['preferences'],
+    web: ['member/account'],
+  },
+  profiles: {
+    does: 'the row of every person: finding, locking, renaming, one mailbox',
+    tables: ['waitlist', 'waitlist_former', 'membership_days'],
+  },
+  progress: { does: 'XP entries and tiers', tables: ['xp_entries'] },
+  referrals: {
+    does: 'codes, visits, qualifying and paying, review of doubtful ones, the funnel',
+    tables: ['referrals', 'referral_visits'],
+  },
+  security: {
+    does: 'security events, suspicious activity and flags, what browsers blocked',
+    tables: ['suspicious_activity', 'suspicious_activity_events', 'policy_reports'],
+  },
+  settings: { does: 'settings of the operator with their history', tables: ['settings'] },
+  users: {
+    does: 'what administrators see of users and do to them: lists, bans, bulk actions',
+    tables: ['user_bulks', 'user_bulk_changes'],
+    web: ['admin/people', 'admin/test-admin-features'],
+  },
+  waitlist: {
+    does: 'records, imports, waitlist invitations, claims',
+    tables: [
+      'waitlist_claims',
+      'waitlist_imports',
+      'waitlist_import_files',
+      'waitlist_import_rejects',
+      'waitlist_invitations',
+    ],
+    web: ['member/joining'],
+  },
+  webhooks: { does: 'posts to the sister platform', tables: ['ecosystem_deliveries'] },
+}
+
+/** Tables of `server/src/platform` and `server/src/app`. */
+export const PLATFORM_TABLES = [
+  'app_secrets',
+  'bot_pace',
+  'ledger_checks',
+  'outbox_events',
+  'rate_limits',
+  'security_event_days',
+  'security_events',
+  'server_nodes',
+]
+
+/** Folders of the administration that all of its features use. */
+export const SHARED_WEB = [
+  'admin/charts',
+  'admin/controls',
+  'admin/labels',
+  'admin/pickers',
+  'admin/shell',
+  'admin/table',
+]
