@@ -8,6 +8,7 @@ import { findMissingDocPaths, findMissingEvidence } from './verify/doc-paths.ts'
 import { findChunksWithoutMessages } from './verify/lazy-messages.ts'
 import { findMissingPlurals } from './verify/plurals.ts'
 import { findRawTransactions } from './verify/raw-transactions.ts'
+import { findRetiredWords } from './verify/retired-words.ts'
 import { runCheck } from './verify/run-check.ts'
 import { findSpecMapFaults } from './verify/spec-map.ts'
 import { checkTranslations } from './verify/translations.ts'
@@ -38,6 +39,7 @@ const checks: Record<string, Check> = {
   'rooms of the architecture': checkRooms,
   'map of the requirements': () => findSpecMapFaults(root).join('\n'),
   'decision records': () => findDecisionFaults(root).join('\n'),
+  'words of the glossary': () => findRetiredWords(root).join('\n'),
   'transactions of requests': () => findRawTransactions(root).join('\n'),
   'messages of lazy chunks': () => findChunksWithoutMessages(root).join('\n'),
   'plurals of the screens': () => findMissingPlurals(root).join('\n'),
