@@ -171,6 +171,7 @@ export const approvals = {
         'access.role_not_found',
         'credits.gift_to_self',
         'credits.gift_recipient_not_found',
+        'access.person_banned',
         'credits.gift_id_taken',
         'credits.gift_not_pending',
         'credits.gift_limit_reached',

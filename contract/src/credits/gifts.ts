@@ -57,7 +57,12 @@ export type NewGift = z.infer<typeof newGift>
 const giftChange = z.strictObject({ id: uuid, amount, reason })
 export type GiftChange = z.infer<typeof giftChange>
 
-const creation = fails('credits.gift_to_self', 'credits.gift_recipient_not_found', 'credits.gift_id_taken')
+const creation = fails(
+  'credits.gift_to_self',
+  'credits.gift_recipient_not_found',
+  'access.person_banned',
+  'credits.gift_id_taken',
+)
 const tags = ['credit gifts']
 
 /** Gifts of credits, for administrators (AD-9). All need `credits.gift`. */

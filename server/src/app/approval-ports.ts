@@ -5,7 +5,13 @@ import { openAuditExport } from '../domains/audit/log/index.ts'
 import { giveCreditsWithin, processGiftWithin, readGiftLeft } from '../domains/credits/index.ts'
 import { openReferrerExport } from '../domains/referrals/index.ts'
 import { changeSettingsWithin, forgetSettings, readSettingWithin } from '../domains/settings/index.ts'
-import { changeManyWithin, letIn, moveToRole, openUserExport, shutOut } from '../domains/users/index.ts'
+import {
+  banUserWithin,
+  changeManyWithin,
+  changeRoleWithin,
+  openUserExport,
+  unbanUserWithin,
+} from '../domains/users/index.ts'
 import { openWaitlistExport } from '../domains/waitlist/index.ts'
 import type { Context, MemberContext } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
@@ -39,15 +45,15 @@ async function carryOut(
       await processGiftWithin(tx, context, deed)
       return nothing
     case 'user_ban': {
-      const sessions = await shutOut(tx, context, deed)
+      const sessions = await banUserWithin(tx, context, deed)
       return noteEnded(context, sessions === null ? [] : [{ userId: deed.id, sessions }])
     }
     case 'user_unban':
-      await letIn(tx, context, deed)
+      await unbanUserWithin(tx, context, deed)
       return nothing
     case 'user_promote':
     case 'user_demote':
-      await moveToRole(tx, context, deed)
+      await changeRoleWithin(tx, context, deed)
       return nothing
     case 'users_bulk':
       return noteEnded(context, await changeManyWithin(tx, context, deed))

@@ -207,12 +207,14 @@ test('AD-9: who is unknown or banned gets no new gift, and an amount is 1 to 10,
   await sql`update auth_users set banned_at = now() where id = ${recipient.userId}`.execute(
     world.database.kysely,
   )
-  for (const recipient_id of [recipient.userId, randomUUID()]) {
-    expect(await create(admin, { recipient_id, amount: 1 })).toMatchObject({
-      status: 404,
-      body: { code: 'credits.gift_recipient_not_found' },
-    })
-  }
+  expect(await create(admin, { recipient_id: randomUUID(), amount: 1 })).toMatchObject({
+    status: 404,
+    body: { code: 'credits.gift_recipient_not_found' },
+  })
+  expect(await create(admin, { recipient_id: recipient.userId, amount: 1 })).toMatchObject({
+    status: 409,
+    body: { code: 'access.person_banned' },
+  })
   for (const amount of [0, -1, 10_001, 1.5]) {
     expect((await create(admin, { recipient_id: randomUUID(), amount })).status).toBe(400)
   }

@@ -279,7 +279,7 @@ test('AD-3, AD-9: a bulk gift pays each person once, in parallel and repeated; a
   expect(preview.body.people.map(({ outcome, refusal }) => refusal ?? outcome)).toEqual([
     'changes',
     'changes',
-    'credits.gift_recipient_not_found',
+    'access.person_banned',
     'credits.gift_to_self',
   ])
   const answers = await Promise.all([give(ids), give(ids), give([...ids].reverse())])

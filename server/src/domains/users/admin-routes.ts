@@ -5,7 +5,7 @@ import { translateErrors } from '../../platform/http/error-middleware.ts'
 import { banUser } from './ban-user.ts'
 import { changeMany } from './bulk/change-many.ts'
 import { previewBulk } from './bulk/preview-bulk.ts'
-import { changeUserRole } from './change-user-role.ts'
+import { changeRole } from './change-role.ts'
 import { endUserSessions } from './end-user-sessions.ts'
 import { handOverSignInLink } from './hand-over-sign-in-link.ts'
 import { issueSignInLink } from './issue-sign-in-link.ts'
@@ -32,7 +32,7 @@ export const userRoutes = os.router({
   get: os.get.handler(({ context, input }) => getUser(context, input.id)),
   traces: os.traces.handler(({ context, input }) => listUserTraces(context, input)),
   activity: os.activity.handler(({ context, input }) => readUserActivity(context, input)),
-  changeRole: os.changeRole.handler(({ context, input }) => changeUserRole(context, input)),
+  changeRole: os.changeRole.handler(({ context, input }) => changeRole(context, input)),
   ban: os.ban.handler(({ context, input }) => banUser(context, input)),
   unban: os.unban.handler(({ context, input }) => unbanUser(context, input)),
   endSessions: os.endSessions.handler(({ context, input }) => endUserSessions(context, input)),

@@ -1,8 +1,10 @@
 import type { UserState } from '@pepper/contract/users'
 import { authorise } from '../../platform/authorise.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context, MemberContext } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/db/database.ts'
 import { withdrawOrAsk } from '../approvals/index.ts'
-import { letIn } from './let-in.ts'
+import { recordAudit } from '../audit/index.ts'
+import { clearBan } from './account-store.ts'
 import { needsSecondPersonToLetIn } from './needs-second-person.ts'
 import { requireChangeable } from './require-changeable.ts'
 
@@ -18,6 +20,31 @@ export async function unbanUser(
   return withdrawOrAsk(context, {
     deed: async (tx) => ((await needsSecondPersonToLetIn(tx, [id])) ? { kind: 'user_unban', id } : null),
     check: (tx) => requireChangeable(tx, context, { id, shutsOut: false }),
-    work: (tx) => letIn(tx, context, { id }),
+    work: (tx) => unbanUserWithin(tx, context, { id }),
   })
+}
+
+/**
+ * Lifts a ban in the caller's transaction. Throws access.denied, access.user_not_found, access.own_account,
+ * access.role_too_high.
+ */
+export async function unbanUserWithin(
+  tx: Transaction,
+  context: MemberContext,
+  { id }: { id: string },
+): Promise<{ state: UserState; is_changed: boolean }> {
+  const { runtime, actor, requestId } = context
+  const now = runtime.clock.now()
+  const target = await requireChangeable(tx, context, { id, shutsOut: false })
+  const state = await clearBan(tx, id, now)
+  if (!target.isBanned) return { state, is_changed: false }
+  await recordAudit(tx, {
+    action: 'user.unbanned',
+    actorId: actor.userId,
+    target: { type: 'user', id },
+    requestId,
+    details: { before: 'banned', after: state },
+    now,
+  })
+  return { state, is_changed: true }
 }

@@ -54,7 +54,7 @@ export async function openTurn(database: Database, opening: TurnOpening): Promis
   if (opened.refused === 'credits.insufficient') {
     throw new AppError('credits.insufficient', { next_reset: opened.next_reset ?? '' })
   }
-  throw refusal(opened.refused)
+  throw refusalOf(opened.refused)
 }
 
 function asOpenedTurn(opened: Opened, opening: TurnOpening): OpenedTurn {
@@ -73,8 +73,10 @@ function asOpenedTurn(opened: Opened, opening: TurnOpening): OpenedTurn {
   }
 }
 
-function refusal(code: ErrorCode): AppError {
-  return new AppError(code in errorCatalogue ? (code as 'access.denied') : 'access.denied')
+/** Returns the error of a refusal. One that the catalogue does not know is a mistake in our SQL, to be logged as such. */
+export function refusalOf(code: string): Error {
+  if (!(code in errorCatalogue)) return new Error(`chat_open_turn refused with an unknown code: ${code}`)
+  return new AppError(code as 'access.denied')
 }
 
 async function runOpening(database: Database, o: TurnOpening): Promise<Opened[]> {

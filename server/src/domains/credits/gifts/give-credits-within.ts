@@ -7,7 +7,7 @@ import { findLockedGift } from './store.ts'
 
 /**
  * Makes a gift and processes it in the caller's transaction, once for its id; answers whether it was paid now. The caller has
- * checked `credits.gift`. Throws credits.gift_to_self, credits.gift_recipient_not_found, credits.gift_id_taken,
+ * checked `credits.gift`. Throws credits.gift_to_self, credits.gift_recipient_not_found, access.person_banned, credits.gift_id_taken,
  * credits.gift_limit_reached.
  */
 export async function giveCreditsWithin(

@@ -9,7 +9,7 @@ import { getGift } from './store.ts'
 
 /**
  * Makes a gift and processes it in one transaction (AD-12), once for its id however often it is asked. Needs `credits.gift`.
- * Throws credits.gift_to_self, credits.gift_recipient_not_found, credits.gift_id_taken,
+ * Throws credits.gift_to_self, credits.gift_recipient_not_found, access.person_banned, credits.gift_id_taken,
  * credits.gift_limit_reached, approvals.waiting.
  */
 export async function giveCredits(context: Context, gift: NewGift): Promise<CreditGift> {

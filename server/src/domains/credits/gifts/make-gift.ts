@@ -3,20 +3,24 @@ import type { MemberContext } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { recordAudit } from '../../audit/index.ts'
+import { refuseGift } from '../rules.ts'
 import { findLockedGift, findLockedRecipient, type GiftRow, insertGift } from './store.ts'
 
 /**
  * Makes a pending gift, or finds the one that an earlier request with its id made. Throws credits.gift_to_self,
- * credits.gift_recipient_not_found, credits.gift_id_taken.
+ * credits.gift_recipient_not_found, access.person_banned, credits.gift_id_taken.
  */
 export async function makeGift(
   tx: Transaction,
   { actor, runtime, requestId }: MemberContext,
   { id, recipient_id: recipientId, amount, reason: written }: NewGift,
 ): Promise<void> {
-  if (recipientId === actor.userId) throw new AppError('credits.gift_to_self')
   const recipient = await findLockedRecipient(tx, recipientId)
-  if (!recipient || recipient.isBanned) throw new AppError('credits.gift_recipient_not_found')
+  const refusal = refuseGift({
+    giverId: actor.userId,
+    recipient: recipient ? { userId: recipientId, isBanned: recipient.isBanned } : null,
+  })
+  if (refusal) throw new AppError(refusal)
   const gift = {
     id,
     recipientId,

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@pepper/contract/errors'
 import type { Permission } from '@pepper/contract/permissions'
 import type { BulkAction } from '@pepper/contract/users'
 import { refuseAccountChange, refuseRoleChange, type Standing } from '../../access/index.ts'
+import { refuseGift } from '../../credits/index.ts'
 
 /** What each bulk action needs. */
 export const BULK_PERMISSION: Record<BulkAction, Permission> = {
@@ -39,6 +40,5 @@ function foreseeRole({ action, actor, target, superAdmins }: Change) {
 }
 
 function foreseeGift({ actor, target }: Change) {
-  if (actor.userId === target.userId) return 'credits.gift_to_self'
-  return target.isBanned ? 'credits.gift_recipient_not_found' : 'changes'
+  return refuseGift({ giverId: actor.userId, recipient: target }) ?? 'changes'
 }

@@ -4,9 +4,9 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { idFrom } from '../../../platform/ids.ts'
 import { inWithdrawal } from '../../../platform/in-transaction.ts'
 import { giveCreditsWithin, payAlone } from '../../credits/index.ts'
-import { letIn } from '../let-in.ts'
-import { moveToRole } from '../move-to-role.ts'
-import { shutOut } from '../shut-out.ts'
+import { banUserWithin } from '../ban-user.ts'
+import { changeRoleWithin } from '../change-role.ts'
+import { unbanUserWithin } from '../unban-user.ts'
 import { askForBulk } from './ask-for-bulk.ts'
 import { type BulkRequest, claimBulk, claimChange, returnChange } from './bulk-store.ts'
 import { needsApproval } from './guard-bulk.ts'
@@ -70,7 +70,7 @@ async function act(
   id: string,
 ): Promise<Changed> {
   if (action === 'ban') {
-    const endedSessions = await shutOut(tx, context, { id, reason })
+    const endedSessions = await banUserWithin(tx, context, { id, reason })
     return { isChanged: endedSessions !== null, endedSessions }
   }
   if (action === 'gift') {
@@ -79,8 +79,8 @@ async function act(
   }
   const isChanged =
     action === 'unban'
-      ? (await letIn(tx, context, { id })).is_changed
-      : await moveToRole(tx, context, { id, role: action === 'promote' ? 'admin' : 'user' })
+      ? (await unbanUserWithin(tx, context, { id })).is_changed
+      : await changeRoleWithin(tx, context, { id, role: action === 'promote' ? 'admin' : 'user' })
   return { isChanged, endedSessions: null }
 }
 

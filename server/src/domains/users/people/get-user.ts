@@ -12,6 +12,7 @@ import {
   refuseRoleChange,
   refuseSignInLink,
 } from '../../access/index.ts'
+import { refuseGift } from '../../credits/index.ts'
 import { findDetail, TRACES_SHOWN } from './detail-store.ts'
 import { presentUser } from './present-user.ts'
 import { asTracePage } from './trace-store.ts'
@@ -57,13 +58,12 @@ async function mayOf(context: MemberContext, id: string): Promise<Pick<UserDetai
   const roles = grantableRoles(change)
   const newRole = change.target.role === 'user' ? 'admin' : 'user'
   const roleRefusal = roles.length > 0 ? null : refuseRoleChange({ ...change, newRole })
-  const { isBanned } = change.target
   const refusals = {
     change_role: unless('users.change_role', roleRefusal),
     ban: unless('users.ban', refuseAccountChange({ ...change, shutsOut: true })),
     sign_in_link: unless('users.sign_in_link', refuseSignInLink(change)),
     hand_over_sign_in_link: unless('users.hand_over_sign_in_link', refuseSignInLink(change)),
-    gift: unless('credits.gift', refuseGift({ isOwn: userId === id, isBanned })),
+    gift: unless('credits.gift', refuseGift({ giverId: userId, recipient: change.target })),
   }
   const may = {
     change_role: refusals.change_role === null ? roles : [],
@@ -72,9 +72,4 @@ async function mayOf(context: MemberContext, id: string): Promise<Pick<UserDetai
     hand_over_sign_in_link: refusals.hand_over_sign_in_link === null,
   }
   return { may, refusals }
-}
-
-function refuseGift({ isOwn, isBanned }: { isOwn: boolean; isBanned: boolean }): ErrorCode | null {
-  if (isOwn) return 'credits.gift_to_self'
-  return isBanned ? 'access.person_banned' : null
 }

@@ -4,10 +4,15 @@ import { authorise } from '../../platform/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { countActiveSuperAdmins, getOwnStanding, getStanding, refuseRoleChange } from '../access/index.ts'
+import {
+  countActiveSuperAdmins,
+  getOwnStanding,
+  getStanding,
+  grantRole,
+  refuseRoleChange,
+} from '../access/index.ts'
 import { withdrawOrAsk } from '../approvals/index.ts'
 import { readSettingWithin } from '../settings/index.ts'
-import { moveToRole } from './move-to-role.ts'
 import { isBelow } from './needs-second-person.ts'
 
 interface RoleChange {
@@ -19,7 +24,7 @@ interface RoleChange {
  * Promotes or demotes a person (AD-3, SA-2). Needs `users.change_role`. Throws access.user_not_found, access.own_role,
  * access.role_too_high, access.last_super_admin, approvals.waiting.
  */
-export async function changeUserRole(
+export async function changeRole(
   context: Context,
   change: RoleChange,
 ): Promise<{ role: BuiltInRole; is_changed: boolean }> {
@@ -27,9 +32,23 @@ export async function changeUserRole(
   const is_changed = await withdrawOrAsk(context, {
     deed: (tx) => findDeed(tx, change),
     check: (tx) => requirePossible(tx, context, change),
-    work: (tx) => moveToRole(tx, context, change),
+    work: (tx) => changeRoleWithin(tx, context, change),
   })
   return { role: change.role, is_changed }
+}
+
+/**
+ * Gives a person another built-in role in the caller's transaction. Returns whether anything changed. Throws access.denied,
+ * access.user_not_found, access.own_role, access.role_too_high, access.last_super_admin.
+ */
+export async function changeRoleWithin(
+  tx: Transaction,
+  context: MemberContext,
+  { id, role }: RoleChange,
+): Promise<boolean> {
+  const { runtime, actor, requestId } = context
+  await getOwnStanding(tx, context, 'users.change_role')
+  return grantRole(tx, { actorId: actor.userId, userId: id, role, requestId, now: runtime.clock.now() })
 }
 
 /** An appointment, or the demotion of an administrator, while they need a second person; null otherwise. */

@@ -1,0 +1,19 @@
+import type { ErrorCode } from '@pepper/contract/errors'
+
+interface GiftSides {
+  giverId: string
+  /** Null if there is no such member. */
+  recipient: { userId: string; isBanned: boolean } | null
+}
+
+/** Returns the code of what refuses a gift to this person, or null if it may be given (AD-4). */
+export function refuseGift({ giverId, recipient }: GiftSides): GiftRefusal | null {
+  if (recipient === null) return 'credits.gift_recipient_not_found'
+  if (recipient.userId === giverId) return 'credits.gift_to_self'
+  return recipient.isBanned ? 'access.person_banned' : null
+}
+
+type GiftRefusal = Extract<
+  ErrorCode,
+  'credits.gift_recipient_not_found' | 'credits.gift_to_self' | 'access.person_banned'
+>
