@@ -5,10 +5,11 @@ const fileEnding = /\.(ts|tsx|mjs|js|json|md|sql|css|html|po|csv|svg|png|ya?ml)$
 // What a build or a run makes is mentioned, but is not in a fresh checkout.
 const made = /(^|\/)(dist|node_modules|test-results|coverage|\.data[^/]*|\.env)(\/|$)/
 
-/** Paths that README.md and docs/ mention and that do not exist, as `file:line: path`. */
+/** Paths that the documents at the root and in docs/ mention and that do not exist, as `file:line: path`. */
 export function findMissingDocPaths(root: string): string[] {
-  return ['README.md', ...globSync('docs/**/*.md', { cwd: root }).sort()]
-    .filter((document) => existsSync(join(root, document)))
+  return globSync(['*.md', 'docs/**/*.md'], { cwd: root })
+    .filter((document) => document !== 'THIRD-PARTY-NOTICES.md')
+    .sort()
     .flatMap((document) => {
       const lines = readFileSync(join(root, document), 'utf8').split('\n')
       const exists = (path: string) =>
