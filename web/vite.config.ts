@@ -20,7 +20,7 @@ const chunkGroups: CodeSplittingGroup[] = [
   { name: 'charts', test: /src\/admin\/charts\//, minShareCount: 2, priority: 3 },
   {
     name: 'admin-parts',
-    test: /src\/(admin\/(shell|table|pickers|labels|controls)|shared\/(administration|use-action)|app\/admin-panel)/,
+    test: /src\/(admin\/(shell|query|table|pickers|labels|controls)|shared\/(administration|use-action)|app\/admin-panel)/,
     minShareCount: 2,
     priority: 3,
   },

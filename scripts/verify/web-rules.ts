@@ -11,7 +11,7 @@ const partsBelow: Record<string, readonly string[]> = {
 /** What all features of a wing may use. */
 const commonFolders: Record<string, readonly string[]> = {
   member: [],
-  admin: ['shell', 'table', 'pickers', 'labels', 'controls', 'charts'],
+  admin: ['shell', 'query', 'table', 'pickers', 'labels', 'controls', 'charts'],
 }
 
 /** An import from one file of web/src to another that breaks a wall between its parts, or between the features of a wing. */

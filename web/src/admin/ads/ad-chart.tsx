@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { api } from '../../lib/api/api.ts'
 import { formatNumber, formatPercent } from '../../lib/formats/format.ts'
-import { usePolled } from '../../lib/use-polled.ts'
 import { TimeChart } from '../charts/time-chart.tsx'
+import { useRead } from '../query/use-read.ts'
 import styles from './ads.module.css'
 
 /** Views, clicks and how many of the views led to one, of the last 30 days (AD-8). */
 export function AdChart() {
   const { t, i18n } = useLingui()
-  const { value } = usePolled('figures', () => api.ads.admin.figures())
+  const { value } = useRead(['ads', 'figures'], () => api.ads.admin.figures())
   if (!value?.days.some(({ impressions }) => impressions > 0)) return null
   const { days } = value
   const sum = (key: 'impressions' | 'clicks') => days.reduce((total, day) => total + day[key], 0)

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { AdPlacement } from '@pepper/contract/ads'
 import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
-import { usePolled } from '../../lib/use-polled.ts'
 import { useUrlFilters } from '../../lib/use-url-filters.ts'
 import { errorText } from '../../shared/error-text.ts'
 import { useAction } from '../../shared/use-action.ts'
@@ -12,6 +11,7 @@ import { EmptyState } from '../../ui/state-message.tsx'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import { ConfirmDialog } from '../controls/confirm-dialog.tsx'
 import { useFailureToast } from '../controls/use-failure-toast.ts'
+import { useRead } from '../query/use-read.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { FilterBar } from '../table/filter-bar.tsx'
 import { FilterChips } from '../table/filter-chips.tsx'
@@ -27,7 +27,7 @@ export function AdPlacements() {
   const { t, i18n } = useLingui()
   const [filters, setFilters] = useUrlFilters('status')
   const standing = adStandings.find((one) => one === filters.status)
-  const list = usePolled('', () => api.ads.admin.list({}))
+  const list = useRead(['ads', 'ad-placements'], () => api.ads.admin.list({}))
   const now = new Date()
   const ads = list.value?.ads.filter((ad) => !standing || standingOf(ad, now) === standing) ?? null
   const { run, isBusy } = useAction()

@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { HealthPart, SystemHealth } from '@pepper/contract/monitoring/health'
 import { api } from '../../lib/api/api.ts'
 import { formatExactTime, formatNumber, formatPercent, formatResponseTime } from '../../lib/formats/format.ts'
-import { usePolled } from '../../lib/use-polled.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { Badge } from '../labels/badge.tsx'
+import { useRead } from '../query/use-read.ts'
 import styles from './analytics.module.css'
 import { activityNames, partNames, reasonNames, statusNames, statusTone } from './health-names.ts'
 
@@ -15,7 +15,7 @@ const EVERY_MS = 30_000
 /** How the system is, asked every half minute while in sight; a check that fails is an error with one recent error (SA-4). */
 export function HealthCard() {
   const { t, i18n } = useLingui()
-  const { value, error } = usePolled('health', readHealth, () => EVERY_MS)
+  const { value, error } = useRead(['analytics', 'health'], readHealth, () => EVERY_MS)
   const health = error === null ? value : unknownHealth()
   return (
     <Card title={t`System Health`} className={styles.health} data-status={health?.status}>

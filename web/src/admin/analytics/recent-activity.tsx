@@ -4,11 +4,11 @@ import { useLingui } from '@lingui/react/macro'
 import type { ActivitySource } from '@pepper/contract/analytics'
 import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
-import { usePolled } from '../../lib/use-polled.ts'
 import { errorText } from '../../shared/error-text.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/state-message.tsx'
+import { useRead } from '../query/use-read.ts'
 import { FilterChips } from '../table/filter-chips.tsx'
 import styles from './recent-activity.module.css'
 import { RecentEntry } from './recent-entry.tsx'
@@ -30,8 +30,8 @@ const names: Record<Shown, MessageDescriptor> = {
 export function RecentActivity() {
   const { t, i18n } = useLingui()
   const [shown, setShown] = useState<Shown>('all')
-  const { value, error, isLoading, refresh } = usePolled(
-    `activity ${shown}`,
+  const { value, error, isLoading, refresh } = useRead(
+    ['analytics', 'recent-activity', shown],
     () => api.analytics.activity({ limit: SHOWN, ...(shown !== 'all' && { source: shown }) }),
     () => EVERY_MS,
   )

@@ -3,12 +3,12 @@ import type { AdminStatistics } from '@pepper/contract/analytics'
 import { useRef } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { formatDate, formatNumber, formatTime } from '../../lib/formats/format.ts'
-import { usePolled } from '../../lib/use-polled.ts'
 import { Button } from '../../ui/button.tsx'
 import { RetryIcon } from '../../ui/icons.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import { StatTile, StatTiles } from '../controls/stat-tile.tsx'
+import { useRead } from '../query/use-read.ts'
 import styles from './analytics.module.css'
 import { LoadingTiles } from './dashboard-tiles.tsx'
 import { StatisticsTables } from './statistics-tables.tsx'
@@ -17,7 +17,7 @@ import { StatisticsTables } from './statistics-tables.tsx'
 export function Statistics() {
   const { t } = useLingui()
   const isAskedFor = useRef(false)
-  const { value, error, isLoading, refresh } = usePolled('statistics', async () => {
+  const { value, error, isLoading, refresh } = useRead(['analytics', 'statistics'], async () => {
     const wasAskedFor = isAskedFor.current
     isAskedFor.current = false
     const statistics = await api.analytics.statistics().catch((failure: unknown) => {

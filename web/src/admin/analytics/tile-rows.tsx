@@ -4,11 +4,11 @@ import type { AnalyticsRow, AnalyticsRowsOf, Dashboard, DashboardFigure } from '
 import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { formatDateTime, formatExactTime } from '../../lib/formats/format.ts'
-import { usePages } from '../../lib/use-pages.ts'
 import { errorText } from '../../shared/error-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
 import { PersonLink } from '../pickers/person-link.tsx'
+import { useList } from '../query/use-list.ts'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import styles from './analytics.module.css'
 import { figureNames, rowsOfFigure, wordsOf } from './figure-names.ts'
@@ -49,15 +49,14 @@ export function TileRows({ dashboard, figure, onClose }: TileRowsProps) {
 
 function Rows({ of, day, dashboard }: { of: AnalyticsRowsOf; day: string | null; dashboard: Dashboard }) {
   const { t, i18n } = useLingui()
-  const [total, setTotal] = useState<number | null>(null)
   // The dashboard is read again meanwhile: what was opened stays the tile that was pressed.
   const [until] = useState(dashboard.generated_at)
   const range = day ? { from: day, to: day, time_zone: dashboard.time_zone } : {}
-  const pages = usePages<AnalyticsRow>(`${of} ${day}`, async (before) => {
+  const pages = useList(['analytics', 'tile-rows', of, day, until], async (before) => {
     const page = await api.analytics.rows({ of, until, ...range, ...(before && { before }) })
-    setTotal(page.total)
-    return { rows: page.rows, next: page.earlier }
+    return { rows: page.rows, next: page.earlier, total: page.total }
   })
+  const { total } = pages
   const time = formatExactTime(until, i18n.locale)
   const nameOf = ({ user_id: id, person }: AnalyticsRow) =>
     id ? <PersonLink id={id} name={person?.name ?? id.slice(0, 8)} /> : t`Visitor`

@@ -3,8 +3,8 @@ import type { Dashboard } from '@pepper/contract/analytics'
 import { MINUTE_MS } from '@pepper/contract/durations'
 import { useRef } from 'react'
 import { api } from '../../lib/api/api.ts'
-import { usePolled } from '../../lib/use-polled.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
+import { useRead } from '../query/use-read.ts'
 
 const EVERY_MS = MINUTE_MS
 
@@ -27,7 +27,7 @@ export function useDashboard() {
     shown.current = next
     return next
   }
-  const { value, error, isLoading, refresh } = usePolled('dashboard', read, () => EVERY_MS)
+  const { value, error, isLoading, refresh } = useRead(['analytics', 'dashboard'], read, () => EVERY_MS)
   const refreshNow = () => {
     isAskedFor.current = true
     refresh()

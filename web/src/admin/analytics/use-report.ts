@@ -5,10 +5,10 @@ import { REPORT_MOST_DAYS } from '@pepper/contract/limits'
 import { useRef } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { type Range, rangeOf, todayIn } from '../../lib/formats/day-range.ts'
-import { usePolled } from '../../lib/use-polled.ts'
 import { useUrlFilters } from '../../lib/use-url-filters.ts'
 import { useMember } from '../../shared/viewer.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
+import { useRead } from '../query/use-read.ts'
 
 const BUCKETS: readonly AnalyticsBucket[] = ['hour', 'day', 'week', 'month']
 /** Ten years, in weeks or months. */
@@ -27,7 +27,7 @@ export function useReport() {
   const asked: Asked = { ...range, timeZone, bucket: bucketOf(search.bucket, range) }
   const { from, to, bucket } = asked
   const question = { from, to, time_zone: timeZone }
-  const polled = usePolled(`${from} ${to} ${timeZone} ${bucket}`, async () => {
+  const polled = useRead(['analytics', 'report', from, to, timeZone, bucket], async () => {
     try {
       const [report, { cohorts }] = await Promise.all([
         api.analytics.report({ ...question, bucket }),

@@ -3,13 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { AnnouncementRecipient } from '@pepper/contract/announcements'
 import { api } from '../../lib/api/api.ts'
 import { formatDateTime } from '../../lib/formats/format.ts'
-import { usePages } from '../../lib/use-pages.ts'
 import { errorText } from '../../shared/error-text.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
 import { showToast } from '../../ui/toasts/toasts.ts'
+import { useList } from '../query/use-list.ts'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { reasonText } from './announcement-labels.ts'
 import styles from './announcements.module.css'
@@ -20,7 +20,7 @@ type FailuresDialogProps = { id: string; onClose: () => void; onRetried: () => v
 export function FailuresDialog({ id, onClose, onRetried }: FailuresDialogProps) {
   const { t } = useLingui()
   const { isBusy, run } = useAction()
-  const list = usePages<AnnouncementRecipient>(id, async (after) => {
+  const list = useList(['announcements', 'failures-dialog', id], async (after) => {
     const page = await api.announcements.admin.recipients({ id, state: 'failed', ...(after && { after }) })
     return { rows: page.recipients, next: page.next }
   })

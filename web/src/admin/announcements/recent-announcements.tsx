@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Announcement } from '@pepper/contract/announcements'
-import type { Pages } from '../../lib/use-pages.ts'
 import { errorText } from '../../shared/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/state-message.tsx'
+import type { List } from '../query/use-list.ts'
 import { AnnouncementCard } from './announcement-card.tsx'
 import { groupsOf } from './announcement-groups.ts'
 import styles from './announcements.module.css'
 
 /** What was announced, newest first, each with how far it is. */
-export function RecentAnnouncements({ list }: { list: Pages<Announcement> }) {
+export function RecentAnnouncements({ list }: { list: List<Announcement> }) {
   const { t } = useLingui()
   const { rows, error, isLoading, refresh } = list
   if (!rows && error === null) {

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Approval } from '@pepper/contract/approvals'
 import { api } from '../../lib/api/api.ts'
-import { usePages } from '../../lib/use-pages.ts'
 import { useUrlFilters } from '../../lib/use-url-filters.ts'
 import { errorText } from '../../shared/error-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +8,7 @@ import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/state-message.tsx'
 import { useApprovalSummary } from '../controls/use-approval-summary.ts'
+import { type List, useList } from '../query/use-list.ts'
 import { FilterBar } from '../table/filter-bar.tsx'
 import { FilterChips } from '../table/filter-chips.tsx'
 import { ApprovalCard } from './approval-card.tsx'
@@ -19,7 +19,7 @@ export function Approvals() {
   const { t } = useLingui()
   const [search, setSearch] = useUrlFilters('show', 'id')
   const show = search.show === 'settled' ? 'settled' : 'waiting'
-  const list = usePages<Approval>(`${show} ${search.id}`, async (before) => {
+  const list = useList(['approvals', 'approvals', show, search.id], async (before) => {
     if (search.id) return { rows: [await api.approvals.get({ id: search.id })], next: null }
     const page = await api.approvals.list({ show, ...(before && { before }) })
     return { rows: page.approvals, next: page.earlier }
@@ -53,13 +53,16 @@ function OffNote() {
   )
 }
 
-type ApprovalListProps = { list: ReturnType<typeof usePages<Approval>>; isWaiting: boolean }
+type ApprovalListProps = { list: List<Approval>; isWaiting: boolean }
 
 function ApprovalList({ list, isWaiting }: ApprovalListProps) {
   const { t } = useLingui()
   const { rows, error, isLoading } = list
   const change = (approval: Approval) =>
-    list.change((known) => known.map((row) => (row.id === approval.id ? approval : row)))
+    list.change((page) => ({
+      ...page,
+      rows: page.rows.map((row) => (row.id === approval.id ? approval : row)),
+    }))
   if (error !== null) {
     return (
       <ErrorState

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AuditEntryDetails } from '@pepper/contract/audit'
 import { api } from '../../lib/api/api.ts'
-import { usePolled } from '../../lib/use-polled.ts'
 import { errorText } from '../../shared/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/state-message.tsx'
+import { useRead } from '../query/use-read.ts'
 import styles from './audit.module.css'
 import { ChangeList } from './change-list.tsx'
 import { readDetails } from './changes.ts'
@@ -21,7 +21,7 @@ type EntryDialogProps = {
 /** One entry: what changed from what to what, who did it, from where, and its link in the chain. */
 export function EntryDialog({ id, onClose, onFilter }: EntryDialogProps) {
   const { t } = useLingui()
-  const entry = usePolled(String(id), () => api.audit.entry({ id }))
+  const entry = useRead(['audit', 'entry-dialog', id], () => api.audit.entry({ id }))
   const { value, error, isLoading, refresh } = entry
   return (
     <Dialog isOpen onClose={onClose} size="large" title={value ? value.action : t`Audit entry`}>

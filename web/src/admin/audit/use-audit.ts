@@ -1,10 +1,10 @@
-import type { AuditEntry, AuditFilter } from '@pepper/contract/audit'
+import type { AuditFilter } from '@pepper/contract/audit'
 import { UUID } from '@pepper/contract/uuid'
 import { api } from '../../lib/api/api.ts'
 import { dayBounds } from '../../lib/formats/day-bounds.ts'
-import { usePages } from '../../lib/use-pages.ts'
-import { usePolled } from '../../lib/use-polled.ts'
 import { useUrlFilters } from '../../lib/use-url-filters.ts'
+import { useList } from '../query/use-list.ts'
+import { useRead } from '../query/use-read.ts'
 
 /** The entries that the address asks for, and what the log can be filtered by. */
 export function useAudit() {
@@ -27,11 +27,11 @@ export function useAudit() {
     ...(/^[a-z_]+$/.test(table) && { target_type: table }),
     ...dayBounds(from, to),
   }
-  const entries = usePages<AuditEntry>(JSON.stringify(filter), async (before) => {
+  const entries = useList(['audit', 'audit', filter], async (before) => {
     const page = await api.audit.list({ ...filter, ...(before && { before: Number(before) }) })
     return { rows: page.entries, next: page.earlier === null ? null : String(page.earlier) }
   })
-  const facets = usePolled('facets', () => api.audit.facets())
+  const facets = useRead(['audit', 'facets'], () => api.audit.facets())
   return {
     entries,
     facets: facets.value,

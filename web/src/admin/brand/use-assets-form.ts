@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import type { Asset, AssetSlot, StoredPicture } from '@pepper/contract/brand-pictures'
 import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
-import { usePolled } from '../../lib/use-polled.ts'
 import { showBrandAssets } from '../../shared/brand/brand-assets.ts'
 import type { ToastText } from '../../ui/toasts/toasts.ts'
 import { useSaving } from '../controls/use-saving.ts'
+import { useRead } from '../query/use-read.ts'
 import {
   type AssetChange,
   changesOf,
@@ -20,7 +20,7 @@ import {
 /** The slots with what is chosen over them; nothing chosen is lost, whether saving works or fails (AD-10). */
 export function useAssetsForm() {
   const { t } = useLingui()
-  const list = usePolled('assets', () => api.brandPictures.list().then(({ assets }) => assets))
+  const list = useRead(['brand', 'assets'], () => api.brandPictures.list().then(({ assets }) => assets))
   const [draft, setDraft] = useState<Draft>({})
   const saving = useSaving({
     overtaken: 'assets.changed_meanwhile',

@@ -3,11 +3,11 @@ import type { ContentFields, ContentItem } from '@pepper/contract/content'
 import { useCallback, useRef, useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { CallError } from '../../lib/api/call-error.ts'
-import { usePolled } from '../../lib/use-polled.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useUpToDate } from '../../shared/use-up-to-date.ts'
 import { useMemberId } from '../../shared/viewer.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
+import { useRead } from '../query/use-read.ts'
 import {
   areSame,
   type ContentDraft,
@@ -27,7 +27,7 @@ export const NEW_ITEM = 'new'
 export function useContentEditor(id: string, onOpen: (id: string) => void) {
   const { t } = useLingui()
   const key = draftKey(useMemberId(), id)
-  const stored = usePolled<{ item: ContentItem | null }>(id, async () => ({
+  const stored = useRead(['content', 'content-editor', id], async () => ({
     item: id === NEW_ITEM ? null : await api.content.read({ id }),
   }))
   const [draft, setDraft] = useState<ContentDraft | null>(() => readContentDraft(localStorage, key))

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ContentFilter, ContentSummary } from '@pepper/contract/content'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ContentFilter } from '@pepper/contract/content'
+import { useCallback, useEffect, useRef } from 'react'
 import { api } from '../../lib/api/api.ts'
-import { usePages } from '../../lib/use-pages.ts'
 import { useUrlFilters } from '../../lib/use-url-filters.ts'
 import { errorText } from '../../shared/error-text.ts'
 import { useUpToDate } from '../../shared/use-up-to-date.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
+import { useList } from '../query/use-list.ts'
 import { contentStatuses, contentTypes } from './content-labels.ts'
 
 type Counts = Awaited<ReturnType<typeof api.content.list>>['counts']
@@ -17,7 +17,6 @@ const PAGE_ROWS = 50
 export function useContent() {
   const { t } = useLingui()
   const [filters, setFilters] = useUrlFilters('search', 'type', 'status', 'item')
-  const [counts, setCounts] = useState<Counts | null>(null)
   const type = contentTypes.find((one) => one === filters.type)
   const status = contentStatuses.find((one) => one === filters.status)
   const filter: ContentFilter = {
@@ -25,11 +24,11 @@ export function useContent() {
     ...(type && { type }),
     ...(status && { status }),
   }
-  const list = usePages<ContentSummary>(JSON.stringify(filter), async (before) => {
+  const list = useList(['content', 'content', filter], async (before) => {
     const page = await api.content.list({ ...filter, limit: PAGE_ROWS, ...(before && { before }) })
-    setCounts(page.counts)
-    return { rows: page.items, next: page.earlier }
+    return { rows: page.items, next: page.earlier, counts: page.counts }
   })
+  const counts: Counts | null = list.page?.counts ?? null
   const refresh = useRef(list.refresh)
   refresh.current = list.refresh
   useUpToDate(

@@ -1,12 +1,12 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AccessPreview as Preview } from '@pepper/contract/permissions'
-import { usePolled } from '../../lib/use-polled.ts'
 import { codeText, errorText } from '../../shared/error-text.ts'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/state-message.tsx'
 import { permissionName } from '../labels/permission-labels.ts'
 import { roleName } from '../labels/role-labels.ts'
+import { useRead } from '../query/use-read.ts'
 import styles from './access-preview.module.css'
 
 type AccessPreviewProps = {
@@ -18,7 +18,7 @@ type AccessPreviewProps = {
 /** What somebody will be able to do after a change of their roles: gained, lost, and kept by which role. */
 export function AccessPreview({ question, read }: AccessPreviewProps) {
   const { t } = useLingui()
-  const { value, error, isLoading, refresh } = usePolled(question, read)
+  const { value, error, isLoading, refresh } = useRead(['controls', 'access-preview', question], read)
   if (value) return <Changes preview={value} />
   return error ? (
     <ErrorState

@@ -3,11 +3,11 @@ import type { CreditGift, GiftStatus } from '@pepper/contract/credits/gifts'
 import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { formatNumber } from '../../lib/formats/format.ts'
-import { usePages } from '../../lib/use-pages.ts'
 import { useUrlFilters } from '../../lib/use-url-filters.ts'
 import { Button } from '../../ui/button.tsx'
 import { GiftIcon } from '../../ui/icons.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
+import { useList } from '../query/use-list.ts'
 import { FilterBar } from '../table/filter-bar.tsx'
 import { FilterChips } from '../table/filter-chips.tsx'
 import { GiftDialog } from './gift-dialog.tsx'
@@ -21,19 +21,21 @@ export function CreditGifts() {
   const [search, setSearch] = useUrlFilters('status', 'to')
   const status = STATUSES.find((one) => one === search.status)
   const [isCreating, setCreating] = useState(false)
-  const [pending, setPending] = useState<number | null>(null)
-  const list = usePages<CreditGift>(status ?? 'all', async (before) => {
+  const list = useList(['credits', 'credit-gifts', status ?? 'all'], async (before) => {
     const page = await api.credits.gifts.list({ ...(status && { status }), ...(before && { before }) })
-    setPending(page.pending)
-    return { rows: page.gifts, next: page.earlier }
+    return { rows: page.gifts, next: page.earlier, pending: page.pending }
   })
+  const pending = list.page?.pending ?? null
   const close = () => {
     setCreating(false)
     if (search.to) setSearch({ to: '' }, { isPassing: true })
   }
   const showChanged = (gift: CreditGift) => {
-    list.change((rows) => rows.map((row) => (row.id === gift.id ? gift : row)))
-    if (gift.status !== 'pending') setPending((count) => count && count - 1)
+    list.change(({ rows, pending, ...page }) => ({
+      ...page,
+      rows: rows.map((row) => (row.id === gift.id ? gift : row)),
+      pending: gift.status === 'pending' ? pending : pending - 1,
+    }))
   }
   return (
     <>

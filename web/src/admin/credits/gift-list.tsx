@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CreditGift } from '@pepper/contract/credits/gifts'
-import type { Pages } from '../../lib/use-pages.ts'
 import { errorText } from '../../shared/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/state-message.tsx'
 import { useFailureToast } from '../controls/use-failure-toast.ts'
+import type { List } from '../query/use-list.ts'
 import styles from './credit-gifts.module.css'
 import { GiftCard } from './gift-card.tsx'
 
 type GiftListProps = {
-  list: Pages<CreditGift>
+  list: List<CreditGift>
   /** Not all gifts are asked for, so that none here does not mean none at all. */
   isFiltered: boolean
   onChanged: (gift: CreditGift) => void

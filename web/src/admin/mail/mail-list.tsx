@@ -21,7 +21,7 @@ type MailListProps = {
 /** The mails that this server keeps because it has nowhere to send them. */
 export function MailList({ link }: MailListProps) {
   const { t } = useLingui()
-  const { mails, error, isLoading, hasEarlier, refresh, loadEarlier } = useMails()
+  const { rows: mails, error, isLoading, hasMore, refresh, loadMore } = useMails()
   return (
     <>
       <Why />
@@ -49,8 +49,8 @@ export function MailList({ link }: MailListProps) {
           ))}
         </ul>
       )}
-      {hasEarlier && (
-        <Button variant="secondary" isFullWidth isBusy={isLoading} onClick={loadEarlier}>
+      {hasMore && (
+        <Button variant="secondary" isFullWidth isBusy={isLoading} onClick={loadMore}>
           <Trans>Older mails</Trans>
         </Button>
       )}

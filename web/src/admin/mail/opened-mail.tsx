@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { api } from '../../lib/api/api.ts'
-import { usePolled } from '../../lib/use-polled.ts'
 import { errorText } from '../../shared/error-text.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/state-message.tsx'
+import { useRead } from '../query/use-read.ts'
 import styles from './mail-list.module.css'
 import { mailParts, ownAddress } from './mail-parts.ts'
 
@@ -18,7 +18,9 @@ type OpenedMailProps = {
 /** The text of one kept mail, asked for when it is opened: the audit log notes each time. */
 export function OpenedMail({ id, link }: OpenedMailProps) {
   const { t } = useLingui()
-  const { value, error, refresh } = usePolled(id, () => api.mail.openOutboxMail({ id }))
+  const { value, error, refresh } = useRead(['mail', 'opened-mail', id], () =>
+    api.mail.openOutboxMail({ id }),
+  )
   if (error) {
     return <ErrorState title={t`This email could not be opened`} text={errorText(error)} onRetry={refresh} />
   }

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { api } from '../../lib/api/api.ts'
-import { usePolled } from '../../lib/use-polled.ts'
 import { errorText } from '../../shared/error-text.ts'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/state-message.tsx'
+import { useRead } from '../query/use-read.ts'
 import { ErrorList } from './error-list.tsx'
 import { MinuteCharts } from './minute-charts.tsx'
 import styles from './monitoring.module.css'
@@ -17,8 +17,8 @@ const LOOK_AGAIN_MS = 5_000
 /** How the server does now: figures, plots, errors, queues, nodes (SA-4). */
 export function ServerWatch() {
   const { t } = useLingui()
-  const { value, error, isLoading, refresh } = usePolled(
-    'now',
+  const { value, error, isLoading, refresh } = useRead(
+    ['monitoring', 'now'],
     () => api.monitoring.now(),
     () => LOOK_AGAIN_MS,
   )

@@ -2,16 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { NotificationAbout, OperatorNotification } from '@pepper/contract/notifications'
 import { type ReactNode, useState } from 'react'
 import { api } from '../../lib/api/api.ts'
-import { usePages } from '../../lib/use-pages.ts'
 import { useUrlFilters } from '../../lib/use-url-filters.ts'
 import { errorText } from '../../shared/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { BellIcon } from '../../ui/icons.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
 import { useFailureToast } from '../controls/use-failure-toast.ts'
+import { useList } from '../query/use-list.ts'
 import { DataTable } from '../table/data-table.tsx'
-import { ActDialog, type Action, type AudienceSizes } from './action-dialog.tsx'
-import { type Counts, CountTiles } from './count-tiles.tsx'
+import { ActDialog, type Action } from './action-dialog.tsx'
+import { CountTiles } from './count-tiles.tsx'
 import { CreateDialog } from './create-dialog.tsx'
 import { NotificationFilters } from './notification-filters.tsx'
 import { statusNames, typeNames, valuesOf } from './operator-labels.ts'
@@ -28,8 +28,6 @@ export function NotificationCenter({ preview }: NotificationCenterProps) {
   const [search, setSearch] = useUrlFilters('search', 'type', 'status')
   const type = valuesOf(typeNames).find((one) => one === search.type)
   const status = valuesOf(statusNames).find((one) => one === search.status)
-  const [counts, setCounts] = useState<Counts | null>(null)
-  const [audiences, setAudiences] = useState<AudienceSizes | null>(null)
   const [isCreating, setCreating] = useState(false)
   const [asked, setAsked] = useState<{ action: Action; notification: OperatorNotification } | null>(null)
   const filter = {
@@ -37,12 +35,12 @@ export function NotificationCenter({ preview }: NotificationCenterProps) {
     ...(type && { type }),
     ...(status && { status }),
   }
-  const list = usePages<OperatorNotification>(JSON.stringify(filter), async (before) => {
+  const list = useList(['notifications', 'notification-center', filter], async (before) => {
     const page = await api.notifications.admin.list({ ...filter, ...(before && { before }) })
-    setCounts(page.counts)
-    setAudiences(page.audiences)
-    return { rows: page.notifications, next: page.earlier }
+    const { counts, audiences } = page
+    return { rows: page.notifications, next: page.earlier, counts, audiences }
   })
+  const { counts = null, audiences = null } = list.page ?? {}
   const failed = t`Failed to fetch notifications`
   useFailureToast(list.error === null ? null : failed)
   const columns = useNotificationColumns((action, notification) => setAsked({ action, notification }))

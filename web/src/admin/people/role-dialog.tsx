@@ -39,7 +39,7 @@ export function RoleDialog({ user, to, onClose, onChanged }: RoleDialogProps) {
       onConfirm={() => void change()}
     >
       <ApprovalNote isNeeded={() => true} />
-      <AccessPreview question={`${id} ${to}`} read={() => api.users.previewRole({ id, role: to })} />
+      <AccessPreview question={`role ${id} ${to}`} read={() => api.users.previewRole({ id, role: to })} />
     </ConfirmDialog>
   )
 

@@ -1,9 +1,9 @@
-import type { ListedUser, UserFilter } from '@pepper/contract/users'
+import type { UserFilter } from '@pepper/contract/users'
 import { UUID } from '@pepper/contract/uuid'
 import { api } from '../../lib/api/api.ts'
-import { usePages } from '../../lib/use-pages.ts'
-import { usePolled } from '../../lib/use-polled.ts'
 import { useUrlFilters } from '../../lib/use-url-filters.ts'
+import { useList } from '../query/use-list.ts'
+import { useRead } from '../query/use-read.ts'
 import { roles, states, tiers } from './user-labels.tsx'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -23,11 +23,13 @@ export function useUsers() {
     ...(DAY.test(filters.from) && { joined_from: filters.from }),
     ...(DAY.test(filters.to) && { joined_to: filters.to }),
   }
-  const users = usePages<ListedUser>(JSON.stringify(filter), async (before) => {
+  const users = useList(['people', 'users', filter], async (before) => {
     const page = await api.users.list({ ...filter, before })
     return { rows: page.users, next: page.earlier, total: page.total }
   })
-  const customRoles = usePolled('custom-roles', () => api.users.customRoles().then((answer) => answer.roles))
+  const customRoles = useRead(['people', 'custom-roles'], () =>
+    api.users.customRoles().then((answer) => answer.roles),
+  )
   return {
     users,
     customRoles: customRoles.value ?? [],

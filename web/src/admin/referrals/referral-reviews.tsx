@@ -3,11 +3,11 @@ import type { ReferralStatus, ReviewedReferral } from '@pepper/contract/referral
 import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { formatNumber } from '../../lib/formats/format.ts'
-import { usePages } from '../../lib/use-pages.ts'
 import { useUrlFilters } from '../../lib/use-url-filters.ts'
 import { errorText } from '../../shared/error-text.ts'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
+import { useList } from '../query/use-list.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { FilterBar } from '../table/filter-bar.tsx'
 import { FilterChips } from '../table/filter-chips.tsx'
@@ -21,13 +21,13 @@ export function ReferralReviews() {
   const { t, i18n } = useLingui()
   const [search, setSearch] = useUrlFilters('status')
   const status: ReferralStatus = STATUSES.find((one) => one === search.status) ?? 'held'
-  const [held, setHeld] = useState<number | null>(null)
   const [asked, setAsked] = useState<{ verdict: Verdict; referral: ReviewedReferral } | null>(null)
-  const list = usePages(status, async (cursor) => {
+  const list = useList(['referrals', 'referral-reviews', status], async (cursor) => {
     const page = await api.referrals.admin.list({ status, ...(cursor && { before: Number(cursor) }) })
-    setHeld(page.held)
-    return { rows: page.referrals, next: page.earlier === null ? null : String(page.earlier) }
+    const next = page.earlier === null ? null : String(page.earlier)
+    return { rows: page.referrals, next, held: page.held }
   })
+  const held = list.page?.held ?? null
   const close = () => setAsked(null)
   const columns = useReviewColumns((verdict, referral) => setAsked({ verdict, referral }))
   return (

@@ -1,34 +1,27 @@
-import type { ReferralFunnel, TopReferrer } from '@pepper/contract/referrals'
-import { useEffect, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api/api.ts'
+import { queryClient } from '../query/query-client.ts'
 
 export type AnalyticsQuestion = { from: string; to: string; time_zone: string; referrer?: string }
-
-type Figures = { funnel: ReferralFunnel; referrers: readonly TopReferrer[] }
 
 const MOST_REFERRERS = 100
 
 /** The figures of a range. While others are asked for, the ones that are there stay. */
 export function useAnalytics({ from, to, time_zone, referrer }: AnalyticsQuestion) {
-  const [figures, setFigures] = useState<Figures | null>(null)
-  const [error, setError] = useState<unknown>(null)
-  const [isLoading, setLoading] = useState(true)
-  const [round, setRound] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks the same again
-  useEffect(() => {
-    const abort = new AbortController()
-    const range = { from, to, time_zone }
-    const { signal } = abort
-    setLoading(true)
-    setError(null)
-    Promise.all([
-      api.referrals.admin.funnel({ ...range, ...(referrer && { referrer }) }, { signal }),
-      api.referrals.admin.referrers({ ...range, limit: MOST_REFERRERS }, { signal }),
-    ])
-      .then(([funnel, { referrers }]) => setFigures({ funnel, referrers }))
-      .catch((failure: unknown) => !signal.aborted && setError(failure))
-      .finally(() => !signal.aborted && setLoading(false))
-    return () => abort.abort()
-  }, [from, to, time_zone, referrer, round])
-  return { figures, error, isLoading, refresh: () => setRound((last) => last + 1) }
+  const range = { from, to, time_zone }
+  const { data, error, isFetching, refetch } = useQuery(
+    {
+      queryKey: ['referrals', 'analytics', range, referrer],
+      queryFn: async ({ signal }) => {
+        const [funnel, { referrers }] = await Promise.all([
+          api.referrals.admin.funnel({ ...range, ...(referrer && { referrer }) }, { signal }),
+          api.referrals.admin.referrers({ ...range, limit: MOST_REFERRERS }, { signal }),
+        ])
+        return { funnel, referrers }
+      },
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  )
+  return { figures: data ?? null, error, isLoading: isFetching, refresh: () => void refetch() }
 }

@@ -3,7 +3,6 @@ import type { RoleEntry, RoleHolder } from '@pepper/contract/roles'
 import type { FoundUser } from '@pepper/contract/users'
 import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
-import { usePolled } from '../../lib/use-polled.ts'
 import { errorText } from '../../shared/error-text.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,6 +14,7 @@ import { AccessPreview } from '../controls/access-preview.tsx'
 import { ApprovalNote } from '../controls/approval-note.tsx'
 import { TimeAgo } from '../labels/time-ago.tsx'
 import { PersonPicker } from '../pickers/person-picker.tsx'
+import { useRead } from '../query/use-read.ts'
 import { useRoleLabels } from './role-labels.ts'
 import styles from './roles.module.css'
 import { TakeRole } from './take-role.tsx'
@@ -25,7 +25,9 @@ type HoldersDialogProps = { role: RoleEntry; onClose: () => void }
 export function HoldersDialog({ role, onClose }: HoldersDialogProps) {
   const { t } = useLingui()
   const { name } = useRoleLabels(role)
-  const list = usePolled(role.id, () => api.roles.holders({ id: role.id as 'admin' }))
+  const list = useRead(['roles', 'holders-dialog', role.id], () =>
+    api.roles.holders({ id: role.id as 'admin' }),
+  )
   const [losing, setLosing] = useState<RoleHolder | null>(null)
   return (
     <Dialog isOpen onClose={onClose} title={t`Who has the role ${name}`}>

@@ -4,13 +4,13 @@ import type { Permission } from '@pepper/contract/permissions'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
-import { usePolled } from '../../lib/use-polled.ts'
 import { errorText } from '../../shared/error-text.ts'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/state-message.tsx'
 import { permissionName } from '../labels/permission-labels.ts'
 import { roleName } from '../labels/role-labels.ts'
+import { useRead } from '../query/use-read.ts'
 import styles from './roles.module.css'
 
 /** Who may do a thing, and by which roles (SA-1). `permissions` are all that there are: what a super admin holds. */
@@ -38,7 +38,7 @@ export function PermissionHolders({ permissions }: { permissions: readonly Permi
 
 function Holders({ permission }: { permission: Permission }) {
   const { t } = useLingui()
-  const { value, error, isLoading, refresh } = usePolled(permission, () =>
+  const { value, error, isLoading, refresh } = useRead(['roles', 'permission-holders', permission], () =>
     api.roles.permissionHolders({ permission }),
   )
   if (!value) {

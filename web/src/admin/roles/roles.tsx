@@ -3,13 +3,13 @@ import type { RoleEntry } from '@pepper/contract/roles'
 import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { formatNumber } from '../../lib/formats/format.ts'
-import { usePolled } from '../../lib/use-polled.ts'
 import { errorText } from '../../shared/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/state-message.tsx'
 import { StatTile, StatTiles } from '../controls/stat-tile.tsx'
 import { useFailureToast } from '../controls/use-failure-toast.ts'
+import { useRead } from '../query/use-read.ts'
 import { DeleteRole } from './delete-role.tsx'
 import { HoldersDialog } from './holders-dialog.tsx'
 import { PermissionHolders } from './permission-holders.tsx'
@@ -22,7 +22,7 @@ type Asked = { action: RoleAction; role: RoleEntry } | { action: 'create'; role:
 /** Roles, what they may do and who holds them (SA-1). */
 export function Roles() {
   const { t, i18n } = useLingui()
-  const { value, error, isLoading, refresh } = usePolled('roles', () => api.roles.list())
+  const { value, error, isLoading, refresh } = useRead(['roles', 'roles'], () => api.roles.list())
   const failed = t`Failed to fetch roles`
   useFailureToast(error ? failed : null)
   const [asked, setAsked] = useState<Asked | null>(null)

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ActivityFlag } from '@pepper/contract/security'
 import { api } from '../../lib/api/api.ts'
-import { usePages } from '../../lib/use-pages.ts'
 import { useUrlFilters } from '../../lib/use-url-filters.ts'
 import { errorText } from '../../shared/error-text.ts'
 import { EmptyState } from '../../ui/state-message.tsx'
+import { useList } from '../query/use-list.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { FilterBar } from '../table/filter-bar.tsx'
 import { FilterChips } from '../table/filter-chips.tsx'
@@ -16,7 +15,7 @@ export function FlaggedAccounts() {
   const { t } = useLingui()
   const [filters, setFilters] = useUrlFilters('state', 'person')
   const state = filters.state === 'settled' ? 'settled' : 'open'
-  const flags = usePages<ActivityFlag>(state, async (before) => {
+  const flags = useList(['security', 'flagged-accounts', state], async (before) => {
     const page = await api.security.flags({ state, ...(before && { before: Number(before) }) })
     return { rows: page.flags, next: page.earlier === null ? null : String(page.earlier) }
   })

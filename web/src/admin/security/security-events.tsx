@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { SecurityEvent, SecurityEventFilter } from '@pepper/contract/security'
+import type { SecurityEventFilter } from '@pepper/contract/security'
 import { UUID } from '@pepper/contract/uuid'
 import { api } from '../../lib/api/api.ts'
 import { dayBounds } from '../../lib/formats/day-bounds.ts'
-import { usePages } from '../../lib/use-pages.ts'
 import { useUrlFilters } from '../../lib/use-url-filters.ts'
 import { errorText } from '../../shared/error-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +12,7 @@ import { EmptyState } from '../../ui/state-message.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { eventNames, eventTypes } from '../labels/event-labels.ts'
 import { PersonFilter } from '../pickers/person-filter.tsx'
+import { useList } from '../query/use-list.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { FilterBar } from '../table/filter-bar.tsx'
 import { FoldedFilters } from '../table/folded-filters.tsx'
@@ -66,7 +66,7 @@ function useSecurityEvents() {
     ...(filters.network && { network: filters.network.slice(0, 60) }),
     ...dayBounds(filters.from, filters.to),
   }
-  const events = usePages<SecurityEvent>(JSON.stringify(filter), async (before) => {
+  const events = useList(['security', 'security-events', filter], async (before) => {
     const page = await api.security.events({ ...filter, ...(before && { before: Number(before) }) })
     return { rows: page.events, next: page.earlier === null ? null : String(page.earlier) }
   })

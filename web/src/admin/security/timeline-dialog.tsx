@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { api } from '../../lib/api/api.ts'
 import { formatDateTime } from '../../lib/formats/format.ts'
-import { usePolled } from '../../lib/use-polled.ts'
 import { errorText } from '../../shared/error-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/state-message.tsx'
 import { Badge } from '../labels/badge.tsx'
 import { eventNames, eventTones } from '../labels/event-labels.ts'
+import { useRead } from '../query/use-read.ts'
 import { Signals } from './flag-columns.tsx'
 import styles from './security.module.css'
 
@@ -17,7 +17,9 @@ type Timeline = Awaited<ReturnType<typeof api.security.timeline>>
 /** What happened on an account lately, newest first. */
 export function TimelineDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const { t } = useLingui()
-  const { value, error, isLoading, refresh } = usePolled(userId, () => api.security.timeline({ id: userId }))
+  const { value, error, isLoading, refresh } = useRead(['security', 'timeline-dialog', userId], () =>
+    api.security.timeline({ id: userId }),
+  )
   const name = value?.person.full_name || value?.person.email
   return (
     <Dialog isOpen onClose={onClose} size="large" title={name ? t`Timeline of ${name}` : t`Timeline`}>

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { SettingEvent } from '@pepper/contract/settings'
 import { api } from '../../lib/api/api.ts'
-import { usePages } from '../../lib/use-pages.ts'
 import { errorText } from '../../shared/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ForwardIcon } from '../../ui/icons.tsx'
 import { ErrorState } from '../../ui/state-message.tsx'
 import { TimeAgo } from '../labels/time-ago.tsx'
+import { useList } from '../query/use-list.ts'
 import { settingLabels } from './setting-labels.ts'
 import { SettingText } from './setting-value.tsx'
 import styles from './settings.module.css'
@@ -18,8 +18,8 @@ const PAGE_EVENTS = 10
 /** Who changed what; an earlier value can be put back into the form, which is saved as any other change. */
 export function SettingsHistory({ form }: { form: SettingsForm }) {
   const { t } = useLingui()
-  const { rows, error, refresh, hasMore, loadMore, isLoading } = usePages<SettingEvent>(
-    String(form.saves),
+  const { rows, error, refresh, hasMore, loadMore, isLoading } = useList(
+    ['settings', 'settings-history', form.saves],
     async (before) => {
       const page = await api.settings.history({ limit: PAGE_EVENTS, ...(before && { before }) })
       return { rows: page.events, next: page.earlier }

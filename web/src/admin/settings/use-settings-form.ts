@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import type { Setting, SettingValue } from '@pepper/contract/settings'
 import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
-import { usePolled } from '../../lib/use-polled.ts'
 import { useSaving } from '../controls/use-saving.ts'
+import { useRead } from '../query/use-read.ts'
 import { changesOf, type Draft, isUsable, rules, valuesOf } from './settings-draft.ts'
 
 /** The settings with what is typed over them; nothing typed is lost, whether saving works or fails (AD-11). */
 export function useSettingsForm() {
   const { t } = useLingui()
-  const list = usePolled('settings', () => api.settings.list().then(({ settings }) => settings))
+  const list = useRead(['settings', 'settings'], () => api.settings.list().then(({ settings }) => settings))
   const [draft, setDraft] = useState<Draft>({})
   /** How often it was saved: the history looks again then. */
   const [saves, setSaves] = useState(0)

@@ -1,6 +1,5 @@
-import type { Announcement } from '@pepper/contract/announcements'
 import { api } from '../../lib/api/api.ts'
-import { usePages } from '../../lib/use-pages.ts'
+import { useList } from '../query/use-list.ts'
 import { RecentAnnouncements } from './recent-announcements.tsx'
 import { SendAnnouncement } from './send-announcement.tsx'
 
@@ -8,7 +7,7 @@ const SHOWN = 10
 
 /** Sends an announcement, and lists the latest ones. */
 export function Announcements() {
-  const list = usePages<Announcement>('recent', async () => {
+  const list = useList(['test-admin-features', 'recent'], async () => {
     const { announcements } = await api.announcements.admin.list({ limit: SHOWN })
     return { rows: announcements, next: null }
   })

@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Announcement } from '@pepper/contract/announcements'
 import { formatDateTime } from '../../lib/formats/format.ts'
-import type { Pages } from '../../lib/use-pages.ts'
 import { errorText } from '../../shared/error-text.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/state-message.tsx'
 import { Badge } from '../labels/badge.tsx'
+import type { List } from '../query/use-list.ts'
 import styles from './admin-features.module.css'
 import { audienceNames, channelNames } from './announcement-labels.ts'
 
 /** What was announced lately: to whom, by which way, when. */
-export function RecentAnnouncements({ list }: { list: Pages<Announcement> }) {
+export function RecentAnnouncements({ list }: { list: List<Announcement> }) {
   const { t } = useLingui()
   const { rows, error } = list
   return (

@@ -2,9 +2,9 @@ import { BULK_MOST_USERS } from '@pepper/contract/limits'
 import type { BulkAction, BulkOutcome } from '@pepper/contract/users'
 import { useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
-import { usePolled } from '../../../lib/use-polled.ts'
 import { giftAmount } from '../../controls/gift-amount.ts'
 import { useApprovalSummary } from '../../controls/use-approval-summary.ts'
+import { useRead } from '../../query/use-read.ts'
 import { type BulkPart, planBulk } from './plan-bulk.ts'
 
 /** So many people go in one request, so that progress shows. */
@@ -35,7 +35,7 @@ export function useBulk(action: BulkAction, ids: string[]) {
   const [typed, setTyped] = useState<Typed>({ reason: '', amount: '' })
   const [planned, setPlanned] = useState<BulkPart[] | null>(null)
   const [progress, setProgress] = useState(BEFORE)
-  const preview = usePolled(`${action} ${ids.join()}`, async () => {
+  const preview = useRead(['people', 'bulk', action, ids.join()], async () => {
     const people: BulkOutcome[] = []
     for (const part of planBulk(ids, 100))
       people.push(...(await api.users.previewBulk({ action, ids: part.ids })).people)

@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { MemberInvitation } from '@pepper/contract/joining/invitations'
 import { useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
 import { formatNumber } from '../../../lib/formats/format.ts'
-import { usePages } from '../../../lib/use-pages.ts'
 import { useUrlFilters } from '../../../lib/use-url-filters.ts'
 import { errorText } from '../../../shared/error-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RetryIcon } from '../../../ui/icons.tsx'
 import { EmptyState } from '../../../ui/state-message.tsx'
+import { useList } from '../../query/use-list.ts'
 import { DataTable } from '../../table/data-table.tsx'
 import { FilterBar } from '../../table/filter-bar.tsx'
 import { FilterChips } from '../../table/filter-chips.tsx'
@@ -21,13 +20,12 @@ export function Invitations() {
   const { t, i18n } = useLingui()
   const [filters, setFilters] = useUrlFilters('state')
   const [isInviting, setInviting] = useState(false)
-  const [waiting, setWaiting] = useState<number | null>(null)
   const state = invitationStates.find((known) => known === filters.state)
-  const list = usePages<MemberInvitation>(state ?? 'all', async (before) => {
+  const list = useList(['people', 'invitations', state ?? 'all'], async (before) => {
     const page = await api.joining.invitations.list({ state, before })
-    setWaiting(page.waiting)
-    return { rows: page.invitations, next: page.earlier }
+    return { rows: page.invitations, next: page.earlier, waiting: page.waiting }
   })
+  const waiting = list.page?.waiting ?? null
   const columns = useInvitationColumns(list.refresh)
   const chip = (value: (typeof invitationStates)[number]) => ({
     value,

@@ -1,16 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import { api } from '../../../lib/api/api.ts'
 import { formatNumber } from '../../../lib/formats/format.ts'
-import { usePolled } from '../../../lib/use-polled.ts'
 import { errorText } from '../../../shared/error-text.ts'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/state-message.tsx'
 import { TimeChart } from '../../charts/time-chart.tsx'
+import { useRead } from '../../query/use-read.ts'
 
 /** Messages and credits of the last 30 days (SA-2). */
 export function ActivityChart({ id }: { id: string }) {
   const { t, i18n } = useLingui()
-  const { value, error, refresh } = usePolled(id, () => api.users.activity({ id }))
+  const { value, error, refresh } = useRead(['people', 'activity-chart', id], () =>
+    api.users.activity({ id }),
+  )
   if (error !== null)
     return (
       <ErrorState title={t`The activity could not be loaded`} text={errorText(error)} onRetry={refresh} />

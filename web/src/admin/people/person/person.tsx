@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { UserDetail } from '@pepper/contract/users'
-import type { Polled } from '../../../lib/use-polled.ts'
 import { errorText } from '../../../shared/error-text.ts'
 import { useMember } from '../../../shared/viewer.ts'
 import { can } from '../../../shared/viewer-rules.ts'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/state-message.tsx'
+import type { Read } from '../../query/use-read.ts'
 import styles from '../users.module.css'
 import { ActivityChart } from './activity-chart.tsx'
 import { PersonAccess } from './person-access.tsx'
@@ -15,7 +15,7 @@ import { PersonHistory } from './person-history.tsx'
 import { PersonRefusals } from './person-refusals.tsx'
 
 /** One person with all that concerns them, and what can be done (AD-3). */
-export function Person({ person }: { person: Polled<UserDetail> }) {
+export function Person({ person }: { person: Read<UserDetail> }) {
   const { t } = useLingui()
   const member = useMember()
   const { value: user, error, isLoading, refresh } = person

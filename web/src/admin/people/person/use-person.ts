@@ -1,7 +1,7 @@
 import type { UserDetail } from '@pepper/contract/users'
 import { api } from '../../../lib/api/api.ts'
-import { type Polled, usePolled } from '../../../lib/use-polled.ts'
+import { type Read, useRead } from '../../query/use-read.ts'
 
-export function usePerson(id: string): Polled<UserDetail> {
-  return usePolled(id, () => api.users.get({ id }))
+export function usePerson(id: string): Read<UserDetail> {
+  return useRead(['people', 'person', id], () => api.users.get({ id }))
 }

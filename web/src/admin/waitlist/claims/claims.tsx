@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ClaimState, ReviewedClaim } from '@pepper/contract/waitlist/claims'
+import type { ClaimState } from '@pepper/contract/waitlist/claims'
 import { api } from '../../../lib/api/api.ts'
-import { usePages } from '../../../lib/use-pages.ts'
 import { useUrlFilters } from '../../../lib/use-url-filters.ts'
 import { errorText } from '../../../shared/error-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/state-message.tsx'
+import { useList } from '../../query/use-list.ts'
 import { FilterChips } from '../../table/filter-chips.tsx'
 import styles from '../waitlist.module.css'
 import { ClaimCard } from './claim-card.tsx'
@@ -18,7 +18,7 @@ export function WaitlistClaims() {
   const { t } = useLingui()
   const [filters, setFilters] = useUrlFilters('state')
   const state = states.find((known) => known === filters.state) ?? 'pending'
-  const claims = usePages<ReviewedClaim>(state, async (after) => {
+  const claims = useList(['waitlist', 'claims', state], async (after) => {
     const page = await api.waitlist.claims.list({ state, after })
     return { rows: page.claims, next: page.later }
   })
@@ -28,7 +28,8 @@ export function WaitlistClaims() {
     { value: 'rejected' as const, name: t`Rejected` },
     { value: 'withdrawn' as const, name: t`Withdrawn` },
   ]
-  const settled = (id: string) => claims.change((rows) => rows.filter((claim) => claim.id !== id))
+  const settled = (id: string) =>
+    claims.change((page) => ({ ...page, rows: page.rows.filter((claim) => claim.id !== id) }))
   return (
     <>
       <FilterChips

@@ -4,13 +4,13 @@ import type { WaitlistImport } from '@pepper/contract/waitlist/imports'
 import { Link } from '@tanstack/react-router'
 import { api } from '../../../lib/api/api.ts'
 import { formatNumber } from '../../../lib/formats/format.ts'
-import { usePolled } from '../../../lib/use-polled.ts'
 import { errorText } from '../../../shared/error-text.ts'
 import { BackIcon, InfoIcon } from '../../../ui/icons.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/state-message.tsx'
 import { ProgressBar } from '../../controls/progress-bar.tsx'
 import { StatTile, StatTiles } from '../../controls/stat-tile.tsx'
+import { useRead } from '../../query/use-read.ts'
 import styles from '../waitlist.module.css'
 import { ImportActions } from './import-actions.tsx'
 import { ImportStateBadge } from './import-state.tsx'
@@ -27,8 +27,8 @@ export function ImportDetail({ id }: { id: string }) {
     isLoading,
     refresh,
     set,
-  } = usePolled(
-    id,
+  } = useRead(
+    ['waitlist', 'import-detail', id],
     () => api.waitlist.imports.get({ id }),
     ({ state }) => (state === 'applying' ? POLL_MS : null),
   )

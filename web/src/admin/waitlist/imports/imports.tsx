@@ -3,7 +3,6 @@ import type { WaitlistImport } from '@pepper/contract/waitlist/imports'
 import { Link } from '@tanstack/react-router'
 import { api } from '../../../lib/api/api.ts'
 import { formatNumber } from '../../../lib/formats/format.ts'
-import { usePages } from '../../../lib/use-pages.ts'
 import { useUrlFilters } from '../../../lib/use-url-filters.ts'
 import { errorText } from '../../../shared/error-text.ts'
 import { useAction } from '../../../shared/use-action.ts'
@@ -11,6 +10,7 @@ import { EmptyState } from '../../../ui/state-message.tsx'
 import { showToast } from '../../../ui/toasts/toasts.ts'
 import { DropZone } from '../../controls/drop-zone.tsx'
 import { TimeAgo } from '../../labels/time-ago.tsx'
+import { useList } from '../../query/use-list.ts'
 import { type Column, DataTable } from '../../table/data-table.tsx'
 import styles from '../waitlist.module.css'
 import { ImportDetail } from './import-detail.tsx'
@@ -64,7 +64,7 @@ function Upload({ onPreviewed }: { onPreviewed: (previewed: WaitlistImport) => v
 
 function ImportList() {
   const { t } = useLingui()
-  const imports = usePages('imports', async (before) => {
+  const imports = useList(['waitlist', 'imports'], async (before) => {
     const page = await api.waitlist.imports.list({ before })
     return { rows: page.imports, next: page.earlier }
   })

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { api } from '../../../lib/api/api.ts'
 import { formatNumber } from '../../../lib/formats/format.ts'
-import { usePages } from '../../../lib/use-pages.ts'
 import { errorText } from '../../../shared/error-text.ts'
+import { useList } from '../../query/use-list.ts'
 import { DataTable } from '../../table/data-table.tsx'
 import { DownloadButton } from '../../table/download-button.tsx'
 import styles from '../waitlist.module.css'
@@ -12,7 +12,7 @@ type RejectedLinesProps = { id: string; isPreview: boolean }
 /** The lines that something is wrong with: which, what, and the file of them to be mended. */
 export function RejectedLines({ id, isPreview }: RejectedLinesProps) {
   const { t, i18n } = useLingui()
-  const lines = usePages(id, async (after) => {
+  const lines = useList(['waitlist', 'rejected-lines', id], async (after) => {
     const page = await api.waitlist.imports.rejected({ id, after: Number(after ?? 0) })
     return { rows: page.lines, next: page.later === null ? null : String(page.later) }
   })

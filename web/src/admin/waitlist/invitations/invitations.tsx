@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Invitation } from '@pepper/contract/waitlist/invitations'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { api } from '../../../lib/api/api.ts'
-import { usePages } from '../../../lib/use-pages.ts'
 import { useUrlFilters } from '../../../lib/use-url-filters.ts'
 import { errorText } from '../../../shared/error-text.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { EmptyState } from '../../../ui/state-message.tsx'
 import { TimeAgo } from '../../labels/time-ago.tsx'
+import { useList } from '../../query/use-list.ts'
 import { type Column, DataTable } from '../../table/data-table.tsx'
 import { FilterBar } from '../../table/filter-bar.tsx'
 import { FilterChips } from '../../table/filter-chips.tsx'
@@ -30,13 +29,13 @@ export function WaitlistInvitations() {
   const [filters, setFilters] = useUrlFilters('state', 'run')
   const state = invitationStates.find((known) => known === filters.state)
   const run_id = filters.run || undefined
-  const invitations = usePages<Invitation>(JSON.stringify([state, run_id]), async (before) => {
-    const page = await api.waitlist.invitations.list({ state, run_id, before })
-    return { rows: page.invitations, next: page.earlier }
-  })
-  useFollow(
-    invitations.rows?.some((invitation) => invitation.state === 'queued') ?? false,
-    invitations.refresh,
+  const invitations = useList(
+    ['waitlist', 'invitations', state, run_id],
+    async (before) => {
+      const page = await api.waitlist.invitations.list({ state, run_id, before })
+      return { rows: page.invitations, next: page.earlier }
+    },
+    (pages) => (pages.some(({ rows }) => rows.some(isQueued)) ? POLL_MS : null),
   )
   return (
     <>
@@ -87,14 +86,8 @@ export function WaitlistInvitations() {
   )
 }
 
-/** Reads anew every two seconds while something is under way and the page is in sight. */
-function useFollow(isMoving: boolean, refresh: () => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest refresh is no reason to wait anew
-  useEffect(() => {
-    if (!isMoving) return
-    const timer = setInterval(() => document.visibilityState === 'visible' && refresh(), POLL_MS)
-    return () => clearInterval(timer)
-  }, [isMoving])
+function isQueued({ state }: Invitation): boolean {
+  return state === 'queued'
 }
 
 function useInvitationColumns(): Column<Invitation>[] {

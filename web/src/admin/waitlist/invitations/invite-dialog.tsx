@@ -4,13 +4,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
 import { formatNumber } from '../../../lib/formats/format.ts'
-import { usePolled } from '../../../lib/use-polled.ts'
 import { errorText } from '../../../shared/error-text.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/state-message.tsx'
+import { useRead } from '../../query/use-read.ts'
 import styles from '../waitlist.module.css'
 
 type InviteDialogProps = { selection: InvitationSelection; onClose: () => void }
@@ -22,7 +22,7 @@ export function InviteDialog({ selection, onClose }: InviteDialogProps) {
   const { isBusy, run } = useAction()
   const [is_forced, setForced] = useState(false)
   const input = { selection, is_forced }
-  const { value, error, refresh } = usePolled(JSON.stringify(input), () =>
+  const { value, error, refresh } = useRead(['waitlist', 'invite-dialog', input], () =>
     api.waitlist.invitations.preview(input),
   )
   const invited = value?.invited ?? 0

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { api } from '../../../lib/api/api.ts'
-import { usePolled } from '../../../lib/use-polled.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ProgressBar } from '../../controls/progress-bar.tsx'
+import { useRead } from '../../query/use-read.ts'
 import styles from '../waitlist.module.css'
 
 const POLL_MS = 1000
@@ -10,8 +10,8 @@ const POLL_MS = 1000
 /** How far one bulk invitation is; it goes on without this page. */
 export function RunProgress({ id, onShowAll }: { id: string; onShowAll: () => void }) {
   const { t } = useLingui()
-  const { value } = usePolled(
-    id,
+  const { value } = useRead(
+    ['waitlist', 'run-progress', id],
     () => api.waitlist.invitations.progress({ run_id: id }),
     ({ queued }) => (queued > 0 ? POLL_MS : null),
   )

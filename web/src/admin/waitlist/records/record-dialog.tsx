@@ -3,11 +3,11 @@ import type { WaitlistRecord } from '@pepper/contract/waitlist/records'
 import { Link } from '@tanstack/react-router'
 import { api } from '../../../lib/api/api.ts'
 import { formatDateTime, formatNumber } from '../../../lib/formats/format.ts'
-import { usePolled } from '../../../lib/use-polled.ts'
 import { errorText } from '../../../shared/error-text.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/state-message.tsx'
+import { useRead } from '../../query/use-read.ts'
 import styles from '../waitlist.module.css'
 import { recordName, telegramName } from './record-columns.tsx'
 import { RecordInvite } from './record-invite.tsx'
@@ -19,7 +19,12 @@ type RecordDialogProps = { id: string; onClose: () => void; onChange: () => void
 /** One record: what is known, where it came from, and what can be done for its person. */
 export function RecordDialog({ id, onClose, onChange }: RecordDialogProps) {
   const { t } = useLingui()
-  const { value: record, error, isLoading, refresh } = usePolled(id, () => api.waitlist.record({ id }))
+  const {
+    value: record,
+    error,
+    isLoading,
+    refresh,
+  } = useRead(['waitlist', 'record-dialog', id], () => api.waitlist.record({ id }))
   const changed = () => {
     refresh()
     onChange()

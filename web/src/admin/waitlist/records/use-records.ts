@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import type { RecordFilter } from '@pepper/contract/waitlist/records'
 import { api } from '../../../lib/api/api.ts'
 import { formatNumber } from '../../../lib/formats/format.ts'
-import { usePages } from '../../../lib/use-pages.ts'
-import { usePolled } from '../../../lib/use-polled.ts'
 import { useUrlFilters } from '../../../lib/use-url-filters.ts'
+import { useList } from '../../query/use-list.ts'
+import { useRead } from '../../query/use-read.ts'
 import { recordStateNames, recordStates } from './record-state.tsx'
 
 /** The records that the address asks for, and how many there are in each state. */
@@ -18,11 +18,11 @@ export function useRecords() {
     ...(filters.import && { import_id: filters.import }),
   }
   const asked = JSON.stringify(filter)
-  const records = usePages(asked, async (before) => {
+  const records = useList(['waitlist', 'records', asked], async (before) => {
     const page = await api.waitlist.records({ ...filter, before })
     return { rows: page.records, next: page.earlier, total: page.total }
   })
-  const counts = usePolled('counts', () => api.waitlist.counts())
+  const counts = useRead(['waitlist', 'counts'], () => api.waitlist.counts())
   const count = (value: number | undefined) =>
     value === undefined ? undefined : formatNumber(value, i18n.locale)
   return {
