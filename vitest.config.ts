@@ -21,7 +21,6 @@ export default defineConfig({
     silent: 'passed-only',
     projects: [
       {
-        plugins: [readOperations()],
         test: {
           name: 'unit',
           include: [
@@ -37,6 +36,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [readOperations()],
         test: {
           name: 'web',
           include: ['web/src/**/*.test.ts', 'web/build/**/*.test.ts'],

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ContentFields, ContentItem } from '@pepper/contract/content'
-import { useCallback, useRef, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { CallError } from '../../lib/api/call-error.ts'
 import { useAction } from '../../shared/use-action.ts'
-import { useUpToDate } from '../../shared/use-up-to-date.ts'
 import { useMemberId } from '../../shared/viewer.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
+import { useLiveRefresh } from '../query/use-live-refresh.ts'
 import { useRead } from '../query/use-read.ts'
 import {
   areSame,
@@ -32,14 +32,7 @@ export function useContentEditor(id: string, onOpen: (id: string) => void) {
   }))
   const [draft, setDraft] = useState<ContentDraft | null>(() => readContentDraft(localStorage, key))
   const { isBusy, run } = useAction()
-  const refresh = useRef(stored.refresh)
-  refresh.current = stored.refresh
-  useUpToDate(
-    'content',
-    useCallback(async (isFirst) => {
-      if (!isFirst) refresh.current()
-    }, []),
-  )
+  useLiveRefresh('content')
   const item = stored.value?.item ?? null
   const base = item ? fieldsOf(item) : EMPTY
   const keep = (next: ContentDraft | null) => {

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ContentFilter } from '@pepper/contract/content'
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { useUrlFilters } from '../../lib/use-url-filters.ts'
 import { errorText } from '../../shared/error-text.ts'
-import { useUpToDate } from '../../shared/use-up-to-date.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import { useList } from '../query/use-list.ts'
+import { useLiveRefresh } from '../query/use-live-refresh.ts'
 import { contentStatuses, contentTypes } from './content-labels.ts'
 
 type Counts = Awaited<ReturnType<typeof api.content.list>>['counts']
@@ -29,14 +29,7 @@ export function useContent() {
     return { rows: page.items, next: page.earlier, counts: page.counts }
   })
   const counts: Counts | null = list.page?.counts ?? null
-  const refresh = useRef(list.refresh)
-  refresh.current = list.refresh
-  useUpToDate(
-    'content',
-    useCallback(async (isFirst) => {
-      if (!isFirst) refresh.current()
-    }, []),
-  )
+  useLiveRefresh('content')
   const reason = list.error === null ? null : errorText(list.error)
   const failed = reason === null ? null : t`Failed to fetch content: ${reason}`
   useEffect(() => {

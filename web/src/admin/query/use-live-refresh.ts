@@ -1,0 +1,15 @@
+import type { LiveTopic } from '@pepper/contract/live'
+import { useCallback } from 'react'
+import { useUpToDate } from '../../shared/use-up-to-date.ts'
+import { queryClient } from './query-client.ts'
+
+/** Reads again what is in sight of `topic`, under keys that begin with it, as soon as anybody changes it. */
+export function useLiveRefresh(topic: LiveTopic): void {
+  const refresh = useCallback(
+    async (isFirst: boolean) => {
+      if (!isFirst) await queryClient.refetchQueries({ queryKey: [topic], type: 'active' })
+    },
+    [topic],
+  )
+  useUpToDate(topic, refresh)
+}
