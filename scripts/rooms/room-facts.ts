@@ -153,6 +153,7 @@ export const SHARED_WEB = [
   'admin/controls',
   'admin/labels',
   'admin/pickers',
+  'admin/query',
   'admin/shell',
   'admin/table',
 ]
