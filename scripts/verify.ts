@@ -5,6 +5,7 @@ import { readHouse } from './rooms/read-house.ts'
 import { findLostCodes } from './verify/codes.ts'
 import { findDecisionFaults } from './verify/decisions.ts'
 import { findMissingDocPaths, findMissingEvidence } from './verify/doc-paths.ts'
+import { findStaleFunctionHomes } from './verify/function-homes.ts'
 import { findChunksWithoutMessages } from './verify/lazy-messages.ts'
 import { findMissingPlurals } from './verify/plurals.ts'
 import { findRawTransactions } from './verify/raw-transactions.ts'
@@ -34,7 +35,8 @@ const checks: Record<string, Check> = {
     runCheck(bin('biome'), ['check', '--error-on-warnings', '--max-diagnostics=60', '.'], root),
   ...Object.fromEntries(projects.map((project) => [`types of ${project}`, () => checkTypes(project)])),
   'walls between rooms': () => checkWalls(root).join('\n'),
-  'paths in the documents': () => [...findMissingDocPaths(root), ...findMissingEvidence(root)].join('\n'),
+  'paths in the documents': () =>
+    [...findMissingDocPaths(root), ...findMissingEvidence(root), ...findStaleFunctionHomes(root)].join('\n'),
   'codes of requirements and rules': () => findLostCodes(root).join('\n'),
   'rooms of the architecture': checkRooms,
   'map of the requirements': () => findSpecMapFaults(root).join('\n'),
