@@ -32,6 +32,8 @@ export function readConfig(env: Record<string, string | undefined> = loadEnviron
     port: values.PORT,
     publicOrigin,
     isLoopback,
+    /** Whether an email address counts only once it is proven by a link; not on a loopback origin, which sends no mail (D2). */
+    needsEmailProof: !isLoopback,
     trustedProxies: values.TRUSTED_PROXIES,
     /** Whether browsers keep to https for every host below the public origin's, too. */
     hstsIncludesSubdomains: values.HSTS_INCLUDE_SUBDOMAINS === 'on',

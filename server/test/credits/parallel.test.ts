@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { StartedNode } from '../../src/app/start-node.ts'
 import { processGift } from '../../src/domains/credits/gifts/process-gift.ts'
+import { readFacts } from '../../src/domains/joining/facts.ts'
 import { issueLink } from '../../src/domains/joining/issue-link.ts'
-import { readScene } from '../../src/domains/joining/scene.ts'
 import { verifyNewcomer } from '../../src/domains/referrals/index.ts'
 import { type ChatWorld, startChatWorld } from '../chat/chat-world.ts'
 import { post } from '../chat/talk.ts'
@@ -100,7 +100,7 @@ test('AD-9, I8: 1,000 gifts to one account that are processed at once add up to 
 test('RF-3, I10: one newcomer whose address 1,000 prove at once qualifies once', async () => {
   const [{ runtime }] = world.nodes as [StartedNode]
   const referrer = await join(runtime)
-  const elsewhere = { ...runtime, config: { ...runtime.config, isLoopback: false } }
+  const elsewhere = { ...runtime, config: { ...runtime.config, isLoopback: false, needsEmailProof: true } }
   const email = 'proven-by-many@example.org'
   const friend = await join(elsewhere, { ref: referrer.code, email, isVerified: false })
   expect(friend.referral).toBe('pending')
@@ -110,8 +110,8 @@ test('RF-3, I10: one newcomer whose address 1,000 prove at once qualifies once',
   const token = link.split('#')[1] ?? ''
   const [byVerb, byHttp] = await Promise.all([
     together(PARALLEL - SIGN_UPS, async (node) => {
-      const scene = await readScene(node.runtime, null)
-      return node.runtime.db.transaction((tx) => verifyNewcomer(tx, friend.recordId, scene))
+      const facts = await readFacts(node.runtime, null)
+      return node.runtime.db.transaction((tx) => verifyNewcomer(tx, friend.recordId, facts))
     }),
     together(SIGN_UPS, async ({ url }) => {
       const answer = await post(
@@ -150,9 +150,9 @@ test('RF-3, I10: 1,000 newcomers of one referrer who qualify at once are each co
   )
   const [verified, signedUp] = await Promise.all([
     together(PARALLEL, async (node, index) => {
-      const scene = await readScene(node.runtime, null)
+      const facts = await readFacts(node.runtime, null)
       const newcomerId = newcomers[index]?.id ?? ''
-      return node.runtime.db.transaction((tx) => verifyNewcomer(tx, newcomerId, scene))
+      return node.runtime.db.transaction((tx) => verifyNewcomer(tx, newcomerId, facts))
     }),
     together(SIGN_UPS, async ({ url }, index) => {
       const email = `signs-up-${index}@example.org`

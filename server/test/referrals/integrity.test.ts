@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { completeLink } from '../../src/domains/joining/complete-link.ts'
+import { readFacts } from '../../src/domains/joining/facts.ts'
 import { issueLink } from '../../src/domains/joining/issue-link.ts'
-import { readScene } from '../../src/domains/joining/scene.ts'
 import { verifyNewcomer } from '../../src/domains/referrals/index.ts'
 import { changeSetting } from '../../src/domains/settings/index.ts'
 import {
@@ -62,10 +62,10 @@ test('D5: without a proven address a referral waits and pays nothing', async () 
 test('D5: it qualifies when the address is proven, once however many prove it', async () => {
   const referrer = await join(world.runtime)
   const friend = await join(world.runtime, { ref: referrer.code, isVerified: false })
-  const scene = await readScene(world.runtime, null)
+  const facts = await readFacts(world.runtime, null)
   const outcomes = await Promise.all(
     Array.from({ length: 100 }, () =>
-      world.database.transaction((tx) => verifyNewcomer(tx, friend.recordId, scene)),
+      world.database.transaction((tx) => verifyNewcomer(tx, friend.recordId, facts)),
     ),
   )
   expect(outcomes.filter((outcome) => outcome === 'connected')).toHaveLength(1)
@@ -96,8 +96,8 @@ test('D5: a refused referral stays refused when the address is proven', async ()
     isVerified: false,
   })
   expect(friend.referral).toBe('same_mailbox')
-  const scene = await readScene(world.runtime, null)
-  const outcome = await world.database.transaction((tx) => verifyNewcomer(tx, friend.recordId, scene))
+  const facts = await readFacts(world.runtime, null)
+  const outcome = await world.database.transaction((tx) => verifyNewcomer(tx, friend.recordId, facts))
   expect(outcome).toBe('none')
   expect(await accountOf(world, referrer.userId)).toMatchObject({ referral_count: 0, xp_credits: 0 })
 })

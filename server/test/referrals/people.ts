@@ -1,8 +1,8 @@
 import type { ReferralOutcome } from '@pepper/contract/joining'
 import type { Permission } from '@pepper/contract/permissions'
 import { verifyLedger } from '../../src/app/verify-ledger.ts'
+import { readFacts } from '../../src/domains/joining/facts.ts'
 import { type Joined, joinMember } from '../../src/domains/joining/join-member.ts'
-import { readScene } from '../../src/domains/joining/scene.ts'
 import type { Context, Runtime } from '../../src/platform/context.ts'
 import { openWorld, type World } from '../joining/world.ts'
 import { createTestContext } from '../runtimes.ts'
@@ -36,7 +36,7 @@ export interface Member extends Joined {
 export async function join(runtime: Runtime, joiner: Joiner = {}): Promise<Member> {
   sequence += 1
   const email = joiner.email ?? `friend-${sequence}@example.org`
-  const scene = await readScene(runtime, null)
+  const facts = await readFacts(runtime, null)
   const joining = {
     via: 'sign_up' as const,
     email,
@@ -54,7 +54,7 @@ export async function join(runtime: Runtime, joiner: Joiner = {}): Promise<Membe
     role: 'user' as const,
   }
   return runtime.db.transaction(async (tx) => {
-    const joined = await joinMember(tx, joining, scene)
+    const joined = await joinMember(tx, joining, facts)
     const record = await tx
       .selectFrom('waitlist')
       .select('referral_code')

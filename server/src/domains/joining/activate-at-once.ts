@@ -11,9 +11,9 @@ import { findRecordByCode, type WaitlistRecord } from '../profiles/index.ts'
 import { readArrival } from '../referrals/index.ts'
 import { refusalOfSecret } from './claim-secret.ts'
 import { enterAsMember, type SignedIn } from './enter-as-member.ts'
+import type { JoiningFacts } from './facts.ts'
 import { joinMember, lockToJoin } from './join-member.ts'
 import type { ActivationInput } from './joining-answer.ts'
-import type { JoiningScene } from './scene.ts'
 
 /**
  * Claims a record without any mail, as the documents describe: on a loopback origin there is nobody to hide from. Where a claim
@@ -22,7 +22,7 @@ import type { JoiningScene } from './scene.ts'
 export async function activateAtOnce(
   context: Context,
   input: ActivationInput,
-  scene: JoiningScene,
+  facts: JoiningFacts,
 ): Promise<SignedIn> {
   const { db, brand } = context.runtime
   const record = await findRecordByCode(db.kysely, input.referral_code)
@@ -40,7 +40,7 @@ export async function activateAtOnce(
     // Again under the record's lock: a secret may have been issued or replaced meanwhile.
     const { record: held } = await lockToJoin(tx, joining)
     if (held && !held.auth_user_id) requireIssuedSecret(held, input)
-    return joinMember(tx, joining, scene)
+    return joinMember(tx, joining, facts)
   })
   return enterAsMember(context, joined)
 }

@@ -23,7 +23,7 @@ export async function addEmail(context: Context, { email }: { email: string }): 
   await enforceLimit(context, 'add_email', actor.userId)
   const [profile] = await findProfiles(runtime.db.kysely, { userId: actor.userId })
   if (!profile || profile.email !== null) throw new AppError('membership.email_present')
-  if (!runtime.config.isLoopback) return mailProof(context, email)
+  if (runtime.config.needsEmailProof) return mailProof(context, email)
   return addAtOnce(context, email)
 }
 

@@ -16,12 +16,12 @@ import { findProfiles, lockOwnRecord, markEmailConfirmed } from '../profiles/ind
 import { type Arrival, readArrival, verifyNewcomer } from '../referrals/index.ts'
 import { browserNonceHash } from './browser-nonce.ts'
 import { type Entering, enterAsMember, type SignedIn } from './enter-as-member.ts'
+import { type JoiningFacts, readFacts } from './facts.ts'
 import { getOpenLink } from './get-open-link.ts'
 import { findLockedInvitation } from './invitations/store.ts'
 import { type Joining, joinMember, lockToJoin } from './join-member.ts'
 import { type OpenLink, useLink } from './link-store.ts'
 import { needsPassword, requireOpenDoors } from './rules.ts'
-import { type JoiningScene, readScene } from './scene.ts'
 import { setMissingEmail } from './set-missing-email.ts'
 import { deleteSignUpStart } from './sign-up-start-store.ts'
 
@@ -43,16 +43,16 @@ export async function completeLink(context: Context, input: CompleteLinkInput): 
   const link = await getOpenLink(context, input.token)
   const { email } = link
   if (link.purpose === 'first_admin' || !email) throw new AppError('membership.link_invalid')
-  const scene = await readScene(runtime, requestId)
-  if (link.user_id === null) requireOpenDoors(scene.settings, { isInvited: link.purpose === 'invitation' })
+  const facts = await readFacts(runtime, requestId)
+  if (link.user_id === null) requireOpenDoors(facts.settings, { isInvited: link.purpose === 'invitation' })
   const passwordHash = await passwordFor(context, link, input.password)
   const completion = { passwordHash, arrival: readArrival(context, link.ref ?? '') }
   const member = await runtime.db.transaction(async (tx) => {
     // Before its link, as whoever withdraws it does.
     if (link.invitation_id) await findLockedInvitation(tx, link.invitation_id)
     if (link.record_id) await lockToJoin(tx, { recordId: link.record_id, email, arrival: completion.arrival })
-    if (!(await useLink(tx, link.id, scene.now))) throw new AppError('membership.link_invalid')
-    return finish(tx, link, completion, scene)
+    if (!(await useLink(tx, link.id, facts.now))) throw new AppError('membership.link_invalid')
+    return finish(tx, link, completion, facts)
   })
   const browserHash = browserNonceHash(context)
   if (browserHash !== null) await deleteSignUpStart(runtime.db.kysely, { browserHash, email })
@@ -90,11 +90,11 @@ async function finish(
   tx: Transaction,
   link: OpenLink,
   { passwordHash, arrival }: Completion,
-  scene: JoiningScene,
+  facts: JoiningFacts,
 ): Promise<Entering> {
   const { user_id: userId, email, session_epoch: sessionEpoch } = link
   if (userId !== null && email !== null) {
-    return confirmAccount(tx, { userId, sessionEpoch, email, passwordHash }, scene)
+    return confirmAccount(tx, { userId, sessionEpoch, email, passwordHash }, facts)
   }
   if (passwordHash === null || email === null) throw new AppError('membership.link_invalid')
   return joinMember(
@@ -112,7 +112,7 @@ async function finish(
       arrival,
       role: 'user',
     },
-    scene,
+    facts,
   )
 }
 
@@ -124,9 +124,9 @@ interface Confirmation extends ProvenPerson {
 async function confirmAccount(
   tx: Transaction,
   { userId, sessionEpoch, email, passwordHash }: Confirmation,
-  scene: JoiningScene,
+  facts: JoiningFacts,
 ): Promise<Entering> {
-  const { requestId, now } = scene
+  const { requestId, now } = facts
   if (passwordHash !== null) await lockSessions(tx, userId)
   await lockOwnRecord(tx, userId)
   const account = await lockAccount(tx, userId)
@@ -134,13 +134,13 @@ async function confirmAccount(
   if (!account || account.isBanned || account.sessionEpoch !== sessionEpoch) {
     throw new AppError('membership.link_invalid')
   }
-  await setMissingEmail(tx, { publicOrigin: scene.publicOrigin, userId, email, requestId, now })
+  await setMissingEmail(tx, { publicOrigin: facts.publicOrigin, userId, email, requestId, now })
   const [profile] = await findProfiles(tx, { userId })
   // Meanwhile another address was proven: this one is not the account's.
   if (profile?.email !== email) throw new AppError('membership.link_invalid')
   await confirmEmail(tx, userId, now)
   const recordId = await markEmailConfirmed(tx, userId, now)
-  const referral = await verifyNewcomer(tx, recordId, scene)
+  const referral = await verifyNewcomer(tx, recordId, facts)
   const isPasswordSet = passwordHash !== null
   const changed = isPasswordSet
     ? await setPassword(tx, userId, { passwordHash, keptSessionId: null })

@@ -7,9 +7,9 @@ import { grantRole } from '../access/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findCredential, hashPassword, lockAccount, requireStrongPassword } from '../identity/index.ts'
 import { NO_ARRIVAL } from '../referrals/index.ts'
+import { readFacts } from './facts.ts'
 import { issueLink } from './issue-link.ts'
 import { joinMember } from './join-member.ts'
-import { readScene } from './scene.ts'
 
 export interface AdminToCreate {
   email: string
@@ -72,7 +72,7 @@ async function create(runtime: Runtime, admin: AdminToCreate): Promise<CreatedAd
   const { email, role, displayName, password } = admin
   if (password !== null) await requireStrongPassword(password, { email, brand: runtime.brand })
   const passwordHash = await hashPassword(password ?? randomSecret(), 'command line')
-  const scene = await readScene(runtime, null)
+  const facts = await readFacts(runtime, null)
   const link = await runtime.db.transaction(async (tx) => {
     const joined = await joinMember(
       tx,
@@ -86,7 +86,7 @@ async function create(runtime: Runtime, admin: AdminToCreate): Promise<CreatedAd
         arrival: NO_ARRIVAL,
         role,
       },
-      scene,
+      facts,
     )
     if (password !== null) return null
     return issueLink(tx, runtime, { purpose: 'confirm_email', userId: joined.userId, email })

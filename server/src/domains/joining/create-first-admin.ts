@@ -6,10 +6,10 @@ import { hasSuperAdmin } from '../access/index.ts'
 import { hashPassword, requireStrongPassword } from '../identity/index.ts'
 import { NO_ARRIVAL } from '../referrals/index.ts'
 import { enterAsMember } from './enter-as-member.ts'
+import { readFacts } from './facts.ts'
 import { getOpenLink } from './get-open-link.ts'
 import { joinMember } from './join-member.ts'
 import { lockFirstAdmin, useLink } from './link-store.ts'
-import { readScene } from './scene.ts'
 
 export interface FirstAdminInput {
   token: string
@@ -33,10 +33,10 @@ export async function createFirstAdmin(
     throw new AppError('membership.link_invalid')
   await requireStrongPassword(input.password, { email: input.email, brand: runtime.brand })
   const passwordHash = await hashPassword(input.password, context.network)
-  const scene = await readScene(runtime, requestId)
+  const facts = await readFacts(runtime, requestId)
   const joined = await runtime.db.transaction(async (tx) => {
     await lockFirstAdmin(tx)
-    const isFirst = (await useLink(tx, link.id, scene.now)) && !(await hasSuperAdmin(tx))
+    const isFirst = (await useLink(tx, link.id, facts.now)) && !(await hasSuperAdmin(tx))
     if (!isFirst) throw new AppError('membership.link_invalid')
     return joinMember(
       tx,
@@ -50,7 +50,7 @@ export async function createFirstAdmin(
         arrival: NO_ARRIVAL,
         role: 'super_admin',
       },
-      scene,
+      facts,
     )
   })
   const { viewer } = await enterAsMember(context, joined)

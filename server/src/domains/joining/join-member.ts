@@ -27,8 +27,8 @@ import {
   lockReferrers,
   payWaitingReferrals,
 } from '../referrals/index.ts'
+import type { JoiningFacts } from './facts.ts'
 import { settleInvitationOf } from './invitations/store.ts'
-import type { JoiningScene } from './scene.ts'
 
 export interface Joining {
   via: 'sign_up' | 'activation' | 'invitation' | 'operator'
@@ -67,22 +67,22 @@ interface Found {
  * origin. Throws identity.email_taken, membership.already_activated, membership.daily_limit_reached,
  * membership.code_unknown, membership.link_invalid.
  */
-export async function joinMember(tx: Transaction, joining: Joining, scene: JoiningScene): Promise<Joined> {
+export async function joinMember(tx: Transaction, joining: Joining, facts: JoiningFacts): Promise<Joined> {
   const found = await findAndLock(tx, joining)
   const { record } = found
   const { email, displayName, passwordHash, isEmailVerified } = joining
   const name = displayName ?? record?.full_name ?? email.split('@')[0] ?? ''
-  const userId = await createAccount(tx, { email, name, passwordHash, isEmailVerified, now: scene.now })
-  const fields = { userId, email, displayName, isEmailVerified, now: scene.now }
+  const userId = await createAccount(tx, { email, name, passwordHash, isEmailVerified, now: facts.now })
+  const fields = { userId, email, displayName, isEmailVerified, now: facts.now }
   const member = record ? await claimRecord(tx, record.id, fields) : await insertMember(tx, fields)
-  await openCreditAccount(tx, userId, scene)
-  if (record) await awardForRecord(tx, userId, record, scene)
-  const referral = await decideReferral(tx, joining, { ...found, member, userId }, scene)
-  if (record) await payWaitingReferrals(tx, { id: member.id, userId }, scene)
-  if (joining.via !== 'operator') await countAgainstDay(tx, scene)
-  await settleInvitationOf(tx, { email, userId, now: scene.now })
+  await openCreditAccount(tx, userId, facts)
+  if (record) await awardForRecord(tx, userId, record, facts)
+  const referral = await decideReferral(tx, joining, { ...found, member, userId }, facts)
+  if (record) await payWaitingReferrals(tx, { id: member.id, userId }, facts)
+  if (joining.via !== 'operator') await countAgainstDay(tx, facts)
+  await settleInvitationOf(tx, { email, userId, now: facts.now })
   const joined = { userId, sessionEpoch: 0, recordId: member.id, referral } as const
-  await tellOthers(tx, joining, joined, scene)
+  await tellOthers(tx, joining, joined, facts)
   return joined
 }
 
@@ -144,7 +144,7 @@ async function decideReferral(
   tx: Transaction,
   { isEmailVerified, arrival, email }: Joining,
   found: Found & { member: WaitlistRecord; userId: string },
-  scene: JoiningScene,
+  facts: JoiningFacts,
 ): Promise<ReferralOutcome> {
   const { record, referrer, isReferrerNamed, member, userId } = found
   const outcome = await connectReferral(
@@ -156,7 +156,7 @@ async function decideReferral(
       isLoop: record !== null && referrer !== null && (await isReferredBy(tx, referrer.id, record.id)),
       arrival,
     },
-    scene,
+    facts,
   )
   if (referrer && ACCEPTED.has(outcome)) await setReferredBy(tx, member.id, referrer.id)
   return outcome
@@ -169,13 +169,13 @@ async function awardForRecord(
   tx: Transaction,
   userId: string,
   record: WaitlistRecord,
-  { settings, now }: JoiningScene,
+  { settings, now }: JoiningFacts,
 ): Promise<void> {
   await awardXp(tx, { userId, amount: record.xp, cause: 'import', now })
   await awardXp(tx, { userId, amount: settings.xp_activation, cause: 'activation', now })
 }
 
-async function countAgainstDay(tx: Transaction, { settings, now, timeZone }: JoiningScene): Promise<void> {
+async function countAgainstDay(tx: Transaction, { settings, now, timeZone }: JoiningFacts): Promise<void> {
   const isWithin = await countNewAccount(tx, { now, timeZone, limit: settings.max_users_per_day })
   if (!isWithin) throw new AppError('membership.daily_limit_reached')
 }
@@ -184,7 +184,7 @@ async function tellOthers(
   tx: Transaction,
   { via, role, email }: Joining,
   { userId, recordId, referral }: Joined,
-  { requestId, now }: JoiningScene,
+  { requestId, now }: JoiningFacts,
 ): Promise<void> {
   await recordEvent(tx, 'membership.joined', { user_id: userId, via })
   if (role !== 'user') await grantRole(tx, { actorId: null, userId, role, requestId, now })

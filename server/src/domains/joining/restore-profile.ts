@@ -17,7 +17,7 @@ import {
   type WaitlistRecord,
 } from '../profiles/index.ts'
 import { awardXp } from '../progress/index.ts'
-import { type JoiningScene, readScene } from './scene.ts'
+import { type JoiningFacts, readFacts } from './facts.ts'
 
 /**
  * Gives an account that has lost its profile one, as the documents' lookup does: the unclaimed record of its proven address,
@@ -28,12 +28,12 @@ export async function restoreProfile(context: Context): Promise<Viewer> {
   requireMember(context)
   const { runtime, actor, requestId } = context
   await enforceLimit(context, 'display_name', actor.userId)
-  const scene = await readScene(runtime, requestId)
-  await inTransaction(context, (tx) => restore(tx, actor.userId, scene))
+  const facts = await readFacts(runtime, requestId)
+  await inTransaction(context, (tx) => restore(tx, actor.userId, facts))
   return readViewer(context)
 }
 
-async function restore(tx: Transaction, userId: string, scene: JoiningScene): Promise<void> {
+async function restore(tx: Transaction, userId: string, facts: JoiningFacts): Promise<void> {
   await lockAccount(tx, userId)
   const [profile] = await findProfiles(tx, { userId })
   const account = profile ? null : await findCredential(tx, { userId })
@@ -41,16 +41,16 @@ async function restore(tx: Transaction, userId: string, scene: JoiningScene): Pr
   const { email, isEmailVerified } = account
   const found = await findRecordByEmail(tx, email)
   if (found && (found.auth_user_id || !isEmailVerified)) return
-  const fields = { userId, email, displayName: null, isEmailVerified, now: scene.now }
-  await openCreditAccount(tx, userId, scene)
+  const fields = { userId, email, displayName: null, isEmailVerified, now: facts.now }
+  await openCreditAccount(tx, userId, facts)
   const { id } = await linkOrInsert(tx, found, fields)
   await recordAudit(tx, {
     action: 'user.profile_restored',
     actorId: userId,
     target: { type: 'user', id: userId },
-    requestId: scene.requestId,
+    requestId: facts.requestId,
     details: { record_id: id, is_linked: found !== null },
-    now: scene.now,
+    now: facts.now,
   })
 }
 

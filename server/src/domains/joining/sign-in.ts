@@ -115,7 +115,7 @@ async function refusal(
 /** The password was right, so the reason may be said. */
 async function requireUsableAccount(context: Context, credential: Credential): Promise<void> {
   if (credential.isBanned) throw new AppError('identity.banned', { reason: credential.banReason })
-  if (credential.isEmailVerified || context.runtime.config.isLoopback) return
+  if (credential.isEmailVerified || !context.runtime.config.needsEmailProof) return
   await sendConfirmation(context, credential)
   throw new AppError('identity.email_unconfirmed')
 }

@@ -7,10 +7,10 @@ import { mailboxOf } from '../profiles/index.ts'
 import { readArrival, startReferral } from '../referrals/index.ts'
 import { markBrowser } from './browser-nonce.ts'
 import { enterAsMember } from './enter-as-member.ts'
+import { type JoiningFacts, readFacts } from './facts.ts'
 import { joinMember } from './join-member.ts'
 import type { JoiningAnswer } from './joining-answer.ts'
 import { LINK_LIFETIME_MS, requireOpenDoors } from './rules.ts'
-import { type JoiningScene, readScene } from './scene.ts'
 import { sendStartMail } from './send-start-mail.ts'
 import { upsertSignUpStart } from './sign-up-start-store.ts'
 
@@ -30,11 +30,11 @@ export async function signUp(context: Context, input: SignUpInput): Promise<Join
   const { runtime, requestId } = context
   await enforceLimit(context, 'sign_up')
   try {
-    const scene = await readScene(runtime, requestId)
-    requireOpenDoors(scene.settings)
+    const facts = await readFacts(runtime, requestId)
+    requireOpenDoors(facts.settings)
     await requireStrongPassword(input.password, { email: input.email, brand: runtime.brand })
     const passwordHash = await hashPassword(input.password, context.network)
-    if (runtime.config.isLoopback) return await signUpAtOnce(context, input, passwordHash, scene)
+    if (!runtime.config.needsEmailProof) return await signUpAtOnce(context, input, passwordHash, facts)
     return await mailSignUpLink(context, input, passwordHash)
   } catch (error) {
     await noteRefusal(context, error)
@@ -46,7 +46,7 @@ async function signUpAtOnce(
   context: Context,
   input: SignUpInput,
   passwordHash: string,
-  scene: JoiningScene,
+  facts: JoiningFacts,
 ): Promise<JoiningAnswer> {
   const joined = await context.runtime.db.transaction((tx) =>
     joinMember(
@@ -61,7 +61,7 @@ async function signUpAtOnce(
         arrival: readArrival(context, input.ref),
         role: 'user',
       },
-      scene,
+      facts,
     ),
   )
   return enterAsMember(context, joined)

@@ -3,10 +3,10 @@ import { AppError } from '../../platform/errors.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
 import { activateAtOnce } from './activate-at-once.ts'
+import { readFacts } from './facts.ts'
 import type { ActivationInput, JoiningAnswer } from './joining-answer.ts'
 import { mailActivationLink } from './mail-activation-link.ts'
 import { requireOpenDoors } from './rules.ts'
-import { readScene } from './scene.ts'
 
 /**
  * Activates a waitlist record (AU-3). A referral code is public and proves nothing: on a loopback origin the record is
@@ -17,9 +17,9 @@ export async function startActivation(context: Context, input: ActivationInput):
   const { runtime, requestId } = context
   await enforceLimit(context, 'activation', input.referral_code)
   try {
-    const scene = await readScene(runtime, requestId)
-    requireOpenDoors(scene.settings)
-    if (runtime.config.isLoopback) return await activateAtOnce(context, input, scene)
+    const facts = await readFacts(runtime, requestId)
+    requireOpenDoors(facts.settings)
+    if (!runtime.config.needsEmailProof) return await activateAtOnce(context, input, facts)
     return await mailActivationLink(context, input)
   } catch (error) {
     if (error instanceof AppError) {

@@ -28,8 +28,8 @@ async function mailLink(tx: Transaction, { runtime }: Context, email: string): P
   await lockAccount(tx, userId)
   if ((await findCredential(tx, { userId }))?.passwordHash !== null) return
   const now = runtime.clock.now()
-  const scene = { now, publicOrigin: runtime.config.publicOrigin }
-  await mailNotice(tx, scene, {
+  const facts = { now, publicOrigin: runtime.config.publicOrigin }
+  await mailNotice(tx, facts, {
     userId,
     kind: 'new_password',
     cause: null,

@@ -17,7 +17,7 @@ export const NOTICE_LIFETIME_MS = 7 * DAY_MS
 const NOTICES_A_DAY = 5
 
 /** When a notice is written, and where its link leads. */
-export interface NoticeScene {
+export interface NoticeFacts {
   now: Date
   publicOrigin: string
 }
@@ -35,25 +35,25 @@ export interface NoticeEvent {
 export async function sendNotice(runtime: Runtime, kind: NoticeKind, event: NoticeEvent): Promise<void> {
   const { id: cause, payload } = event
   const { db, clock, config } = runtime
-  const scene = { now: clock.now(), publicOrigin: config.publicOrigin }
+  const facts = { now: clock.now(), publicOrigin: config.publicOrigin }
   await db.transaction((tx) =>
-    mailNotice(tx, scene, { userId: payload.user_id, kind, cause, formerEmail: null, pressedAt: null }),
+    mailNotice(tx, facts, { userId: payload.user_id, kind, cause, formerEmail: null, pressedAt: null }),
   )
 }
 
 /** Tells the address that an account had before that another one took its place (SE-2), in the caller's transaction. */
 export async function tellFormerAddress(
   tx: Transaction,
-  scene: NoticeScene,
+  facts: NoticeFacts,
   { userId, formerEmail }: { userId: string; formerEmail: string },
 ): Promise<void> {
-  await mailNotice(tx, scene, { userId, kind: 'email_replaced', cause: null, formerEmail, pressedAt: null })
+  await mailNotice(tx, facts, { userId, kind: 'email_replaced', cause: null, formerEmail, pressedAt: null })
 }
 
 /** The same for any notice; does nothing where `sendNotice` would send none. */
 export async function mailNotice(
   tx: Transaction,
-  { now, publicOrigin }: NoticeScene,
+  { now, publicOrigin }: NoticeFacts,
   notice: Pick<NewNotice, 'userId' | 'kind' | 'cause' | 'formerEmail' | 'pressedAt'>,
 ): Promise<void> {
   const { userId, kind, formerEmail } = notice

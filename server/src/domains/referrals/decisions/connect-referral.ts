@@ -1,8 +1,8 @@
 import type { ReferralOutcome } from '@pepper/contract/joining'
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { Arrival } from '../attribution.ts'
+import type { ReferralFacts } from '../facts.ts'
 import { judgeReferral } from '../rules.ts'
-import type { ReferralScene } from '../scene.ts'
 import { insertJoined } from '../store.ts'
 import { hasNewcomer, lockMailbox, newcomerKeyOf } from './mailbox-store.ts'
 import type { Side } from './reward-referral.ts'
@@ -26,17 +26,17 @@ export interface Connection {
 export async function connectReferral(
   tx: Transaction,
   connection: Connection,
-  scene: ReferralScene,
+  facts: ReferralFacts,
 ): Promise<ReferralOutcome> {
   const { newcomer, referrer, arrival, isLoop } = connection
-  const newcomerKey = newcomerKeyOf(scene, newcomer.mailbox)
+  const newcomerKey = newcomerKeyOf(facts, newcomer.mailbox)
   await lockMailbox(tx, newcomerKey)
   if (!referrer) return connection.isNamed ? 'unknown_code' : 'none'
   const isKnown = await hasNewcomer(tx, { referrerId: referrer.id, newcomerKey })
   const judgement = judgeReferral({ newcomer, referrer, isLoop, isKnown })
   if (judgement === 'own_code') return judgement
-  const { now } = scene
-  const isVerified = newcomer.isVerified || scene.isLoopback
+  const { now } = facts
+  const isVerified = newcomer.isVerified || !facts.needsEmailProof
   const row = await insertJoined(tx, {
     referrerId: referrer.id,
     newcomerId: newcomer.id,
@@ -50,5 +50,5 @@ export async function connectReferral(
   })
   if (judgement !== 'connects') return judgement
   if (!isVerified) return 'pending'
-  return settleReferral(tx, { row, referrer, newcomer }, scene)
+  return settleReferral(tx, { row, referrer, newcomer }, facts)
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { keyedHash } from '../../../platform/keyed-hash.ts'
-import type { ReferralScene } from '../scene.ts'
+import type { ReferralFacts } from '../facts.ts'
 
 const MAILBOX_LOCKS = 727_079
 
 /** The hash that a referral keeps of its newcomer's mailbox, for good. */
-export function newcomerKeyOf(scene: Pick<ReferralScene, 'signingKey'>, mailbox: string): string {
-  return keyedHash(scene, 'newcomer', mailbox)
+export function newcomerKeyOf(facts: Pick<ReferralFacts, 'signingKey'>, mailbox: string): string {
+  return keyedHash(facts, 'newcomer', mailbox)
 }
 
 /**

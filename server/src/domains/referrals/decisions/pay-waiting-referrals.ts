@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/db/database.ts'
+import type { ReferralFacts } from '../facts.ts'
 import { findSidesOf } from '../find-sides.ts'
-import type { ReferralScene } from '../scene.ts'
 import { listQualified } from '../store.ts'
 import { rewardReferrer } from './reward-referral.ts'
 
@@ -8,7 +8,7 @@ import { rewardReferrer } from './reward-referral.ts'
 export async function payWaitingReferrals(
   tx: Transaction,
   referrer: { id: string; userId: string },
-  scene: ReferralScene,
+  facts: ReferralFacts,
 ): Promise<void> {
   const qualified = (await listQualified(tx, referrer.id)).map((row) => ({ ...row, referrer_id: null }))
   const sidesOf = await findSidesOf(tx, qualified)
@@ -16,5 +16,5 @@ export async function payWaitingReferrals(
     id: row.id,
     newcomerUserId: sidesOf(row).newcomer?.userId ?? null,
   }))
-  await rewardReferrer(tx, referrer, rewarded, scene)
+  await rewardReferrer(tx, referrer, rewarded, facts)
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { recordEvent } from '../../../platform/events/record-event.ts'
 import { addBonusCredits, setReferralCount } from '../../credits/index.ts'
 import { awardXp } from '../../progress/index.ts'
-import type { ReferralScene } from '../scene.ts'
+import type { ReferralFacts } from '../facts.ts'
 import { countQualified } from '../store.ts'
 
 /** One side of a referral; `userId` is null where there is no account (yet). */
@@ -35,7 +35,7 @@ export async function rewardReferrer(
   tx: Transaction,
   { id, userId }: Side,
   referrals: RewardedReferral[],
-  { settings, now }: ReferralScene,
+  { settings, now }: ReferralFacts,
 ): Promise<void> {
   if (userId === null || referrals.length === 0) return
   for (const referral of referrals) {

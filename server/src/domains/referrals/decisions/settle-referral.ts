@@ -1,8 +1,8 @@
 import type { HoldReason } from '@pepper/contract/referrals'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { findProfiles } from '../../profiles/index.ts'
+import type { ReferralFacts } from '../facts.ts'
 import { judgeHold } from '../rules.ts'
-import type { ReferralScene } from '../scene.ts'
 import { countFromNetwork, decideReferral, lockNetworks, type ReferralRow } from '../store.ts'
 import { isDisposableMailbox } from './disposable-mail.ts'
 import { hasOtherReferral, lockMailbox, newcomerKeyOf } from './mailbox-store.ts'
@@ -21,12 +21,12 @@ export interface SettledReferral {
 export async function settleReferral(
   tx: Transaction,
   referral: SettledReferral,
-  scene: ReferralScene,
+  facts: ReferralFacts,
 ): Promise<'held' | 'connected'> {
   const { row, referrer, newcomer } = referral
   const { id } = row
-  const { now } = scene
-  const heldFor = await findHoldReason(tx, referral, scene)
+  const { now } = facts
+  const heldFor = await findHoldReason(tx, referral, facts)
   if (heldFor) {
     await decideReferral(tx, id, 'pending', { decision: { status: 'held', held_for: heldFor }, now })
     return 'held'
@@ -34,22 +34,22 @@ export async function settleReferral(
   await decideReferral(tx, id, 'pending', { decision: { status: 'qualified' }, now })
   const rewarded = { id, newcomerUserId: newcomer.userId }
   await rewardNewcomer(tx, rewarded, now)
-  await rewardReferrer(tx, referrer, [rewarded], scene)
+  await rewardReferrer(tx, referrer, [rewarded], facts)
   return 'connected'
 }
 
 async function findHoldReason(
   tx: Transaction,
   { row, newcomer }: SettledReferral,
-  scene: ReferralScene,
+  facts: ReferralFacts,
 ): Promise<HoldReason | null> {
-  const { settings, isLoopback } = scene
+  const { settings, needsEmailProof } = facts
   const burstLimit = settings.referral_burst_limit
-  const isCounted = !isLoopback && burstLimit > 0
+  const isCounted = needsEmailProof && burstLimit > 0
   return judgeHold({
     isDisposable: await isDisposableMailbox(newcomer.mailbox),
-    isKnownMailbox: await isKnownMailbox(tx, { row, newcomer }, scene),
-    fromNetworks: isCounted ? await countFromNetworks(tx, row, scene) : [],
+    isKnownMailbox: await isKnownMailbox(tx, { row, newcomer }, facts),
+    fromNetworks: isCounted ? await countFromNetworks(tx, row, facts) : [],
     burstLimit,
   })
 }
@@ -57,9 +57,9 @@ async function findHoldReason(
 async function isKnownMailbox(
   tx: Transaction,
   { row, newcomer }: Pick<SettledReferral, 'row' | 'newcomer'>,
-  scene: ReferralScene,
+  facts: ReferralFacts,
 ): Promise<boolean> {
-  const key = newcomerKeyOf(scene, newcomer.mailbox)
+  const key = newcomerKeyOf(facts, newcomer.mailbox)
   await lockMailbox(tx, key)
   const accounts = await findProfiles(tx, { mailbox: newcomer.mailbox })
   if (accounts.some(({ recordId, userId }) => userId !== null && recordId !== newcomer.id)) return true
@@ -69,7 +69,7 @@ async function isKnownMailbox(
 async function countFromNetworks(
   tx: Transaction,
   { id, network_keys }: ReferralRow,
-  { settings, now }: ReferralScene,
+  { settings, now }: ReferralFacts,
 ): Promise<number[]> {
   const since = new Date(now.getTime() - settings.referral_burst_hours * 3_600_000)
   await lockNetworks(tx, network_keys)

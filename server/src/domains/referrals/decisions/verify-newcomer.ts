@@ -1,7 +1,7 @@
 import type { ReferralOutcome } from '@pepper/contract/joining'
 import type { Transaction } from '../../../platform/db/database.ts'
+import type { ReferralFacts } from '../facts.ts'
 import { findSides } from '../find-sides.ts'
-import type { ReferralScene } from '../scene.ts'
 import { findPendingOf, lockReferrers, markVerified } from '../store.ts'
 import { settleReferral } from './settle-referral.ts'
 
@@ -12,14 +12,14 @@ import { settleReferral } from './settle-referral.ts'
 export async function verifyNewcomer(
   tx: Transaction,
   newcomerId: string,
-  scene: ReferralScene,
+  facts: ReferralFacts,
 ): Promise<ReferralOutcome> {
   const waiting = await findPendingOf(tx, newcomerId)
   if (!waiting) return 'none'
   await lockReferrers(tx, [waiting.referrer_id, newcomerId])
   const pending = await findPendingOf(tx, newcomerId)
   if (!pending) return 'none'
-  await markVerified(tx, pending.id, scene.now)
+  await markVerified(tx, pending.id, facts.now)
   const { referrer, newcomer } = await findSides(tx, pending)
   if (!referrer || !newcomer) return 'none'
   const settled = {
@@ -27,5 +27,5 @@ export async function verifyNewcomer(
     referrer: { id: referrer.recordId, userId: referrer.userId },
     newcomer: { id: newcomer.recordId, userId: newcomer.userId, mailbox: newcomer.mailbox ?? '' },
   }
-  return settleReferral(tx, settled, scene)
+  return settleReferral(tx, settled, facts)
 }

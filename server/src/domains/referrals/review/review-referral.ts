@@ -7,8 +7,8 @@ import { inTransaction } from '../../../platform/in-transaction.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { readSettings } from '../../settings/index.ts'
 import { rewardNewcomer, rewardReferrer } from '../decisions/reward-referral.ts'
+import type { ReferralFacts } from '../facts.ts'
 import { findSides } from '../find-sides.ts'
-import type { ReferralScene } from '../scene.ts'
 import { decideReferral, findReferral, lockReferrers, type ReferralRow } from '../store.ts'
 import { presentReview } from './present-review.ts'
 import { findReview } from './review-store.ts'
@@ -29,8 +29,8 @@ export async function reviewReferral(context: Context, review: Review): Promise<
   const { runtime } = context
   const { clock, config, signingKey } = runtime
   const settings = await readSettings(runtime)
-  const scene = { settings, now: clock.now(), isLoopback: config.isLoopback, signingKey }
-  await inTransaction(context, (tx) => decide(tx, context, review, scene))
+  const facts = { settings, now: clock.now(), needsEmailProof: config.needsEmailProof, signingKey }
+  await inTransaction(context, (tx) => decide(tx, context, review, facts))
   const row = await findReview(runtime.db.kysely, review.id, settings.referral_burst_hours)
   if (!row) throw new AppError('referrals.not_found')
   return presentReview(row, await findSides(runtime.db.kysely, row))
@@ -40,7 +40,7 @@ async function decide(
   tx: Transaction,
   context: MemberContext,
   review: Review,
-  scene: ReferralScene,
+  facts: ReferralFacts,
 ): Promise<void> {
   const referral = await findReferral(tx, review.id)
   if (!referral) throw new AppError('referrals.not_found')
@@ -48,20 +48,20 @@ async function decide(
   const isReleased = review.verdict === 'released'
   const isDecided = await decideReferral(tx, referral.id, 'held', {
     decision: isReleased ? { status: 'qualified' } : { status: 'refused', refused_for: 'cancelled' },
-    now: scene.now,
+    now: facts.now,
     reviewer: context.actor.userId,
   })
   if (!isDecided) throw new AppError('referrals.not_held')
-  if (isReleased) await reward(tx, referral, scene)
-  await audit(tx, context, { referral, review, now: scene.now })
+  if (isReleased) await reward(tx, referral, facts)
+  await audit(tx, context, { referral, review, now: facts.now })
 }
 
-async function reward(tx: Transaction, referral: ReferralRow, scene: ReferralScene): Promise<void> {
+async function reward(tx: Transaction, referral: ReferralRow, facts: ReferralFacts): Promise<void> {
   const { referrer, newcomer } = await findSides(tx, referral)
   const rewarded = { id: referral.id, newcomerUserId: newcomer?.userId ?? null }
-  await rewardNewcomer(tx, rewarded, scene.now)
+  await rewardNewcomer(tx, rewarded, facts.now)
   if (referrer)
-    await rewardReferrer(tx, { id: referrer.recordId, userId: referrer.userId }, [rewarded], scene)
+    await rewardReferrer(tx, { id: referrer.recordId, userId: referrer.userId }, [rewarded], facts)
 }
 
 async function audit(

@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { recordEvent } from '../../../platform/events/record-event.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { type JoiningScene, readScene } from '../../joining/index.ts'
+import { type JoiningFacts, readFacts } from '../../joining/index.ts'
 import { findRecordById, lockRecords } from '../../profiles/index.ts'
 import { lockReferrers } from '../../referrals/index.ts'
 import { asClaim } from './claim.ts'
@@ -31,12 +31,12 @@ import {
 export async function approveClaim(context: Context, { id }: { id: string }): Promise<Claim> {
   authorise(context, 'waitlist.manage')
   const { runtime, actor, requestId } = context
-  const scene = await readScene(runtime, requestId)
+  const facts = await readFacts(runtime, requestId)
   const approved = await inTransaction(context, async (tx) => {
     const claim = await findClaim(tx, id)
     if (!claim) throw new AppError('membership.claim_not_found')
     if (claim.user_id === actor.userId) throw refusal('own_claim')
-    return approve(tx, { claim, approverId: actor.userId }, scene)
+    return approve(tx, { claim, approverId: actor.userId }, facts)
   })
   return asClaim(approved)
 }
@@ -49,9 +49,9 @@ interface Approval {
 async function approve(
   tx: Transaction,
   { claim: { id, user_id: userId, record_id: recordId }, approverId }: Approval,
-  scene: JoiningScene,
+  facts: JoiningFacts,
 ): Promise<ClaimRow> {
-  const { now, requestId } = scene
+  const { now, requestId } = facts
   const merge = await lockSides(tx, { recordId, userId })
   if (!(await findLockedPending(tx, id))) throw new AppError('membership.claim_decided')
   if (!merge) throw refusal('activated')
@@ -60,7 +60,7 @@ async function approve(
   const approved = await setDecision(tx, id, { state: 'approved', decision: null, ...decided })
   const { record } = merge
   const rejected = await rejectPending(tx, record.id, { decision: 'claimed_by_another', ...decided })
-  await mergeRecord(tx, merge, scene)
+  await mergeRecord(tx, merge, facts)
   await recordEvent(tx, 'membership.claim_approved', { user_id: userId })
   await recordAudit(tx, {
     action: 'waitlist.claim_approved',

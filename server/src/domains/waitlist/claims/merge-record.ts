@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/db/database.ts'
-import type { JoiningScene } from '../../joining/index.ts'
+import type { JoiningFacts } from '../../joining/index.ts'
 import { isReferredBy, setReferredBy, type WaitlistRecord } from '../../profiles/index.ts'
 import { awardXp } from '../../progress/index.ts'
 import { bringReferrals, connectReferral, NO_ARRIVAL, payWaitingReferrals } from '../../referrals/index.ts'
@@ -18,9 +18,9 @@ export interface Merge {
  * Makes a record part of a member's row, in the caller's transaction (D2): XP, the reward for activating, and
  * referrals, each once. A referral that would make the member their own referrer stays behind, unpaid.
  */
-export async function mergeRecord(tx: Transaction, merge: Merge, scene: JoiningScene): Promise<void> {
+export async function mergeRecord(tx: Transaction, merge: Merge, facts: JoiningFacts): Promise<void> {
   const { record, member } = merge
-  const { settings, now } = scene
+  const { settings, now } = facts
   const userId = member.auth_user_id
   const except = await listWithAncestors(tx, member.id)
   await bringReferrals(tx, {
@@ -32,15 +32,15 @@ export async function mergeRecord(tx: Transaction, merge: Merge, scene: JoiningS
   await foldRecord(tx, { record, member, now })
   await awardXp(tx, { userId, amount: record.xp, cause: 'import', now })
   await awardXp(tx, { userId, amount: settings.xp_activation, cause: 'activation', now })
-  await payWaitingReferrals(tx, { id: member.id, userId }, scene)
-  await connectReferrer(tx, merge, scene)
+  await payWaitingReferrals(tx, { id: member.id, userId }, facts)
+  await connectReferrer(tx, merge, facts)
 }
 
 /** Whoever referred the record referred the member, where nobody else did. */
 async function connectReferrer(
   tx: Transaction,
   { member, referrer }: Merge,
-  scene: JoiningScene,
+  facts: JoiningFacts,
 ): Promise<void> {
   if (!referrer || referrer.id === member.id || (await hasReferral(tx, member.id))) return
   const outcome = await connectReferral(
@@ -57,7 +57,7 @@ async function connectReferrer(
       isLoop: await isReferredBy(tx, referrer.id, member.id),
       arrival: NO_ARRIVAL,
     },
-    scene,
+    facts,
   )
   if (outcome === 'connected' || outcome === 'pending' || outcome === 'held') {
     await setReferredBy(tx, member.id, referrer.id)

@@ -1,0 +1,11 @@
+import type { Settings } from '../settings/index.ts'
+
+/** Facts that a decision about a referral reads before its transaction begins. */
+export interface ReferralFacts {
+  settings: Settings
+  now: Date
+  /** False on a loopback origin: no address is proven there, and all networks are one (D2). */
+  needsEmailProof: boolean
+  /** Keys the hashes of networks and mailboxes. */
+  signingKey: Buffer
+}
