@@ -41,7 +41,7 @@ test.each([
 })
 
 test.each([
-  'what is the weather',
+  'what is the boiling point of tin',
   'who won the football match yesterday',
   'the and of it',
   '',
@@ -49,7 +49,7 @@ test.each([
   '??? !!!',
   '🌶️🌶️🌶️',
   "'; drop table knowledge_items; --",
-  "it's \\ 'quoted' & | ! ( ) <-> :* :A",
+  "it's \\ 'ablative' & | ! ( ) <-> :* :A",
   'a\0b',
   '\ud800',
   '%_\\',
@@ -60,17 +60,20 @@ test.each([
 })
 
 test('AS-2: passages come with title, text and rank, best first, as many as asked for', async () => {
-  const passages = await searchKnowledge(opened.database, { question: 'auctions of clubs and credits' })
+  const passages = await searchKnowledge(opened.database, { question: 'What are clubs?' })
   expect(passages.length).toBeGreaterThan(2)
   expect(passages[0]).toEqual({
     slug: expect.any(String),
     title: expect.any(String),
+    section: expect.any(String),
+    heading: expect.any(String),
+    language: 'en',
     passage: expect.stringContaining('.'),
     rank: expect.any(Number),
   })
   const ranks = passages.map((passage) => passage.rank)
   expect(ranks).toEqual([...ranks].sort((a, b) => b - a))
-  expect(await slugsFor('auctions of clubs and credits', [], 1)).toHaveLength(1)
+  expect(await slugsFor('What are clubs?', [], 1)).toHaveLength(1)
 })
 
 test('CH-6: what says nothing by itself is read in the light of the last questions', async () => {
@@ -78,7 +81,7 @@ test('CH-6: what says nothing by itself is read in the light of the last questio
   expect((await slugsFor('tell me more', asked))[0]).toBe('what-are-clubs')
   expect((await slugsFor('why?', [...asked, 'tell me more', 'go on']))[0]).toBe('what-are-clubs')
   expect(await slugsFor('tell me more')).toEqual([])
-  expect(await slugsFor('tell me more', ['what is the weather'])).toEqual([])
+  expect(await slugsFor('tell me more', ['what is the boiling point of tin'])).toEqual([])
 })
 
 test('CH-6: a short question takes its subject from the one before', async () => {
@@ -88,7 +91,7 @@ test('CH-6: a short question takes its subject from the one before', async () =>
 
 test('CH-6: a new subject is not mistaken for the old one', async () => {
   expect((await slugsFor('What is the puzzle?', ['What are clubs?']))[0]).toBe('the-puzzle')
-  expect(await slugsFor('what is the weather', ['What are clubs?'])).toEqual([])
+  expect(await slugsFor('what is the boiling point of tin', ['What are clubs?'])).toEqual([])
   expect(await slugsFor('who won the football match yesterday', ['What are clubs?'])).toEqual([])
 })
 

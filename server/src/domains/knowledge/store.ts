@@ -1,24 +1,21 @@
 import type { Locale } from '@pepper/contract/locales'
 import { sql } from 'kysely'
 import type { Database, Executor, NamedStatement, Transaction } from '../../platform/db/database.ts'
-import type { ModelMessage } from '../../platform/llm/model-port.ts'
 import type { GuideItem } from './guide/guide-files.ts'
-import { withoutHeadingIds } from './guide/sections.ts'
-import type { KnowledgeIndex, Passage } from './index/passage.ts'
+import type { StoredItem } from './index/build-index.ts'
 
 const LOCK_KEY = 727_077_007
 
-const READ_QUESTION: NamedStatement = {
-  name: 'knowledge_said',
-  text: 'select knowledge_said($1, $2) as said, version from knowledge_size',
+const READ_VERSION: NamedStatement = {
+  name: 'knowledge_version',
+  text: 'select version from knowledge_size',
 }
 
-const READ_INDEX: NamedStatement = {
-  name: 'knowledge_index',
+const READ_ITEMS: NamedStatement = {
+  name: 'knowledge_items',
   text: `select version,
-    (select coalesce(json_agg(json_build_array(id, json_build_object('slug', slug, 'title', title, 'passage', body))), '[]')
-      from knowledge_items) as items,
-    (select coalesce(json_agg(json_build_array(word, items)), '[]') from knowledge_words) as words
+    (select coalesce(json_agg(json_build_object('slug', slug, 'title', title, 'question', question, 'keywords', keywords,
+      'body', body, 'language', language, 'source', source) order by slug), '[]') from knowledge_items) as items
     from knowledge_size`,
 }
 
@@ -44,40 +41,30 @@ export async function replaceGuide(
   await tx.deleteFrom('knowledge_items').where('source', '=', 'built_in').execute()
   await tx
     .insertInto('knowledge_items')
-    .values(items.map((item) => ({ ...item, source: 'built_in', fingerprint })))
+    .values(
+      items.map(({ slug, topic, title, question, keywords, body }) => ({
+        ...{ slug, topic, title, question, keywords, body },
+        source: 'built_in',
+        fingerprint,
+      })),
+    )
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .execute()
   return true
 }
 
-/** A question as the database reads it: its words and those of the questions before it, and the index to search by. */
-export interface ReadQuestion {
-  said: string[]
-  version: number
-}
-
-export async function readQuestion(
-  database: Database,
-  question: string,
-  history: ModelMessage[],
-): Promise<ReadQuestion> {
-  const [read] = await database.run<ReadQuestion>(READ_QUESTION, [question, JSON.stringify(history)])
-  return read as ReadQuestion
-}
-
-/** All items and words, as one moment had them. */
-export async function readIndex(database: Database): Promise<KnowledgeIndex> {
-  const [row] = await database.run<{
-    version: number
-    items: [number, Omit<Passage, 'rank'>][]
-    words: [string, number[]][]
-  }>(READ_INDEX, [])
+/** Raised by every change of an item. */
+export async function readVersion(database: Database): Promise<number> {
+  const [row] = await database.run<{ version: number }>(READ_VERSION, [])
   if (!row) throw new Error('the knowledge base has no size')
-  const items = row.items.map(([id, item]): [number, Omit<Passage, 'rank'>] => [
-    id,
-    { ...item, passage: withoutHeadingIds(item.passage) },
-  ])
-  return { version: row.version, items: new Map(items), words: new Map(row.words) }
+  return row.version
+}
+
+/** All items, as one moment had them. */
+export async function readItems(database: Database): Promise<{ version: number; items: StoredItem[] }> {
+  const [row] = await database.run<{ version: number; items: StoredItem[] }>(READ_ITEMS, [])
+  if (!row) throw new Error('the knowledge base has no size')
+  return row
 }
 
 /** An item as a page of its own; the brand's names are filled in, the body is Markdown. */

@@ -169,7 +169,7 @@ export async function listQualified(
     .execute()
 }
 
-export async function countQualified(tx: Transaction, referrerId: string): Promise<number> {
+export async function countQualified(tx: Executor, referrerId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('referrals')
     .select((eb) => eb.fn.countAll<number>().as('count'))

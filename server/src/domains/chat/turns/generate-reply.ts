@@ -3,6 +3,7 @@ import type { Source } from '@pepper/contract/chat/stream'
 import type { Locale } from '@pepper/contract/locales'
 import type { ModelPort, ReplyCut } from '../../../platform/llm/model-port.ts'
 import {
+  type AccountFacts,
   buildModelRequest,
   citeSources,
   composeAnswer,
@@ -19,6 +20,7 @@ export interface ReplyRequest {
   history: { role: 'user' | 'assistant'; content: string }[]
   passages: Passage[]
   locale: Locale
+  account: AccountFacts
 }
 
 interface Finished {

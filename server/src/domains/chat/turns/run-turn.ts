@@ -1,26 +1,26 @@
 import type { EndEvent, ReplyNote, Source } from '@pepper/contract/chat/stream'
 import { ModelError, type ReplyCut } from '../../../platform/llm/model-port.ts'
-import { findPassagesFor, type ReadQuestion } from '../../knowledge/index.ts'
+import { findPassagesFor } from '../../knowledge/index.ts'
 import { readBrandInForce } from '../../settings/index.ts'
 import type { ChatNode } from '../chat-node.ts'
 import { generateReply, type ReplyRequest } from './generate-reply.ts'
 import { keepTrying } from './keep-trying.ts'
 import type { LiveTurn } from './live-turn.ts'
 import { countTowardsBudget, isBudgetSpent } from './model-budget.ts'
+import { type Asking, readAccount } from './read-account.ts'
 import { settleTurn } from './settle-turn.ts'
 import { findTurn } from './store.ts'
 import { endEventOf, type ReplyUsage, type TurnOutcome } from './turn.ts'
 
-/** What was asked, and how retrieval reads it. */
-export type TurnRequest = Omit<ReplyRequest, 'passages'> & { reading: ReadQuestion }
+/** What was asked and by whom, and the version of the knowledge base that answers it. */
+export type TurnRequest = Omit<ReplyRequest, 'passages' | 'account'> & {
+  reading: { version: number }
+  asking: Asking
+}
 
 /** Generates a turn's reply to its end, whoever is watching, and settles it. Never throws. */
-export async function runTurn(
-  node: ChatNode,
-  live: LiveTurn,
-  request: TurnRequest,
-  userId: string,
-): Promise<void> {
+export async function runTurn(node: ChatNode, live: LiveTurn, request: TurnRequest): Promise<void> {
+  const { userId } = request.asking
   const outcome = await generate(node, live, request)
   countTowardsBudget(node.runtime, outcome.usage)
   try {
@@ -45,7 +45,8 @@ async function generate(node: ChatNode, live: LiveTurn, request: TurnRequest): P
     const isSpent = model !== null && (await isBudgetSpent(runtime))
     if (isSpent) note = 'budget_spent'
     const ports = { model: isSpent ? null : model, voice, brand }
-    const reply = generateReply({ ...request, passages }, ports, live.signal)
+    const account = await readAccount(runtime, request.question, request.asking)
+    const reply = generateReply({ ...request, passages, account }, ports, live.signal)
     for (let step = await reply.next(); ; step = await reply.next()) {
       if (step.done) {
         sources = step.value.sources

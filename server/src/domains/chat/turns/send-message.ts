@@ -64,5 +64,6 @@ function start(node: ChatNode, opened: OpenedTurn & { is_new: true }, locale: Lo
   const { state, credits, is_continued, question, history, reading } = opened
   const live = new LiveTurn(openEventOf(state, credits, is_continued))
   node.live.set(state.turn_id, live)
-  void runTurn(node, live, { turnId: state.turn_id, question, history, reading, locale }, opened.user_id)
+  const asking = { userId: opened.user_id, credits }
+  void runTurn(node, live, { turnId: state.turn_id, question, history, reading, locale, asking })
 }

@@ -42,7 +42,6 @@ type Opened = { user_id: string; credits: CreditInfo; session_id: string; title:
   refused: ErrorCode | null
   next_reset: string | null
   state: TurnState | null
-  said: string[]
   knowledge_version: number
 } & Pick<NewTurn, 'is_continued' | 'question' | 'history'>
 
@@ -69,7 +68,7 @@ function asOpenedTurn(opened: Opened, opening: TurnOpening): OpenedTurn {
     is_continued,
     question,
     history,
-    reading: { said: opened.said, version: opened.knowledge_version },
+    reading: { version: opened.knowledge_version },
   }
 }
 

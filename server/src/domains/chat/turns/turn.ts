@@ -3,7 +3,6 @@ import type { CreditInfo } from '@pepper/contract/credits'
 import type { Tier, TurnStatus } from '@pepper/contract/primitives'
 import { tierFromXp } from '@pepper/contract/tiers'
 import type { TokenUsage } from '../../../platform/llm/model-port.ts'
-import type { ReadQuestion } from '../../knowledge/index.ts'
 
 /** A turn as the database tells it, in progress or settled. */
 export interface TurnState {
@@ -35,7 +34,8 @@ export type OpenedTurn = { user_id: string; state: TurnState; credits: CreditInf
       is_continued: boolean
       question: string
       history: { role: 'user' | 'assistant'; content: string }[]
-      reading: ReadQuestion
+      /** The version of the knowledge base that answers it, or a later one. */
+      reading: { version: number }
     }
 )
 

@@ -17,6 +17,21 @@ export const ADVICE = [
   `\\b(?:kaufen|verkaufen|halten) oder (?:kaufen|verkaufen|halten|warten)\\b`,
   `\\b(?:bitcoin|ethereum|krypto\\w*|aktien?|tokens?|kurs|kurse|preise?|markt)${GAP}(?:steigen|fallen|steigt|fallt)\\b`,
   `\\b(?:anlage|finanz|investment|aktien)-?(?:beratung|tipps?|rat|empfehlung(?:en)?)\\b`,
+  `\\b(?:dejar|dejo|renunciar|renuncio)\\b.{0,20}\\btrabajo\\b.{0,60}\\b(?:invertir|trading|cripto\\w*|tokens?)`,
+  `\\b(?:todos? mis|todo mi|la mitad de mis?) (?:ahorros|dinero|sueldo)\\b`,
+  `\\b(?:cual|que) (?:token|cripto\\w*|moneda|accion|activo)\\b.{0,30}\\b(?:comprarias|compro|elegirias|sube|subira|recomiendas|mejor)\\b`,
+  `\\b(?:hipoteticamente|si fueras yo|en mi lugar|imagina|entre nosotros)\\b.{0,100}\\b(?:comprar\\w*|vender\\w*|invertir\\w*|ahorros|cripto\\w*|bitcoin)`,
+  `\\b(?:prestamo|credito|hipoteca)\\b.{0,40}\\b(?:invertir|comprar|bitcoin|cripto\\w*)\\b`,
+  `\\b(?:quitter|lacher|demissionner)\\b.{0,60}\\b(?:investir|trading|crypto\\w*|trader|jetons?)`,
+  `\\b(?:toutes? mes (?:economies|epargnes?)|tout mon (?:argent|salaire)|la moitie de mes economies)\\b`,
+  `\\b(?:quel(?:le)?|quels?) (?:token|jeton|crypto\\w*|action|actif|monnaie)\\b.{0,30}\\b(?:acheter\\w*|choisir\\w*|va monter|monte|recommand\\w*|prendre)\\b`,
+  `\\b(?:hypothetiquement|a ma place|si tu etais moi|imagine|entre nous)\\b.{0,100}\\b(?:achet\\w*|vend\\w*|invest\\w*|economies|crypto\\w*|bitcoin)`,
+  `\\b(?:pret|emprunt\\w*)\\b.{0,40}\\b(?:investir|acheter|bitcoin|crypto\\w*)\\b`,
+  `\\b(?:kundigen|kundige|job aufgeben|job hinschmeissen)\\b.{0,60}\\b(?:investier\\w*|trad\\w*|krypto\\w*|bitcoin|tokens?)`,
+  `\\b(?:meine? ganze[ns]? (?:ersparnisse?|ersparten?|geld|gehalt)|all(?:e)? meine? (?:ersparnisse|geld)|(?:mein )?gesamtes (?:erspartes|geld)|die halfte meine[rs] (?:ersparnisse|ersparten))\\b`,
+  `\\bwelche[nrs]? (?:token|coin|krypto\\w*|aktie|asset|wahrung)\\b.{0,40}\\b(?:kaufen|wurdest du|nehmen|steigt|wahlen|empfiehlst)`,
+  `\\b(?:hypothetisch|an meiner stelle|wenn du ich warst|stell dir vor|unter uns)\\b.{0,100}\\b(?:kauf\\w*|verkauf\\w*|invest\\w*|ersparnisse|krypto\\w*|bitcoin)`,
+  `\\b(?:kredit|darlehen)\\b.{0,40}\\b(?:investieren|kaufen|bitcoin|krypto\\w*)\\b`,
 ].map((pattern) => new RegExp(pattern))
 
 /** Talk of the game in these languages. */

@@ -6,7 +6,10 @@ const brand = readBrand({ brandFile: undefined, env: {} })
 const passages = [1, 0.9, 0.6, 0.55, 0.2].map((rank, index) => ({
   slug: `item-${index}`,
   title: `Item ${index}`,
+  section: 'lead',
+  heading: '',
   passage: 'Text.',
+  language: 'en' as const,
   rank,
 }))
 

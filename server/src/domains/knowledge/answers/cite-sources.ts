@@ -2,6 +2,7 @@ import type { Brand } from '@pepper/contract/brand'
 import type { Source } from '@pepper/contract/chat/stream'
 import { guidePath } from '../guide/guide-path.ts'
 import type { Question } from '../index/passage.ts'
+import { CLOSE_RANK } from '../index/sureness.ts'
 import { smallTalkIn } from './small-talk.ts'
 
 /** How many items an answer of a model names, and how well the others must fit beside the best one. */
@@ -12,8 +13,9 @@ const RANK_SHARE = 0.5
 export function citeSources({ question, passages }: Question, brand: Brand): Source[] {
   if (smallTalkIn(question, brand)) return []
   const best = passages[0]?.rank ?? 0
-  return passages
-    .filter((passage) => passage.rank >= RANK_SHARE * best)
-    .slice(0, SOURCES_MAX)
-    .map(({ slug, title }) => ({ slug, title, url: guidePath(slug) }))
+  const fitting = passages.filter(
+    (passage) => passage.rank >= RANK_SHARE * best && passage.rank >= CLOSE_RANK,
+  )
+  const bySlug = new Map(fitting.map(({ slug, title }) => [slug, { slug, title, url: guidePath(slug) }]))
+  return [...bySlug.values()].slice(0, SOURCES_MAX)
 }

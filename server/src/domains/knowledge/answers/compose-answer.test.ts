@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readBrand } from '../../../platform/brand.ts'
 import type { Passage } from '../index/passage.ts'
+import { CLOSE_RANK, SURE_RANK } from '../index/sureness.ts'
 import { composeAnswer } from './compose-answer.ts'
 import { readVoice } from './voice.ts'
 
@@ -10,7 +11,10 @@ const voice = readVoice()
 const passage = (slug: string, title: string, text: string, rank = 2): Passage => ({
   slug,
   title,
+  section: 'lead',
+  heading: '',
   passage: text,
+  language: 'en',
   rank,
 })
 const clubs = passage(
@@ -46,7 +50,10 @@ test('AS-2: the answer begins with what was asked and names its source as data, 
 })
 
 test('AS-2: a question about two things is answered from two items', () => {
-  const { text, sources } = compose('What are clubs, and how do leaderboards work?', [clubs, boards])
+  const { text, sources } = compose('What are clubs, and how do leaderboards work?', [
+    clubs,
+    { ...boards, isSecond: true },
+  ])
   expect(sources.map((source) => source.slug)).toEqual(['clubs', 'boards'])
   expect(text).toContain('five leaderboards')
 })
@@ -57,9 +64,33 @@ test('AS-2: calling the persona by name does not change the subject', () => {
   ])
 })
 
-test('AS-2: a weak match is said to be one', () => {
-  const { text } = compose('Is a club a band?', [{ ...clubs, rank: 0.5 }])
+test('AS-2: unsure, it says what is nearest and offers it to read for free, with no source', () => {
+  const near = { ...clubs, rank: (SURE_RANK + CLOSE_RANK) / 2 }
+  const part = { ...near, section: 'captains', heading: 'Captains' }
+  const { text, sources } = compose('Is a club a band?', [near, part, boards, guide])
   expect(voice.lines.en.closest.some((line) => text.startsWith(line))).toBe(true)
+  expect(text).toContain('[What clubs are](/learn/clubs)')
+  expect(text).toContain('[What clubs are: Captains](/learn/clubs#captains)')
+  expect(text.match(/\/learn\//g)).toHaveLength(3)
+  expect(sources).toEqual([])
+})
+
+test('AS-2: where nothing shares the subject, it says that it does not know', () => {
+  const { text, sources } = compose('Is a club a band?', [{ ...clubs, rank: CLOSE_RANK / 2 }])
+  expect(voice.lines.en.unknown.some((line) => text.startsWith(line))).toBe(true)
+  expect(sources).toEqual([])
+})
+
+test('AS-2: a second page stands only in the answer to a second question', () => {
+  expect(compose('What are clubs?', [clubs, boards]).sources).toHaveLength(1)
+})
+
+test('AS-1: no line is said twice in a chat while another is left', () => {
+  const said = voice.lines.en.unknown.slice(1).map((content) => ({ role: 'assistant' as const, content }))
+  for (const seed of ['a', 'b', 'c', 'd', 'e']) {
+    const facts = { question: 'Who won?', history: said, passages: [], seed }
+    expect(composeAnswer(facts, voice, brand).text).toContain(voice.lines.en.unknown[0])
+  }
 })
 
 test('AS-2: an offer names an item that was not used', () => {
@@ -67,7 +98,7 @@ test('AS-2: an offer names an item that was not used', () => {
     { length: 30 },
     (_, turn) => compose('What are clubs?', [clubs, boards], `${turn}`).text,
   )
-  expect(offers.filter((text) => text.includes('**How leaderboards work**')).length).toBeGreaterThan(10)
+  expect(offers.filter((text) => text.includes('How leaderboards work')).length).toBeGreaterThan(10)
   expect(offers.filter((text) => text.includes('**What clubs are**'))).toEqual([])
 })
 

@@ -1,27 +1,30 @@
 import type { Brand } from '@pepper/contract/brand'
 import type { Source } from '@pepper/contract/chat/stream'
+import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import { fillBrand } from '../../../platform/brand.ts'
 import { guidePath } from '../guide/guide-path.ts'
+import { isOrdinal } from '../index/find-in-talk.ts'
 import type { Passage, Question } from '../index/passage.ts'
-import { countWords } from '../index/passage-blocks.ts'
-import { termsOf } from '../index/terms.ts'
+import { blocksOf, countWords } from '../index/passage-blocks.ts'
+import { CLOSE_RANK, SURE_RANK } from '../index/sureness.ts'
+import { type AccountFacts, answerFromAccount } from './account-answers.ts'
+import type { Answer } from './answer.ts'
+import { careIn, readCare } from './care.ts'
 import { fitLead } from './fit-lead.ts'
-import { inGuideLanguage } from './guide-language.ts'
+import { pickItem } from './pick-item.ts'
 import { asksForAdvice } from './rules.ts'
-import { selectBlocks, type Wanted } from './select-blocks.ts'
+import { selectBlocks } from './select-blocks.ts'
 import { isFollowUp, isYes, smallTalkIn } from './small-talk.ts'
+import { answerSum } from './sums.ts'
 import { createSpeaker, hash, LESSONS, type Speak, type Voice } from './voice.ts'
 
-/** Length of the guide's part of an answer, in words; the voice adds up to 50. */
-const BODY_MAX_WORDS = 140
-const SECOND_MAX_WORDS = 50
-const SECOND_RANK_SHARE = 0.4
-
-/** A refusal of advice comes with so much to learn from. */
-const LESSON_MAX_WORDS = 100
-
-/** Below this rank the best passage may be beside the question. */
-const CLOSE_RANK = 0.7
+/** Length of the guide's part of an answer, in words; the voice adds some. */
+const BODY_MAX_WORDS = 110
+const SECOND_MAX_WORDS = 60
+const LESSON_MAX_WORDS = 80
+/** What is offered next fits nearly as well as what was said. */
+const NEXT_SHARE = 0.6
+const NEAREST = 3
 
 /** Stands in a closing line for the title of what is offered. */
 const NEXT = '{{next}}'
@@ -29,145 +32,163 @@ const NEXT = '{{next}}'
 export interface AnswerFacts extends Question {
   /** The same seed gives the same answer: the turn's id. */
   seed: string
-}
-
-export interface Answer {
-  text: string
-  sources: Source[]
+  /** What the person's own account says; missing where nobody is asked about it. */
+  account?: AccountFacts
 }
 
 /**
- * The built-in guide's answer (AS-2): in the persona's voice, from nothing but the passages, or plainly that it does not
- * know. Its own words are in the reader's language, the passages in English (AS-5). Markdown, at most about 180 words; the
- * items that it used come as data.
+ * The built-in guide's answer (AS-2): people in trouble first, then what is no question of knowledge, then the section that
+ * answers. Sure of it, it says it; unsure, it says what is nearest; where nothing shares the subject, that it does not know.
+ * All in the reader's language as far as the guide is written in it (AS-5). Markdown; the items that it used come as data.
  */
 export function composeAnswer(asked: AnswerFacts, voice: Voice, brand: Brand): Answer {
-  const facts = inGuideLanguage(asked, brand)
+  const facts = { ...asked, locale: asked.locale ?? SOURCE_LOCALE }
+  const { question, locale } = facts
   const speak = createSpeaker(voice, brand, facts)
-  if (asksForAdvice(facts.question, brand))
-    return declineAdvice(facts, lessonOf(voice, brand, facts.seed), speak)
-  const smallTalk = smallTalkIn(facts.question, brand)
+  const care = careIn(question)
+  if (care) return { text: readCare()[locale][care], sources: [] }
+  if (asksForAdvice(question, brand)) return declineAdvice(facts, lessonOf(facts, voice, brand), speak)
+  const smallTalk = smallTalkIn(question, brand)
   if (smallTalk) return { text: speak(smallTalk), sources: [] }
-  if (facts.passages.length === 0)
+  const computed = answerFromAccount(facts, facts.account) ?? answerSum(facts, brand)
+  if (computed) return computed
+  if (isFollowUp(question)) return continueAnswer(facts, speak)
+  return answerQuestion(facts, speak)
+}
+
+type Facts = AnswerFacts & { locale: Locale }
+
+function answerQuestion(facts: Facts, speak: Speak): Answer {
+  const [first, second] = facts.passages
+  if (!first || first.rank < CLOSE_RANK) {
     return { text: `${speak('unknown')}\n\n${speak('can_talk_about')}`, sources: [] }
-  if (isFollowUp(facts.question)) return continueAnswer(facts, speak)
-  return answerQuestion({ ...facts, question: withoutName(facts.question, brand) }, speak)
-}
-
-/** A question without the name that it calls the persona by. */
-function withoutName(question: string, { persona }: Brand): string {
-  const asked = question.toLowerCase().split(persona.toLowerCase()).join(' ')
-  return termsOf(asked).length > 0 ? asked : question
-}
-
-function answerQuestion(facts: AnswerFacts, speak: Speak): Answer {
-  const [first, ...others] = facts.passages
-  if (!first) return { text: speak('unknown'), sources: [] }
-  const second = findSecond(others, first, facts.question)
-  const used = second ? [first, second] : [first]
-  const maxWords = second ? BODY_MAX_WORDS - SECOND_MAX_WORDS : BODY_MAX_WORDS
-  const [lead = '', ...body] = selectBlocks(first.passage, { ...wantedOf(facts, first), maxWords })
+  }
+  if (first.rank < SURE_RANK) return offerNearest(facts, speak)
+  const also = second?.isSecond ? second : undefined
+  const used = also ? [first, also] : [first]
   const parts = [
     opener(facts, first, speak),
-    speak('quote'),
-    fitLead(lead, facts.question),
-    ...body,
-    ...(second ? [speak('also'), ...addition(facts, second)] : []),
+    quote(facts, first, speak),
+    ...tell(facts, first, speak, also ? SECOND_MAX_WORDS : BODY_MAX_WORDS),
+    ...(also ? [speak('also'), ...tell(facts, also, speak, SECOND_MAX_WORDS)] : []),
     suggestion(facts, used, speak),
   ]
   return { text: join(parts), sources: used.map(sourceOf) }
 }
 
-function addition(facts: AnswerFacts, passage: Passage): string[] {
-  const wanted = { ...wantedOf(facts, passage), maxWords: SECOND_MAX_WORDS }
-  return selectBlocks(passage.passage, wanted).slice(0, 1)
+/** What is nearest, and where to read it for free. */
+function offerNearest({ passages }: Facts, speak: Speak): Answer {
+  const nearest = passages.filter((passage) => passage.rank >= CLOSE_RANK / 2).slice(0, NEAREST)
+  const links = nearest.map((passage) => `- [${headline(passage)}](${addressOf(passage)})`)
+  return { text: join([speak('closest'), links.join('\n')]), sources: [] }
 }
 
-/** Goes on where the last answers stopped, in the passage that they came from. */
-function continueAnswer(facts: AnswerFacts, speak: Speak): Answer {
+/** A section as an answer: the asked fact first, and a link to the rest where it was cut. */
+function tell(facts: Facts, passage: Passage, speak: Speak, maxWords: number): string[] {
+  const { question } = facts
+  if (isOrdinal(question)) {
+    const item = pickItem(passage.passage, question)
+    if (item) return [item]
+  }
+  const title = `${passage.title} ${passage.heading}`
+  const blocks = selectBlocks(passage.passage, { question, title, said: '', maxWords })
+  const [lead = '', ...body] = blocks
+  const isCut = countWords(blocks.join(' ')) < countWords(plainTextOf(passage.passage)) - 3
+  return [fitLead(lead, question), ...body, isCut ? speak('rest').replace(NEXT, linkTo(passage)) : '']
+}
+
+function plainTextOf(markdown: string): string {
+  return blocksOf(markdown)
+    .flatMap((block) => [block.intro, ...block.units.map((unit) => unit.text)])
+    .join(' ')
+}
+
+/** Goes on where the last answers stopped, in the section that they came from, then on its page. */
+function continueAnswer(facts: Facts, speak: Speak): Answer {
   const said = repliesIn(facts)
   const candidates = isYes(facts.question) ? offeredFirst(facts) : facts.passages
-  const subject = { ...facts, question: lastQuestionIn(facts) }
-  for (const passage of candidates.slice(0, 3)) {
-    const body = selectBlocks(passage.passage, { ...wantedOf(subject, passage), said })
+  const question = lastQuestionIn(facts)
+  for (const passage of candidates.slice(0, 8)) {
+    const wanted = { question, title: passage.title, said, maxWords: BODY_MAX_WORDS }
+    const body = selectBlocks(passage.passage, wanted)
     if (countWords(body.join(' ')) < 8) continue
-    const text = join([speak('more'), speak('quote'), ...body, suggestion(facts, [passage], speak)])
+    const text = join([
+      speak('more'),
+      quote(facts, passage, speak),
+      ...body,
+      suggestion(facts, [passage], speak),
+    ])
     return { text, sources: [sourceOf(passage)] }
   }
   return { text: join([speak('nothing_more'), speak('can_talk_about')]), sources: [] }
 }
 
 /** No advice, but something to learn from (AS-1): from what fits the question, else a lesson on judging for oneself. */
-function declineAdvice(facts: AnswerFacts, spare: Passage, speak: Speak): Answer {
-  const found = facts.passages.find((passage) => LESSONS.includes(passage.slug))
-  const lesson = found ?? spare
-  const question = found ? facts.question : lesson.title
-  const wanted = { ...wantedOf({ ...facts, question }, lesson), maxWords: LESSON_MAX_WORDS }
+function declineAdvice(facts: Facts, lesson: Passage, speak: Speak): Answer {
+  const wanted = { question: facts.question, title: lesson.title, said: '', maxWords: LESSON_MAX_WORDS }
   const [lead = '', ...body] = selectBlocks(lesson.passage, wanted)
-  const parts = [
-    speak('advice'),
-    speak('quote'),
-    fitLead(lead, question),
-    ...body,
-    suggestion(facts, [lesson], speak),
-  ]
+  const parts = [speak('advice'), quote(facts, lesson, speak), fitLead(lead, lesson.title), ...body]
   return { text: join(parts), sources: [sourceOf(lesson)] }
 }
 
-function lessonOf({ lessons }: Voice, brand: Brand, seed: string): Passage {
-  const lesson = lessons[hash(`${seed}/lesson`) % lessons.length]
+function lessonOf({ passages, seed, locale }: Facts, { lessons }: Voice, brand: Brand): Passage {
+  const found = passages.find((passage) => LESSONS.includes(passage.slug))
+  if (found) return found
+  const own = lessons.filter((lesson) => lesson.language === locale)
+  const known = own.length > 0 ? own : lessons.filter((lesson) => lesson.language === SOURCE_LOCALE)
+  const lesson = known[hash(`${seed}/lesson`) % known.length]
   if (!lesson) throw new Error('the voice has no lessons')
   return { ...lesson, title: fillBrand(lesson.title, brand), passage: fillBrand(lesson.passage, brand) }
 }
 
-/** The passage that is about something else that the question asks for too; of several the plainest. */
-function findSecond(others: Passage[], first: Passage, question: string): Passage | undefined {
-  const isComparison = /\bdifferen|\bversus\b|\bvs\b|\bcompar|\band\b/i.test(question)
-  const known = new Set(termsOf(isComparison ? first.title : `${first.title} ${first.passage}`))
-  const missing = new Set(termsOf(question).filter((term) => !known.has(term)))
-  const strangeness = (passage: Passage) => termsOf(passage.title).filter((term) => !missing.has(term)).length
-  return others
-    .filter((passage) => passage.rank >= SECOND_RANK_SHARE * first.rank)
-    .filter((passage) => termsOf(passage.title).some((term) => missing.has(term)))
-    .sort((a, b) => strangeness(a) - strangeness(b))[0]
+/** One answer of three that is sure of itself begins with a remark. */
+function opener({ seed }: Facts, first: Passage, speak: Speak): string {
+  return first.rank >= 1.5 * SURE_RANK && hash(`${seed}/opens`) % 3 === 0 ? speak('opener') : ''
 }
 
-/** Two answers of three begin with a remark; one that may miss the question says so. */
-function opener({ seed }: AnswerFacts, first: Passage, speak: Speak): string {
-  if (first.rank < CLOSE_RANK) return speak('closest')
-  return hash(`${seed}/opens`) % 3 === 0 ? '' : speak('opener')
+/** Says that what follows is quoted in another language than the reader's. */
+function quote({ locale }: Facts, passage: Passage, speak: Speak): string {
+  return passage.language === locale ? '' : speak('quote')
 }
 
-/** Two answers of three end with an offer: the next best passage that was not used, or a remark where there is none. */
-function suggestion({ passages, seed }: AnswerFacts, used: Passage[], speak: Speak): string {
-  if (hash(`${seed}/closes`) % 3 === 0) return ''
-  const next = passages.find((passage) => !used.includes(passage))
-  return speak('closer', (line) => line.includes(NEXT) === (next !== undefined)).replace(
-    NEXT,
-    next?.title ?? '',
-  )
+/** Half of the answers end with an offer: what fits nearly as well. */
+function suggestion({ passages, seed }: Facts, used: Passage[], speak: Speak): string {
+  if (hash(`${seed}/closes`) % 2 === 0) return ''
+  const slugs = used.map((passage) => passage.slug)
+  const least = NEXT_SHARE * Math.max(...used.map((passage) => passage.rank))
+  const next = passages.find((passage) => !slugs.includes(passage.slug) && passage.rank >= least)
+  if (!next) return ''
+  return speak('closer', (line) => line.includes(NEXT)).replace(NEXT, next.title)
 }
 
-function offeredFirst({ passages, history }: AnswerFacts): Passage[] {
+function offeredFirst({ passages, history }: Facts): Passage[] {
   const last = history.findLast((message) => message.role === 'assistant')?.content ?? ''
   const offer = last.slice(last.lastIndexOf('\n\n') + 1)
   return [...passages].sort((a, b) => Number(offer.includes(b.title)) - Number(offer.includes(a.title)))
 }
 
-function repliesIn({ history }: AnswerFacts): string {
+function repliesIn({ history }: Facts): string {
   return history
     .filter((message) => message.role === 'assistant')
     .map((message) => message.content)
     .join('\n')
 }
 
-function lastQuestionIn({ history, question }: AnswerFacts): string {
+function lastQuestionIn({ history, question }: Facts): string {
   const asked = history.findLast((message) => message.role === 'user' && !isFollowUp(message.content))
   return `${asked?.content ?? ''} ${question}`
 }
 
-function wantedOf({ question }: Question, { title }: Passage): Wanted {
-  return { question, title, said: '', maxWords: BODY_MAX_WORDS }
+function headline({ title, heading }: Passage): string {
+  return heading === '' ? title : `${title}: ${heading}`
+}
+
+function addressOf({ slug, section, heading }: Passage): string {
+  return heading === '' ? guidePath(slug) : `${guidePath(slug)}#${section}`
+}
+
+function linkTo(passage: Passage): string {
+  return `[${passage.title}](${addressOf(passage)})`
 }
 
 function sourceOf({ slug, title }: Passage): Source {

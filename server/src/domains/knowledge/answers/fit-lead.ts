@@ -10,7 +10,7 @@ const YES_OR_NO =
 export function fitLead(text: string, question: string): string {
   const asked = question.replace(/[’‘]/g, "'")
   if (/^because\b/i.test(text)) return /\bwhy\b/i.test(asked) ? text : capitalise(text.slice(8))
-  const [verdict] = /^(?:yes|no)\b[.,;:]?\s+/i.exec(text) ?? []
+  const [verdict] = /^(?:yes|no|s[ií]|oui|non|ja|nein)(?!\p{L})[.,;:]?\s+/iu.exec(text) ?? []
   if (!verdict || (YES_OR_NO.test(asked) && isSameSubject(text, asked))) return text
   return capitalise(text.slice(verdict.length))
 }

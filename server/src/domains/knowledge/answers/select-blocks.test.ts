@@ -34,7 +34,7 @@ test('a passage falls into paragraphs, lists with the sentence that leads to the
     ['paragraph', 2, ''],
     ['list', 3, 'What to know before you start:'],
     ['list', 3, 'Steps on the way:'],
-    ['table', 1, ''],
+    ['table', 2, ''],
   ])
 })
 
@@ -72,6 +72,15 @@ test('AS-2: an answer stays within its words, and a sequence is never begun in i
     expect(text.split(/\s+/).length).toBeLessThanOrEqual(maxWords)
     if (text.includes('2. Enter')) expect(text).toContain('1. Open')
   }
+})
+
+test('AS-2: a table is cut by rows and keeps its head', () => {
+  const rows = Array.from({ length: 40 }, (_, row) => `| ${row}00 | step number ${row} |`).join('\n')
+  const wanted = { question: 'which step at 3700', title: 'Steps', said: '', maxWords: 40 }
+  const [table = ''] = selectBlocks(`| Price | Step |\n|---|---|\n${rows}`, wanted)
+  expect(table).toMatch(/^\| Price \| Step \|\n\|---\|---\|\n/)
+  expect(table).toContain('| 3700 |')
+  expect(table.split(/\s+/).length).toBeLessThanOrEqual(40)
 })
 
 test('CH-6: what was said is not said again, and in the end nothing is left', () => {

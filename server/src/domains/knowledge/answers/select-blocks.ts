@@ -80,12 +80,11 @@ function loneItem({ block, best }: ScoredBlock): string {
 /** A block cut down to `room` words around its best unit; empty where not even that fits. */
 function trim({ block, best }: ScoredBlock, room: number): string {
   if (countWords(textOf(block)) <= room) return textOf(block)
-  if (block.kind === 'table') return ''
   const wordsAt = (index: number) => block.units[index]?.words ?? 0
   const isSequence = /^\d/.test(block.units[0]?.text ?? '') && block.kind === 'list'
   const center = isSequence ? 0 : best
   let [from, to] = [center, center + 1]
-  let words = countWords(block.intro) + wordsAt(center)
+  let words = countWords(block.intro) + countWords(block.head) + wordsAt(center)
   if (from > 0 && DANGLING.test(block.units[from]?.text ?? '')) words += wordsAt(--from)
   if (words > room) return ''
   while (to < block.units.length && words + wordsAt(to) <= room) words += wordsAt(to++)

@@ -1,6 +1,6 @@
 import type { Brand } from '@pepper/contract/brand'
-import { plainWords } from '../index/plain-words.ts'
-import { SMALL_TALK } from './small-talk-words.ts'
+import { plainWords } from '../index/plain-text.ts'
+import { GO_ON, SMALL_TALK, YES } from './small-talk-words.ts'
 
 export type SmallTalk = keyof typeof SMALL_TALK
 
@@ -57,12 +57,14 @@ const MORE =
 
 /** Whether a message only makes sense after what was said before: 'tell me more', 'and why?', 'yes please'. */
 export function isFollowUp(message: string): boolean {
-  return MORE.test(plainWords(message))
+  const text = plainWords(message)
+  return MORE.test(text) || GO_ON.test(text) || YES.test(text)
 }
 
 /** Whether a message says yes to what was offered. */
 export function isYes(message: string): boolean {
-  return /^(?:yes|yeah|yep|sure|ok|okay|please|go ahead|do it|why not)(?: (?:please|do|go ahead|sure|tell me|of course))*$/.test(
-    plainWords(message),
-  )
+  const text = plainWords(message)
+  const isEnglish =
+    /^(?:yes|yeah|yep|sure|ok|okay|please|go ahead|do it|why not)(?: (?:please|do|go ahead|sure|tell me|of course))*$/
+  return isEnglish.test(text) || YES.test(text)
 }

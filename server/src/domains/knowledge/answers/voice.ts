@@ -3,9 +3,11 @@ import { type Locale, locales, SOURCE_LOCALE } from '@pepper/contract/locales'
 import * as z from 'zod'
 import { fillBrand } from '../../../platform/brand.ts'
 import { ContentError, readContentJson } from '../../../platform/content-files.ts'
-import { readGuide } from '../guide/guide-files.ts'
-import { withoutHeadingIds } from '../guide/sections.ts'
+import type { ModelMessage } from '../../../platform/llm/model-port.ts'
+import { type GuideText, readWholeGuide } from '../guide/guide-files.ts'
+import { LEAD, sectionsOf } from '../guide/sections.ts'
 import type { Passage } from '../index/passage.ts'
+import { readCare } from './care.ts'
 
 const lines = z.array(z.string().min(1)).min(1)
 
@@ -26,6 +28,8 @@ const voice = z.object({
   also: lines,
   closer: lines,
   closest: lines,
+  /** Says where the rest of a section that was cut is read; `{{next}}` is the link. */
+  rest: lines,
   unknown: lines,
   can_talk_about: lines,
   advice: lines,
@@ -53,29 +57,45 @@ export const LESSONS = [
 
 /** The persona's voice as shipped, with the names of the brand still to be filled in. Throws ContentError. */
 export function readVoice(): Voice {
-  const guide = new Map(readGuide().map((item) => [item.slug, item]))
-  const lessons = LESSONS.map((slug) => {
-    const item = guide.get(slug)
-    if (!item) throw new ContentError(`the guide has no ${slug}, which is taught instead of giving advice`)
-    return { slug, title: item.title, passage: withoutHeadingIds(item.body), rank: 0 }
+  const guide = readWholeGuide()
+  const lessons = LESSONS.flatMap((slug) => {
+    const items = guide.filter((item) => item.slug === slug)
+    if (items.length === 0) {
+      throw new ContentError(`the guide has no ${slug}, which is taught instead of giving advice`)
+    }
+    return items.map(lessonOf)
   })
   const lines = locales.map((locale) => [locale, readContentJson(`voice/${locale}.json`, voice)])
+  readCare()
   return { lines: Object.fromEntries(lines), lessons }
+}
+
+function lessonOf({ slug, title, body, language }: GuideText): Passage {
+  const lead = sectionsOf(body)[0]
+  return { slug, title, language, section: LEAD, heading: '', passage: lead?.text ?? body, rank: 0 }
 }
 
 /** Speaks one line of a moment, the same one for the same seed; only of those that are fit, where some are; '' where a language needs none. */
 export type Speak = (moment: VoiceMoment, isFit?: (line: string) => boolean) => string
 
+/** A speaker who says no line twice in a chat while another one is left. */
 export function createSpeaker(
   { lines }: Voice,
   brand: Brand,
-  { seed, locale = SOURCE_LOCALE }: { seed: string; locale?: Locale | undefined },
+  talk: { seed: string; locale?: Locale | undefined; history?: ModelMessage[] },
 ): Speak {
+  const { seed, locale = SOURCE_LOCALE, history = [] } = talk
+  const replies = history.filter(({ role }) => role === 'assistant').map(({ content }) => content)
+  const wasSaid = (line: string) => {
+    const parts = line.split(/\{\{next\}\}/)
+    return replies.some((reply) => parts.every((part) => reply.includes(part)))
+  }
   return (moment, isFit = () => true) => {
-    const known = lines[locale][moment] ?? []
+    const known = (lines[locale][moment] ?? []).map((line) => fillBrand(line, brand))
     const fit = known.filter(isFit)
-    const choices = fit.length > 0 ? fit : known
-    return fillBrand(choices[hash(`${seed}/${moment}`) % choices.length] ?? '', brand)
+    const fresh = fit.filter((line) => !wasSaid(line))
+    const choices = [fresh, fit, known].find((some) => some.length > 0) ?? []
+    return choices[hash(`${seed}/${moment}`) % choices.length] ?? ''
   }
 }
 

@@ -3,7 +3,7 @@ import { type Locale, locales } from '@pepper/contract/locales'
 import * as z from 'zod'
 import { fillBrand } from '../../../platform/brand.ts'
 import { readContentJson } from '../../../platform/content-files.ts'
-import { plainWords } from '../index/plain-words.ts'
+import { plainWords } from '../index/plain-text.ts'
 
 const text = z.string().min(1)
 

@@ -1,21 +1,32 @@
 import { createHash } from 'node:crypto'
 import type { Brand } from '@pepper/contract/brand'
+import { SOURCE_LOCALE } from '@pepper/contract/locales'
 import { sql } from 'kysely'
 import { fillBrand } from '../../../platform/brand.ts'
 import type { Runtime } from '../../../platform/context.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import { findGuideFingerprint, replaceGuide } from '../store.ts'
-import { type GuideItem, readGuide } from './guide-files.ts'
+import { type GuideText, readWholeGuide } from './guide-files.ts'
 
 /** Raised when what is made of the same files changes. */
-const FORMAT = 1
+const FORMAT = 2
+
+/** The guide in every language as this node read it; the database has the English pages, which everybody may replace. */
+const guides = new WeakMap<Database, GuideText[]>()
+
+export function guideOf(db: Database): readonly GuideText[] {
+  return guides.get(db) ?? []
+}
 
 /**
  * Puts the built-in guide into the knowledge base, with the brand's names filled in, where its files or the brand have
  * changed since. Several nodes may do so at once. Answers whether it was replaced; throws ContentError.
  */
 export async function loadGuide({ db, brand, log }: Pick<Runtime, 'db' | 'brand' | 'log'>): Promise<boolean> {
-  const items = readGuide().map((item) => fillItem(item, brand))
-  const fingerprint = fingerprintOf(items)
+  const guide = readWholeGuide().map((item) => fillItem(item, brand))
+  guides.set(db, guide)
+  const items = guide.filter((item) => item.language === SOURCE_LOCALE)
+  const fingerprint = fingerprintOf(guide)
   if ((await findGuideFingerprint(db.kysely)) === fingerprint) return false
   const isReplaced = await db.transaction((tx) => replaceGuide(tx, items, fingerprint))
   if (!isReplaced) return false
@@ -25,19 +36,25 @@ export async function loadGuide({ db, brand, log }: Pick<Runtime, 'db' | 'brand'
   return true
 }
 
-function fillItem(item: GuideItem, brand: Brand): GuideItem {
+export function fillItem(item: GuideText, brand: Brand): GuideText {
+  const asked = [...item.asked].map(
+    ([id, wordings]) => [id, wordings.map((wording) => fillBrand(wording, brand))] as const,
+  )
   return {
     slug: item.slug,
+    language: item.language,
     topic: item.topic,
     title: fillBrand(item.title, brand),
     question: fillBrand(item.question, brand),
     keywords: fillBrand(item.keywords, brand),
     body: fillBrand(item.body, brand),
+    asked: new Map(asked),
   }
 }
 
-function fingerprintOf(items: GuideItem[]): string {
+function fingerprintOf(items: GuideText[]): string {
+  const texts = items.map(({ asked, ...item }) => ({ ...item, asked: [...asked] }))
   return createHash('sha256')
-    .update(JSON.stringify([FORMAT, items]))
+    .update(JSON.stringify([FORMAT, texts]))
     .digest('hex')
 }

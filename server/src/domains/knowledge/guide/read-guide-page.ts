@@ -3,6 +3,8 @@ import { searchKnowledge } from '../index/search-knowledge.ts'
 import { findGuidePage, type GuidePage, listGuideTitles } from '../store.ts'
 
 const RELATED = 4
+/** Sections that are looked through for pages that fit. */
+const LOOKED_AT = 12
 
 type GuideTitle = Pick<GuidePage, 'slug' | 'title' | 'topic' | 'language'>
 
@@ -17,7 +19,7 @@ export async function readGuidePage(db: Database, slug: string): Promise<GuidePa
   if (!page) return undefined
   const fitting = await searchKnowledge(db, {
     question: `${page.title}. ${page.question}`,
-    limit: RELATED + 1,
+    limit: LOOKED_AT,
   })
   const titles = new Map((await listGuideTitles(db.kysely)).map((item) => [item.slug, item]))
   const slugs = new Set([...fitting, ...listNeighbours([...titles.values()], page)].map((item) => item.slug))

@@ -1,31 +1,44 @@
 import type { Brand } from '@pepper/contract/brand'
+import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import type { Database } from '../../../platform/db/database.ts'
-import { inGuideLanguage } from '../answers/guide-language.ts'
 import { findPrompt } from '../guide/list-prompts.ts'
-import { type ReadQuestion, readQuestion } from '../store.ts'
+import { LEAD } from '../guide/sections.ts'
+import { findInTalk } from './find-in-talk.ts'
+import { sectionIn } from './find-sections.ts'
 import { indexAt } from './knowledge-index.ts'
-import type { Passage, Question } from './passage.ts'
-import { rankPassages } from './rank-passages.ts'
+import type { KnowledgeIndex, Passage, Question } from './passage.ts'
 
-/** The passages that fit a question, best first, from the index that this node holds; a query where that is not new enough. */
-export async function findPassages(db: Database, question: ReadQuestion, limit = 5): Promise<Passage[]> {
-  return rankPassages(await indexAt(db, question.version), question.said, limit)
+/** A message in its talk, and the version of the knowledge base that it is to be answered from, or a later one. */
+export type Talk = Pick<Question, 'question' | 'history'> & { reading: { version: number }; locale?: Locale }
+
+/** The passages for a message in its talk, best first; the item of a suggested prompt comes first (HM-2). */
+export async function findPassagesFor(db: Database, talk: Talk, brand: Brand): Promise<Passage[]> {
+  return findPassages(await indexAt(db, talk.reading.version), talk, brand)
 }
 
-/**
- * The passages for a message in its talk, which came with its reading. What is known to mean the same in English is read as
- * that, by one more query; the item of a suggested prompt comes first (HM-2).
- */
-export async function findPassagesFor(
-  db: Database,
-  talk: Pick<Question, 'question' | 'history'> & { reading: ReadQuestion },
+/** As `findPassagesFor`, in an index at hand. */
+export function findPassages(
+  index: KnowledgeIndex,
+  { question, history, locale = SOURCE_LOCALE }: Omit<Talk, 'reading'>,
   brand: Brand,
-): Promise<Passage[]> {
-  const { question, history, reading } = inGuideLanguage(talk, brand)
-  const isRead = question === talk.question && history === talk.history
-  const passages = await findPassages(db, isRead ? reading : await readQuestion(db, question, history))
-  const wanted = findPrompt(question, brand)?.slug
-  return passages
-    .map((passage) => (passage.slug === wanted ? { ...passage, rank: passages[0]?.rank ?? 0 } : passage))
-    .sort((a, b) => Number(b.slug === wanted) - Number(a.slug === wanted))
+): Passage[] {
+  const read = (message: string) => findPrompt(message, brand)?.english ?? withoutName(message, brand)
+  const said = history.map(({ role, content }) => ({
+    role,
+    content: role === 'user' ? read(content) : content,
+  }))
+  const passages = findInTalk(index, { question: read(question), history: said, reader: locale })
+  const prompt = findPrompt(question, brand)
+  const wanted = prompt && sectionIn(index, { slug: prompt.slug, section: LEAD }, locale, 1)
+  if (!wanted) return passages
+  return [wanted, ...passages.filter(({ slug, section }) => slug !== wanted.slug || section !== LEAD)]
+}
+
+/** A question without the name that it calls the persona by. */
+function withoutName(question: string, { persona }: Brand): string {
+  const at = question.toLowerCase().indexOf(persona.toLowerCase())
+  if (at < 0) return question
+  const rest = `${question.slice(0, at)} ${question.slice(at + persona.length)}`
+  // 'Who is Pepper?' is about her, 'Pepper, what are clubs?' is not.
+  return /\p{L}{3,}.*\p{L}{3,}.*\p{L}{3,}/u.test(rest) ? rest : question
 }

@@ -1,5 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts'
-import { readIndex } from '../store.ts'
+import { guideOf } from '../guide/load-guide.ts'
+import { readItems } from '../store.ts'
+import { buildIndex } from './build-index.ts'
 import type { KnowledgeIndex } from './passage.ts'
 
 const indexes = new WeakMap<Database, Promise<KnowledgeIndex>>()
@@ -16,7 +18,7 @@ export async function indexAt(db: Database, version: number): Promise<KnowledgeI
 }
 
 function load(db: Database): Promise<KnowledgeIndex> {
-  const loading = readIndex(db)
+  const loading = readItems(db).then(({ version, items }) => buildIndex(version, items, guideOf(db)))
   loading.catch(() => {
     if (indexes.get(db) === loading) indexes.delete(db)
   })

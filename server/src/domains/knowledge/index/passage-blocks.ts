@@ -6,6 +6,8 @@ export interface Block {
   units: Unit[]
   /** The sentence that leads to a list or table; it comes along with whatever is taken of it. */
   intro: string
+  /** The first rows of a table, which name its columns; empty for anything else. */
+  head: string
   /** The heading that it stands under. */
   heading: string
   position: number
@@ -43,7 +45,8 @@ export function countWords(text: string): number {
 /** The block as Markdown, or only some of its units. */
 export function textOf(block: Block, units: Unit[] = block.units): string {
   const text = units.map((unit) => unit.text).join(block.kind === 'paragraph' ? ' ' : '\n')
-  return block.intro ? `${block.intro}\n\n${text}` : text
+  const whole = block.head ? `${block.head}\n${text}` : text
+  return block.intro ? `${block.intro}\n\n${whole}` : whole
 }
 
 function chunksOf(markdown: string): string[] {
@@ -68,7 +71,9 @@ function isListLine(line: string): boolean {
 function addBlock(blocks: Block[], chunk: string, heading: string): void {
   const kind = chunk.startsWith('|') ? 'table' : isListLine(chunk) ? 'list' : 'paragraph'
   const intro = kind === 'paragraph' ? '' : takeIntro(blocks)
-  blocks.push({ kind, heading, intro, position: blocks.length, units: splitUnits(chunk, kind).map(unitOf) })
+  const [head, text] = kind === 'table' ? splitTable(chunk) : ['', chunk]
+  const units = splitUnits(text, kind).map(unitOf)
+  blocks.push({ kind, heading, intro, head, position: blocks.length, units })
 }
 
 /** Takes the sentence that leads to a list, with a colon or a question mark, from the end of the paragraph before it. */
@@ -81,8 +86,15 @@ function takeIntro(blocks: Block[]): string {
   return last.text
 }
 
+/** A table's head, with the line below it, and its rows. */
+function splitTable(chunk: string): [head: string, rows: string] {
+  const lines = chunk.split('\n')
+  const isHeaded = /^\|[\s:|-]+$/.test(lines[1] ?? '') && lines.length > 2
+  return isHeaded ? [lines.slice(0, 2).join('\n'), lines.slice(2).join('\n')] : ['', chunk]
+}
+
 function splitUnits(chunk: string, kind: Block['kind']): string[] {
-  if (kind === 'table') return [chunk]
+  if (kind === 'table') return chunk.split('\n')
   if (kind === 'list') return chunk.split(/\n(?=(?:[-*+]|\d+[.)])\s)/)
   const line = chunk.replace(/\s+/g, (run) => (run.includes('\n') ? ' ' : run))
   // That a blank comes next is looked at before what stands behind it, which can be long.

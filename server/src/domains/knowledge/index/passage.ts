@@ -1,12 +1,20 @@
 import type { Locale } from '@pepper/contract/locales'
 import type { ModelMessage } from '../../../platform/llm/model-port.ts'
+import type { LanguageIndex } from './language-index.ts'
 
-/** What retrieval found: an item of the knowledge base with its text in Markdown; a higher rank fits better. */
+/** What retrieval found: a section of the knowledge base with its text in Markdown; a higher rank fits better. */
 export interface Passage {
   slug: string
+  /** The page's title. */
   title: string
+  /** The section's id within the page, and its heading; the lead has none. */
+  section: string
+  heading: string
   passage: string
+  language: Locale
   rank: number
+  /** Goes with the second question of a message that asks two. */
+  isSecond?: boolean
 }
 
 /** A question in its talk: the messages before it, oldest first, and the passages that retrieval found, best first. */
@@ -18,11 +26,19 @@ export interface Question {
   locale?: Locale
 }
 
+/** A page of the knowledge base in one language: its sections in order. */
+export interface KnowledgePage {
+  slug: string
+  title: string
+  language: Locale
+  sections: Omit<Passage, 'rank' | 'isSecond'>[]
+}
+
 /** The knowledge base as a node holds it to search in. */
 export interface KnowledgeIndex {
   /** Raised by every change of an item. */
   version: number
-  items: Map<number, Omit<Passage, 'rank'>>
-  /** For each word, and each pair of words with a blank: item id * 256 + weight, the heaviest first. */
-  words: Map<string, number[]>
+  /** Pages by slug, then language. */
+  pages: Map<string, Map<Locale, KnowledgePage>>
+  languages: LanguageIndex[]
 }

@@ -1,18 +1,20 @@
+import { SOURCE_LOCALE } from '@pepper/contract/locales'
 import type { Database } from '../../../platform/db/database.ts'
 import type { ModelMessage } from '../../../platform/llm/model-port.ts'
-import { readQuestion } from '../store.ts'
-import { findPassages } from './find-passages.ts'
+import { readVersion } from '../store.ts'
+import { findInTalk } from './find-in-talk.ts'
+import { indexAt } from './knowledge-index.ts'
 import type { Passage } from './passage.ts'
+import { SURE_RANK } from './sureness.ts'
 
-/**
- * Finds the passages that fit a question, best first; none where nothing really fits. A member's turn reads its question in
- * the statement that opens it, and does the rest by `findPassages`.
- */
+/** The sections that answer a question, best first; none where nothing is sure to. */
 export async function searchKnowledge(
   db: Database,
   query: { question: string; history?: ModelMessage[]; limit?: number },
 ): Promise<Passage[]> {
-  const { question, history = [], limit } = query
-  const read = await readQuestion(db, question.replaceAll('\0', '').toWellFormed(), history)
-  return findPassages(db, read, limit)
+  const { question, history = [], limit = 5 } = query
+  const index = await indexAt(db, await readVersion(db))
+  return findInTalk(index, { question, history, reader: SOURCE_LOCALE })
+    .filter((passage) => passage.rank >= SURE_RANK)
+    .slice(0, limit)
 }

@@ -10,9 +10,10 @@ import { adviceInstruction, languageInstruction, personaPrompt } from './persona
 const HISTORY_MESSAGES = 10
 const HISTORY_MESSAGE_MAX_CHARACTERS = 4_000
 
-/** How much of a passage and of all of them together a model gets to read, in characters. */
-const PASSAGE_MAX_CHARACTERS = 1_800
-const NOTES_MAX_CHARACTERS = 6_000
+/** How much of a section and of all of them together a model gets to read, in tokens; four characters make about one. */
+const SECTION_MAX_TOKENS = 450
+const NOTES_MAX_TOKENS = 1_500
+const CHARACTERS_OF_A_TOKEN = 4
 
 const NO_NOTES = 'Notes: none of them fits the last message.'
 
@@ -30,14 +31,20 @@ export function buildModelRequest(
 
 function notesFrom(passages: Passage[]): string {
   const notes: string[] = []
-  let room = NOTES_MAX_CHARACTERS
-  for (const { title, passage } of passages) {
-    const text = cutAtParagraph(passage, Math.min(PASSAGE_MAX_CHARACTERS, room))
+  let room = NOTES_MAX_TOKENS * CHARACTERS_OF_A_TOKEN
+  for (const { title, heading, passage, language } of passages) {
+    const text = cutAtParagraph(passage, Math.min(SECTION_MAX_TOKENS * CHARACTERS_OF_A_TOKEN, room))
     if (text === '') break
-    notes.push(`<note title=${JSON.stringify(title)}>\n${text}\n</note>`)
+    const named = escapeNote(JSON.stringify(heading === '' ? title : `${title}: ${heading}`))
+    notes.push(`<note title=${named} language="${language}">\n${escapeNote(text)}\n</note>`)
     room -= text.length
   }
   return notes.length === 0 ? NO_NOTES : `Notes:\n\n${notes.join('\n\n')}`
+}
+
+/** What people published stays inside its note: nothing in it can close the note or open another. */
+function escapeNote(text: string): string {
+  return text.replace(/<(?=\s*\/?\s*note)/gi, '&lt;')
 }
 
 function cutAtParagraph(text: string, max: number): string {

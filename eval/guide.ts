@@ -1,0 +1,57 @@
+import type { Brand } from '@pepper/contract/brand'
+import type { Locale } from '@pepper/contract/locales'
+import type { AccountFacts } from '../server/src/domains/knowledge/answers/account-answers.ts'
+import { composeAnswer } from '../server/src/domains/knowledge/answers/compose-answer.ts'
+import { readVoice } from '../server/src/domains/knowledge/answers/voice.ts'
+import { type GuideText, readWholeGuide } from '../server/src/domains/knowledge/guide/guide-files.ts'
+import { fillItem } from '../server/src/domains/knowledge/guide/load-guide.ts'
+import { buildIndex } from '../server/src/domains/knowledge/index/build-index.ts'
+import { findPassages } from '../server/src/domains/knowledge/index/find-passages.ts'
+import type { KnowledgeIndex, Passage } from '../server/src/domains/knowledge/index/passage.ts'
+import { readBrand } from '../server/src/platform/brand.ts'
+import type { ModelMessage } from '../server/src/platform/llm/model-port.ts'
+
+export interface Reply {
+  text: string
+  sources: string[]
+  /** What retrieval found for the last question, best first. */
+  passages: Passage[]
+}
+
+/** The built-in guide without a server or a database: what it is asked in a talk, and what it says to the last question. */
+export interface Guide {
+  brand: Brand
+  index: KnowledgeIndex
+  texts: GuideText[]
+  ask(talk: string[], reader: Locale, account?: AccountFacts): Reply
+}
+
+export function openGuide(): Guide {
+  const brand = readBrand({ brandFile: undefined, env: {} })
+  const texts = readWholeGuide().map((item) => fillItem(item, brand))
+  const stored = texts
+    .filter((text) => text.language === 'en')
+    .map((text) => ({ ...text, source: 'built_in' }))
+  const index = buildIndex(1, stored, texts)
+  const voice = readVoice()
+  const answer = (question: string, history: ModelMessage[], locale: Locale, account?: AccountFacts) => {
+    const passages = findPassages(index, { question, history, locale }, brand)
+    const seed = `${history.length}/${question}`
+    const facts = { question, history, passages, locale, seed, ...(account && { account }) }
+    const { text, sources } = composeAnswer(facts, voice, brand)
+    return { text, sources: sources.map((source) => source.slug), passages }
+  }
+  return {
+    brand,
+    index,
+    texts,
+    ask(talk, reader, account) {
+      const history: ModelMessage[] = []
+      for (const question of talk.slice(0, -1)) {
+        const { text } = answer(question, history.slice(-10), reader, account)
+        history.push({ role: 'user', content: question }, { role: 'assistant', content: text })
+      }
+      return answer(talk.at(-1) ?? '', history.slice(-10), reader, account)
+    },
+  }
+}

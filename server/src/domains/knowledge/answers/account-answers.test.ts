@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { type AccountFacts, accountQuestionIn, answerFromAccount } from './account-answers.ts'
+
+const account: AccountFacts = {
+  credits: {
+    daily_credits: 2,
+    xp_credits: 7,
+    total_credits: 9,
+    user_xp: 3_400,
+    daily_used: 1,
+    daily_allowance: 9,
+    xp_pending: 0,
+    next_reset: '2026-11-24T00:00:00Z',
+    time_zone: 'UTC',
+  },
+  now: new Date('2026-11-23T19:00:00Z'),
+  referrals: { code: 'ABCD2345', qualified: 1, waiting: 2 },
+  role: 'user',
+  gift: null,
+}
+const tell = (question: string, locale: 'en' | 'es' | 'fr' | 'de' = 'en') =>
+  answerFromAccount({ question, locale }, account)?.text
+
+test.each([
+  ['how many credits do i have left', '9 credits left: 2 of today’s and 7 lasting'],
+  ['when do my credits reset', 'in 5 hours'],
+  ['what tier am i', 'Silver with 3,400 XP'],
+  ['how far am i from gold', '21,600 XP are missing to Gold'],
+  ['what is my daily allowance', '9 credits'],
+  ['how many credits with one more friend', '15 credits a day instead of 9'],
+  ['whats my referral code', 'ABCD2345'],
+  ['how many friends have i invited', '1 of your referrals count, and 2'],
+  ['where is my gift', 'no gift'],
+  ['am i an admin', 'Member'],
+])('AS-2: "%s" is answered from the person’s own account', (question, holds) => {
+  expect(tell(question)).toContain(holds)
+})
+
+test.each([
+  ['¿Cuántos créditos me quedan?', 'es', '9 créditos'],
+  ['combien de crédits il me reste ?', 'fr', '9 crédits'],
+  ['Wie viele Credits habe ich noch?', 'de', '9 Credits'],
+  ['¿cuándo se renuevan mis créditos?', 'es', 'dentro de 5 horas'],
+  ['quel est mon code de parrainage', 'fr', 'ABCD2345'],
+  ['Welche Stufe habe ich?', 'de', 'Silber'],
+] as const)('AS-5: "%s" is answered in %s', (question, locale, holds) => {
+  expect(tell(question, locale)).toContain(holds)
+})
+
+test.each([
+  'how many credits do I get with 3 referrals at gold',
+  'can i lose my tier',
+  'is my balance safe',
+  'what is a referral code',
+])('AS-2: "%s" asks nothing of the account', (question) => {
+  expect(accountQuestionIn(question)).toBeNull()
+})
+
+test('AS-2: without an account nothing is told of one', () => {
+  expect(
+    answerFromAccount({ question: 'how many credits do i have left', locale: 'en' }, undefined),
+  ).toBeNull()
+})

@@ -1,0 +1,128 @@
+import type { CreditInfo } from '@pepper/contract/credits'
+import { UNLIMITED_CREDITS } from '@pepper/contract/limits'
+import type { Locale } from '@pepper/contract/locales'
+import { dailyAllowance, nextTier, TIER_ALLOWANCES, tierFromXp } from '@pepper/contract/tiers'
+import { guidePath } from '../guide/guide-path.ts'
+import { plainWords } from '../index/plain-text.ts'
+import { ACCOUNT } from './account-patterns.ts'
+import type { Answer } from './answer.ts'
+import { factText, nameOf } from './fact-texts.ts'
+
+/** What a person's own account says, read with that person's permissions. */
+export interface AccountFacts {
+  credits: CreditInfo
+  now: Date
+  /** Null where the person has none, as a guest. */
+  referrals: { code: string; qualified: number; waiting: number } | null
+  role: string
+  gift: { status: 'pending' | 'processed'; credits: number } | null
+}
+
+export type AccountQuestion = keyof typeof ACCOUNT
+
+const PATTERNS = Object.entries(ACCOUNT).map(([kind, patterns]) => [
+  kind as AccountQuestion,
+  patterns.map((pattern) => new RegExp(pattern)),
+]) as [AccountQuestion, RegExp[]][]
+
+/** What would be is a sum, not what is. */
+const SUPPOSED =
+  /\b(?:with|if i (?:had|have|invite|brought)|con|avec|mit|bei) (?:\d+|two|three|four|five|six|ten|dos|tres|cuatro|cinco|deux|trois|quatre|cinq|zwei|drei|vier|funf)\b/
+
+/** What a message asks of the person's own account; null for any other message. */
+export function accountQuestionIn(message: string): AccountQuestion | null {
+  const text = plainWords(message)
+  if (text === '' || text.length > 200) return null
+  if (SUPPOSED.test(text)) return null
+  return PATTERNS.find(([, patterns]) => patterns.some((pattern) => pattern.test(text)))?.[0] ?? null
+}
+
+/** The pages that explain what is told. */
+const PAGES: Record<AccountQuestion, string> = {
+  one_more: 'daily-credits',
+  next_reset: 'credit-reset',
+  xp_to_next: 'the-five-tiers',
+  tier: 'the-five-tiers',
+  allowance: 'daily-credits',
+  invited: 'when-a-referral-qualifies',
+  code: 'sharing-your-code',
+  gift: 'gift-credits',
+  role: 'account-settings',
+  credits_left: 'two-credit-buckets',
+}
+
+/** A question about the person's own account, answered from it; null where it is another question or nothing is known. */
+export function answerFromAccount(
+  { question, locale }: { question: string; locale: Locale },
+  account: AccountFacts | undefined,
+): Answer | null {
+  const asked = account && accountQuestionIn(question)
+  if (!account || !asked) return null
+  const text = TELL[asked](account, locale)
+  if (text === null) return null
+  const slug = PAGES[asked]
+  const link = `[${factText(locale, 'page')}](${guidePath(slug)})`
+  return { text: `${text}\n\n${factText(locale, 'more', { link })}`, sources: [] }
+}
+
+type Tell = (account: AccountFacts, locale: Locale) => string | null
+
+const TELL: Record<AccountQuestion, Tell> = {
+  credits_left: (account, locale) => {
+    const { credits } = account
+    if (credits.total_credits === UNLIMITED_CREDITS) return factText(locale, 'unlimited')
+    const { total_credits: total, daily_credits: daily, xp_credits: lasting } = credits
+    return factText(locale, 'credits_left', { total, daily, lasting, ...resetOf(account, locale) })
+  },
+  next_reset: (account, locale) =>
+    account.credits.total_credits === UNLIMITED_CREDITS
+      ? factText(locale, 'unlimited')
+      : factText(locale, 'next_reset', resetOf(account, locale)),
+  tier: ({ credits }, locale) => tierText(credits.user_xp, locale),
+  xp_to_next: ({ credits }, locale) => tierText(credits.user_xp, locale),
+  allowance: (account, locale) => {
+    const { qualified, tier, now } = allowanceOf(account)
+    const { per_referral: each, cap } = TIER_ALLOWANCES[tier]
+    return factText(locale, 'allowance', { now, qualified, each, cap, tier: nameOf(locale, tier) })
+  },
+  one_more: (account, locale) => {
+    const { qualified, tier, now } = allowanceOf(account)
+    const then = dailyAllowance(tier, qualified + 1)
+    const values = { then, now, tier: nameOf(locale, tier), cap: TIER_ALLOWANCES[tier].cap }
+    return factText(locale, then > now ? 'one_more' : 'one_more_capped', values)
+  },
+  invited: ({ referrals }, locale) =>
+    referrals && factText(locale, 'invited', { qualified: referrals.qualified, waiting: referrals.waiting }),
+  code: ({ referrals }, locale) =>
+    referrals && factText(locale, 'code', { code: referrals.code, qualified: referrals.qualified }),
+  gift: ({ gift }, locale) =>
+    gift ? factText(locale, `gift_${gift.status}`, { credits: gift.credits }) : factText(locale, 'gift_none'),
+  role: ({ role }, locale) => factText(locale, 'role', { role: nameOf(locale, role) }),
+}
+
+function tierText(xp: number, locale: Locale): string {
+  const tier = nameOf(locale, tierFromXp(xp))
+  const next = nextTier(xp)
+  if (!next) return factText(locale, 'tier_highest', { tier, xp })
+  return factText(locale, 'tier', { tier, xp, missing: next.missing_xp, next: nameOf(locale, next.tier) })
+}
+
+function allowanceOf({ credits, referrals }: AccountFacts) {
+  const tier = tierFromXp(credits.user_xp)
+  const qualified = referrals?.qualified ?? 0
+  return { tier, qualified, now: dailyAllowance(tier, qualified) }
+}
+
+function resetOf({ credits, now }: AccountFacts, locale: Locale): { at: string; hours: string } {
+  const reset = new Date(credits.next_reset)
+  const at = new Intl.DateTimeFormat(locale, {
+    timeStyle: 'short',
+    dateStyle: 'long',
+    timeZone: credits.time_zone,
+  }).format(reset)
+  const minutes = Math.max(0, Math.round((reset.getTime() - now.getTime()) / 60_000))
+  const format = new Intl.RelativeTimeFormat(locale)
+  const hours =
+    minutes < 60 ? format.format(minutes, 'minute') : format.format(Math.round(minutes / 60), 'hour')
+  return { at: `${at} (${credits.time_zone})`, hours }
+}

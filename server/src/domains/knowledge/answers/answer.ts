@@ -1,0 +1,7 @@
+import type { Source } from '@pepper/contract/chat/stream'
+
+/** What the built-in guide says, in Markdown, and the items of the knowledge base that it rests on. */
+export interface Answer {
+  text: string
+  sources: Source[]
+}

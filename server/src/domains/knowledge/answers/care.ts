@@ -1,0 +1,47 @@
+import type { Locale } from '@pepper/contract/locales'
+import * as z from 'zod'
+import { readContentJson } from '../../../platform/content-files.ts'
+import { plainWords } from '../index/plain-text.ts'
+import { CARE } from './care-patterns.ts'
+
+/** What comes before any question: people in trouble, and people who are cruel. */
+export type Care = keyof typeof CARE
+
+const text = z.string().min(1)
+const lines = z.strictObject({
+  self_harm: text,
+  violence: text,
+  gambling: text,
+  fraud: text,
+  abuse: text,
+} satisfies Record<Care, z.ZodString>)
+
+const care = z.strictObject({ en: lines, es: lines, fr: lines, de: lines } satisfies Record<
+  Locale,
+  typeof lines
+>)
+
+let stored: z.infer<typeof care> | undefined
+
+/** What is said to them, plainly. Throws ContentError. */
+export function readCare(): z.infer<typeof care> {
+  stored ??= readContentJson('voice/care.json', care)
+  return stored
+}
+
+const PATTERNS = Object.entries(CARE).map(([kind, patterns]) => [
+  kind as Care,
+  patterns.map((pattern) => new RegExp(pattern)),
+]) as [Care, RegExp[]][]
+
+/** Asking how something is done or avoided is no trouble of one's own: 'what if somebody asks me for my code'. */
+const HYPOTHETICAL =
+  /^(?:what (?:if|happens if|should i do if)|(?:how (?:do|can|to|would)|can|could) (?:i|you|we|one|somebody|someone) (?:avoid|spot|recogni[sz]e|report|prevent)|is it (?:ok|safe)|(?:do|can|may) i (?:give|share|send|tell)|should i (?:give|share|send|tell)|que (?:pasa|hago) si|et si|que faire si|was (?:ist|passiert|mache ich),? wenn)\b/
+
+/** The kind of trouble that a message speaks of, whatever else it asks; null for any other message. */
+export function careIn(message: string): Care | null {
+  const text = plainWords(message)
+  if (text === '') return null
+  const found = PATTERNS.find(([, patterns]) => patterns.some((pattern) => pattern.test(text)))?.[0] ?? null
+  return found === 'fraud' && HYPOTHETICAL.test(text) ? null : found
+}

@@ -1,0 +1,59 @@
+import type { Locale } from '@pepper/contract/locales'
+import * as z from 'zod'
+import { readContentJson } from '../../../platform/content-files.ts'
+
+const text = z.string().min(1)
+const KEYS = [
+  'page',
+  'more',
+  'unlimited',
+  'credits_left',
+  'next_reset',
+  'tier',
+  'tier_highest',
+  'allowance',
+  'one_more',
+  'one_more_capped',
+  'invited',
+  'code',
+  'gift_pending',
+  'gift_processed',
+  'gift_none',
+  'role',
+  'next_bid',
+  'premium',
+  'premium_listing',
+  'share',
+  'days_to_tier',
+  'already_tier',
+  'allowance_for',
+  'xp_credits',
+  'share_part',
+  'premium_budget',
+] as const
+export type FactKey = (typeof KEYS)[number]
+
+const messages = z.strictObject({ texts: z.record(z.enum(KEYS), text), names: z.record(text, text) })
+const texts = z.strictObject({ en: messages, es: messages, fr: messages, de: messages })
+
+let stored: z.infer<typeof texts> | undefined
+
+/** How facts and sums are told in each language, as shipped. Throws ContentError. */
+export function readFactTexts(): z.infer<typeof texts> {
+  stored ??= readContentJson('voice/facts.json', texts)
+  return stored
+}
+
+/** A fact in a language; numbers are written as the language does. */
+export function factText(locale: Locale, key: FactKey, values: Record<string, string | number> = {}): string {
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  return readFactTexts()[locale].texts[key].replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name]
+    return value === undefined ? whole : typeof value === 'number' ? format.format(value) : value
+  })
+}
+
+/** The name of a tier or a role in a language; its own where none is known. */
+export function nameOf(locale: Locale, id: string): string {
+  return readFactTexts()[locale].names[id] ?? id
+}

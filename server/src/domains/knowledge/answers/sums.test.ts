@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { readBrand } from '../../../platform/brand.ts'
+import { answerSum, daysToTier, highestBidWithin, nextBid, withPremium } from './sums.ts'
+
+const brand = readBrand({ brandFile: undefined, env: {} })
+const tell = (question: string, locale: 'en' | 'es' | 'fr' | 'de' = 'en') =>
+  answerSum({ question, locale }, brand)?.text
+
+test('AS-2: the rules of the game compute', () => {
+  expect([95, 100, 999, 1_000, 4_999, 5_000].map(nextBid)).toEqual([100, 125, 1_024, 1_100, 5_099, 5_250])
+  expect(withPremium(2_000)).toBe(2_100)
+  expect(highestBidWithin(2_000)).toBe(1_900)
+  expect(daysToTier('silver', 0, 60)).toBe(50)
+  expect(daysToTier('silver', 3_000, 60)).toBe(0)
+})
+
+test.each([
+  ['if the price is 1,200 whats the next bid', '1,300'],
+  ['how much do i pay if i win at 1200', '1,260'],
+  ['i have a budget of 2000 all in, what can i bid', '1,900'],
+  ['how much do i keep if i sell for 1000', '940'],
+  ['how many days to silver with 3 questions a day', '38 days'],
+  ['how many credits a day with 4 friends at gold', '31 credits'],
+  ['credits for 750 xp?', '**7**'],
+  ['what percent is 150 shares', '15%'],
+])('AS-2: "%s" is computed', (question, holds) => {
+  expect(tell(question)).toContain(holds)
+})
+
+test('AS-5: sums are told in the reader’s language', () => {
+  expect(tell('¿cuál es la siguiente puja mínima si va por 1200?', 'es')).toContain('1300')
+  expect(tell('combien je paie si je gagne à 2000 ?', 'fr')).toMatch(/2.100/)
+  expect(tell('Was zahle ich insgesamt, wenn ich bei 2.000 den Zuschlag bekomme?', 'de')).toContain('2.100')
+})
+
+test.each(['how does the premium work', 'what is a bid', 'i have 3 friends', 'when was 1999'])(
+  'AS-2: "%s" is no sum',
+  (question) => {
+    expect(tell(question)).toBeUndefined()
+  },
+)

@@ -1,0 +1,251 @@
+import type { Brand } from '@pepper/contract/brand'
+import type { Locale } from '@pepper/contract/locales'
+import type { Tier } from '@pepper/contract/primitives'
+import { dailyAllowance, TIER_ALLOWANCES, TIER_THRESHOLDS, tierFromXp } from '@pepper/contract/tiers'
+import { guidePath } from '../guide/guide-path.ts'
+import { plainWords } from '../index/plain-text.ts'
+import type { AccountFacts } from './account-answers.ts'
+import type { Answer } from './answer.ts'
+import { type FactKey, factText, nameOf } from './fact-texts.ts'
+
+// The rules of the game that compute: server/content/README.md has them all.
+
+/** The smallest step at a price, the highest first. */
+const STEPS = [
+  [5_000, 250],
+  [1_000, 100],
+  [100, 25],
+  [0, 5],
+] as const
+const PREMIUM_PERCENT = 5
+const LISTING_FEE = 10
+const SHARES = 1_000
+/** The XP of a day with one answered question, and of each further one. */
+const XP_OF_A_DAY = 50
+const XP_OF_AN_ANSWER = 10
+const XP_OF_A_CREDIT = 100
+
+/** The lowest bid that is higher than a price by a step. */
+export function nextBid(price: number): number {
+  return price + stepAt(price)
+}
+
+export function stepAt(price: number): number {
+  return STEPS.find(([from]) => price >= from)?.[1] ?? 5
+}
+
+export function withPremium(price: number): number {
+  return round(price * (1 + PREMIUM_PERCENT / 100))
+}
+
+/** The highest bid on the steps that stays within a budget once the premium is added. */
+export function highestBidWithin(budget: number): number {
+  const most = (budget * 100) / (100 + PREMIUM_PERCENT)
+  const step = stepAt(most)
+  return Math.floor(most / step) * step
+}
+
+export function daysToTier(tier: Tier, xp: number, xpADay: number): number {
+  const threshold = TIER_THRESHOLDS.find(([name]) => name === tier)?.[1] ?? 0
+  return Math.max(0, Math.ceil((threshold - xp) / xpADay))
+}
+
+interface Sum {
+  text: string
+  numbers: number[]
+  locale: Locale
+  brand: Brand
+  account: AccountFacts | undefined
+}
+
+interface Told {
+  key: FactKey
+  values: Record<string, string | number>
+  page: string
+}
+
+/** A question that the rules of the game compute, computed; null for any other (AS-2). */
+export function answerSum(
+  { question, locale, account }: { question: string; locale: Locale; account?: AccountFacts | undefined },
+  brand: Brand,
+): Answer | null {
+  const text = plainWords(
+    question.replace(/(\d)[.,\s](?=\d{3}(?!\d))/g, '$1').replace(/(\d)[.,](?=\d)/g, '$1point'),
+  )
+  const numbers = numbersIn(text)
+  const sum = { text, numbers, locale, brand, account }
+  const told =
+    daysSum(sum) ??
+    allowanceSum(sum) ??
+    xpSum(sum) ??
+    shareSum(sum) ??
+    sellerSum(sum) ??
+    premiumSum(sum) ??
+    bidSum(sum)
+  if (!told) return null
+  const link = `[${factText(locale, 'page')}](${guidePath(told.page)})`
+  const answer = factText(locale, told.key, { token: brand.token, ...told.values })
+  return {
+    text: `${answer}\n\n${factText(locale, 'more', { link })}`,
+    sources: [{ slug: told.page, title: factText(locale, 'page'), url: guidePath(told.page) }],
+  }
+}
+
+function numbersIn(text: string): number[] {
+  return [...text.matchAll(/(\d+(?:point\d+)?)\s?(k\b)?/g)].map(
+    ([, digits = '', thousand]) => Number(digits.replace('point', '.')) * (thousand ? 1_000 : 1),
+  )
+}
+
+const TIERS: [Tier, RegExp][] = [
+  ['diamond', /\b(?:diamond|diamant|diamante)\b/],
+  ['platinum', /\b(?:platinum|platin|platino|platine)\b/],
+  ['gold', /\b(?:gold|oro|or)\b/],
+  ['silver', /\b(?:silver|silber|plata|argent)\b/],
+  ['bronze', /\b(?:bronze|bronce)\b/],
+]
+
+function tierIn(text: string): Tier | undefined {
+  return TIERS.find(([, pattern]) => pattern.test(text))?.[0]
+}
+
+const DAYS =
+  /\b(?:how (?:many days|long)|days?|when|cuant[oa]s? (?:dias|tiempo|tardo|tardaria)|combien de (?:jours|temps)|wie (?:viele tage|lange)|tage|jours|dias)\b/
+const QUESTIONS =
+  /(\d+) (?:answered |correct )?(?:questions?|messages?|answers?|chats?|msgs?|preguntas?|mensajes?|respuestas?|reponses?|fragen|frage|nachrichten|antworten)/
+const XP_RATE = /(\d+) xp (?:a|per|each|every|al|por|cada|par|pro|am|jeden) ?(?:day|dia|jour|tag)?/
+const XP_NOW =
+  /\b(?:at|have|got|with|from|on|tengo|con|desde|j'ai|ai|avec|de|habe|mit|bei|von) (\d+) (?:xp|points|puntos|punkte)/
+
+function daysSum({ text, locale, account }: Sum): Told | null {
+  const tier = tierIn(text)
+  if (!tier || !DAYS.test(text)) return null
+  const questions = Number(QUESTIONS.exec(text)?.[1] ?? Number.NaN)
+  const rate = Number(XP_RATE.exec(text)?.[1] ?? XP_OF_A_DAY + XP_OF_AN_ANSWER * questions)
+  if (!(rate > 0)) return null
+  const own = /\b(?:i|me|my|yo|je|ich|mir)\b/.test(text) && account ? account.credits.user_xp : 0
+  const xp = Number(XP_NOW.exec(text)?.[1] ?? own)
+  const days = daysToTier(tier, xp, rate)
+  const values = { days, rate, xp, tier: nameOf(locale, tier) }
+  return { key: days > 0 ? 'days_to_tier' : 'already_tier', values, page: 'how-long-to-next-tier' }
+}
+
+const FRIENDS =
+  /(\d+) (?:\w+ )?(?:friends?|referrals?|people|invites?|mates|amigos|amigas|referidos|personas|amis|amies|filleuls|parrainages|freunde[n]?|empfehlungen|geworbene[n]?|leute[n]?)/
+
+function allowanceSum({ text, locale, account }: Sum): Told | null {
+  const friends = Number(FRIENDS.exec(text)?.[1] ?? Number.NaN)
+  const isAsked =
+    /\b(?:credits?|allowance|messages?|creditos|mensajes|credit|nachrichten|taglich|tageskontingent)\b/.test(
+      text,
+    )
+  const isDaily =
+    /\b(?:a day|per day|daily|each day|every day|al dia|por dia|diarios?|cada dia|par jour|quotidien\w*|chaque jour|pro tag|am tag|taglich|jeden tag|allowance)\b/.test(
+      text,
+    )
+  if (!(friends >= 0) || !isAsked || !isDaily) return null
+  const tier = tierIn(text) ?? (account ? tierFromXp(account.credits.user_xp) : 'bronze')
+  const { per_referral: each, cap } = TIER_ALLOWANCES[tier]
+  const values = { credits: dailyAllowance(tier, friends), friends, each, cap, tier: nameOf(locale, tier) }
+  return { key: 'allowance_for', values, page: 'daily-credits' }
+}
+
+function xpSum({ text }: Sum): Told | null {
+  const xp = Number(/(\d+) ?(?:xp|experience points)\b/.exec(text)?.[1] ?? Number.NaN)
+  const isAsked =
+    /\b(?:how many|how much|cuant[oa]s|combien|wie viele?)\b.{0,40}\bcredit\w*|\bcredit\w*\b.{0,30}\b(?:for|from|give|por|dan|pour|donnent|fur|bringen|bekomm\w*)\b/.test(
+      text,
+    )
+  if (!(xp > 0) || !isAsked || /\bmessages?\b/.test(text)) return null
+  return {
+    key: 'xp_credits',
+    values: { xp, credits: Math.floor(xp / XP_OF_A_CREDIT) },
+    page: 'xp-to-credits',
+  }
+}
+
+const SHARE =
+  /(\d+) (?:of the \d+ )?(?:shares?|acciones|participaciones|fracciones|parts?|anteile[n]?|aktien)/
+
+function shareSum({ text, numbers }: Sum): Told | null {
+  const shares = Number(SHARE.exec(text)?.[1] ?? Number.NaN)
+  if (!(shares > 0) || shares > SHARES) return null
+  const price = numbers.find((number) => number !== shares && number !== SHARES)
+  const percent = round((shares / SHARES) * 100)
+  if (price === undefined) {
+    const isAsked =
+      /\b(?:percent\w*|fraction|how much of|share of|porcentaje|por ciento|pourcent\w*|prozent|anteil|what part|que parte|quelle part)\b|%/.test(
+        text,
+      )
+    return isAsked ? { key: 'share_part', values: { shares, percent }, page: 'fractional-shares' } : null
+  }
+  const isWhole =
+    /\b(?:whole|entire|total|lot|asset|all|lote|activo|entero|lot entier|entier|actif|ganze[sr]?|gesamt\w*)\b/.test(
+      text,
+    ) &&
+    !/\b(?:each|a share|per share|apiece|cada|por accion|chacune?|la part|par part|je anteil|pro anteil|jeweils)\b/.test(
+      text,
+    )
+  const value = round(isWhole ? (price * shares) / SHARES : price * shares)
+  return {
+    key: 'share',
+    values: { shares, percent, value, price: isWhole ? round(price / SHARES) : price },
+    page: 'fractional-shares',
+  }
+}
+
+const SELLS =
+  /\b(?:i|we|yo|je|ich)\b.{0,20}\b(?:sell|sold|selling|vendo|vender|vendi|vends|vendre|vendu|verkaufe?|verkauft)\b|\bseller\b|\bvendedor\b|\bvendeur\b|\bverkaufer\b|\bmy lot\b.{0,30}\b(?:sells|goes|went)\b/
+
+function sellerSum({ text, numbers }: Sum): Told | null {
+  const [price] = numbers
+  if (price === undefined || price < 1 || !SELLS.test(text)) return null
+  if (/\b(?:market|order|mercado|marche|markt)\b/.test(text)) return null
+  const fee = round((price * PREMIUM_PERCENT) / 100)
+  return {
+    key: 'premium_listing',
+    values: { price, fee, listing: LISTING_FEE, left: round(price - fee - LISTING_FEE) },
+    page: 'listing-your-own-lot',
+  }
+}
+
+const PAYS =
+  /\b(?:premium|fees?|surcharge|total|altogether|all in|hammer|win|won|winning|prima|recargo|gano|ganar|gane|comision|en total|prime|frais|gagne\w*|remporte\w*|aufgeld|zuschlag|aufschlag|insgesamt|gewinne?|gewonnen|ersteiger\w*|pramie)\b/
+const ASKS_AMOUNT =
+  /\b(?:how much|what|whats|total|calculate|cost\w*|pay|owe|leaves?|cuanto|que|cuesta|pago|pagar|combien|paie|paye|payer|coute|quel|quelle|wie viel\w*|was|zahle?n?|kostet)\b/
+const BUDGET =
+  /\b(?:budget|afford|at most|no more than|not more than|only have|i have|max(?:imum)? total|all in|including|presupuesto|tengo|como mucho|maximo|incluid[ao]|j'ai|au plus|maximum|compris\w*|hochstens|habe|inklusive|maximal|budget)\b.{0,60}\b(?:bid|puj\w*|encher\w*|miser|biet\w*|gebot\w*)\b|\b(?:bid|puj\w*|encher\w*|miser|biet\w*|gebot\w*)\b.{0,60}\b(?:budget|afford|in total|all in|including|premium included|presupuesto|incluid[ao]|en total|compris\w*|inklusive|insgesamt)\b/
+
+function premiumSum({ text, numbers }: Sum): Told | null {
+  const [price] = numbers.filter((number) => number !== PREMIUM_PERCENT || numbers.length === 1)
+  if (price === undefined || price < 20) return null
+  if (BUDGET.test(text)) {
+    const bid = highestBidWithin(price)
+    return { key: 'premium_budget', values: { price, bid, total: withPremium(bid) }, page: 'buyers-premium' }
+  }
+  if (!PAYS.test(text) || !ASKS_AMOUNT.test(text)) return null
+  if (/\b(?:reserve|shares?|xp|credits?|referrals?|friends?|second|highest limit|proxy|maximum)\b/.test(text))
+    return null
+  const total = withPremium(price)
+  return { key: 'premium', values: { price, total, premium: round(total - price) }, page: 'buyers-premium' }
+}
+
+const BIDS =
+  /\b(?:bids?|outbid|raise|offer|step|increment|puj\w+|oferta|incremento|encher\w+|miser|surench\w+|palier|gebot\w*|biet\w*|uberbiet\w*|schritt|mindestgebot)\b/
+const NEXT_BID =
+  /\b(?:next|minimum|min|lowest|smallest|least|legal|has to be|have to|must|need to|to beat|can i bid|should i type|outbid|step|increment|raise|siguiente|minim[ao]|proxim[ao]|tengo que|debo|superar|suivante|minimale?|prochaine|plus petite|dois je|faut|nachste[sn]?|mindest\w*|kleinste[sn]?|niedrigste[sn]?|muss|uberbieten|schritt)\b/
+
+function bidSum({ text, numbers }: Sum): Told | null {
+  const [price] = numbers
+  if (numbers.length !== 1 || price === undefined || !BIDS.test(text) || !NEXT_BID.test(text)) return null
+  if (/\b(?:shares?|xp|credits?|minutes?|seconds?|days?|hours?|people|percent)\b/.test(text)) return null
+  return {
+    key: 'next_bid',
+    values: { price, step: stepAt(price), bid: nextBid(price) },
+    page: 'bid-increments',
+  }
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}

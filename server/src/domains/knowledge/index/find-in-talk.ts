@@ -1,0 +1,138 @@
+import type { Locale } from '@pepper/contract/locales'
+import type { ModelMessage } from '../../../platform/llm/model-port.ts'
+import { isFollowUp } from '../answers/small-talk.ts'
+import { findSections, sectionsOfPage } from './find-sections.ts'
+import { languageOf } from './language.ts'
+import type { KnowledgeIndex, Passage } from './passage.ts'
+import { plainWords } from './plain-text.ts'
+import { SURE_RANK } from './sureness.ts'
+import { wordsOf } from './words.ts'
+
+interface Asked {
+  question: string
+  history: ModelMessage[]
+  reader: Locale
+}
+
+/** How many of the person's earlier messages say what a talk is about. */
+const REMEMBERED = 4
+/** What it counts that a section's page was just talked about, and what the words of that talk do. */
+const FOCUS = 0.4
+const JOINT = 0.5
+/** A message that leans so much is never read by itself. */
+const LEANS = 0.7
+const CANDIDATES = 40
+const FOUND = 12
+
+/**
+ * The sections that a message asks for in its talk: those just talked of stay candidates for a message that leans on them,
+ * and a message that stands by itself is read by itself (CH-6).
+ */
+export function findInTalk(index: KnowledgeIndex, { question, history, reader }: Asked): Passage[] {
+  const alone = () => findSections(index, question, { reader, limit: FOUND })
+  const leaning = leaningOf(question, reader)
+  if (leaning === 0) return withSecond(index, { question, reader, found: alone() })
+  const earlier = history.filter((message) => message.role === 'user').slice(-REMEMBERED)
+  let focus: Focus = { question: '', passages: [] }
+  for (const message of earlier) focus = follow(index, { question: message.content, reader }, focus)
+  if (focus.passages.length === 0) return alone()
+  return resolve(index, { question, reader }, focus)
+}
+
+/** What a talk is about: the question that brought it up, and the sections that answer it. */
+interface Focus {
+  question: string
+  passages: Passage[]
+}
+
+function follow(index: KnowledgeIndex, asked: Omit<Asked, 'history'>, focus: Focus): Focus {
+  const leaning = leaningOf(asked.question, asked.reader)
+  const passages =
+    leaning > 0 && focus.passages.length > 0
+      ? resolve(index, asked, focus)
+      : findSections(index, asked.question, { reader: asked.reader, limit: FOUND })
+  const close = passages.filter((passage) => passage.rank >= SURE_RANK).slice(0, 2)
+  if (close.length === 0) return focus
+  const isMore = isFollowUp(asked.question)
+  return { question: isMore ? focus.question : asked.question, passages: close }
+}
+
+function resolve(
+  index: KnowledgeIndex,
+  { question, reader }: Omit<Asked, 'history'>,
+  focus: Focus,
+): Passage[] {
+  if (isFollowUp(question)) return goOn(index, reader, focus)
+  const leaning = leaningOf(question, reader)
+  const alone = findSections(index, question, { reader, limit: CANDIDATES })
+  const best = alone[0]
+  // A message that is answered well by itself changes the subject.
+  if (best && best.rank >= SURE_RANK && leaning < LEANS) return alone.slice(0, FOUND)
+  const slugs = new Set(focus.passages.map((passage) => passage.slug))
+  const joint = findSections(index, `${focus.question} ${question}`, { reader, limit: CANDIDATES })
+  const candidates = new Map<string, Passage>()
+  const add = (passage: Passage, rank: number) => {
+    const key = `${passage.slug}#${passage.section}`
+    candidates.set(key, { ...passage, rank: rank + (candidates.get(key)?.rank ?? 0) })
+  }
+  for (const slug of slugs) {
+    for (const passage of sectionsOfPage(index, slug, reader)) add(passage, FOCUS * leaning)
+  }
+  for (const passage of alone) add(passage, passage.rank)
+  for (const passage of joint) add(passage, JOINT * leaning * passage.rank)
+  if (isOrdinal(question)) for (const passage of focus.passages) add(passage, FOCUS)
+  return [...candidates.values()].sort((a, b) => b.rank - a.rank).slice(0, FOUND)
+}
+
+/** The rest of what was just talked of: the sections cited, those after them on the page, those before. */
+function goOn(index: KnowledgeIndex, reader: Locale, { passages }: Focus): Passage[] {
+  return passages.flatMap((cited) => {
+    const page = sectionsOfPage(index, cited.slug, reader)
+    const place = page.findIndex((one) => one.section === cited.section)
+    const inOrder = [...page.slice(Math.max(place, 0)), ...page.slice(0, Math.max(place, 0))]
+    return inOrder.map((one) => ({ ...one, rank: 1 }))
+  })
+}
+
+const BEGINS =
+  /^(?:(?:ok|okay|oh|hm|hmm|so|well|vale|bueno|bon|alors|na) )?(?:and|but|or|what about|how about|also|then what|y|pero|o|que pasa con|et|mais|ou|und|aber|oder|was ist mit) /
+const POINTS =
+  /\b(?:it|its|that|those|these|them|they|their|one|ones|there|this|eso|esa|ese|esos|esas|esto|ellos|ellas|alli|ca|cela|celui|celle|ceux|celles|davon|dafur|dabei|damit|dazu|dort|denen|dieser|diese|dieses)\b/
+const ORDINAL =
+  /\b(?:first|second|third|fourth|fifth|last|1st|2nd|3rd|4th|5th|primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|ultim[oa]|premi(?:er|ere)|deuxieme|second|troisieme|quatrieme|derni(?:er|ere)|erste[nrs]?|zweite[nrs]?|dritte[nrs]?|vierte[nrs]?|letzte[nrs]?)\b(?: (?:one|uno|una))?/
+
+/** Whether a message points at one of several things by its place. */
+export function isOrdinal(question: string): boolean {
+  const text = plainWords(question)
+  return ORDINAL.test(text) && text.split(' ').length <= 7
+}
+
+/** How much a message leans on what was said before, 0 to 1. */
+function leaningOf(question: string, reader: Locale): number {
+  if (isFollowUp(question)) return 1
+  const text = plainWords(question)
+  const words = text.split(' ').length
+  if (words > 14) return 0
+  const content = wordsOf(question, languageOf(question, reader)).filter((word) => !word.isStop).length
+  if (BEGINS.test(`${text} `) || isOrdinal(question)) return 1
+  if (POINTS.test(text) && content <= 4) return 0.8
+  if (content <= 1) return 0.7
+  return content <= 2 && words <= 6 ? 0.4 : 0
+}
+
+/** Two questions in one message, each of which is answered for sure by a page of its own. */
+function withSecond(
+  index: KnowledgeIndex,
+  { question, reader, found }: { question: string; reader: Locale; found: Passage[] },
+): Passage[] {
+  const parts = question.split(
+    /[?;]|,? \b(?:and|y|et|und)\b (?=(?:how|what|when|where|who|why|do|does|can|is|are|como|que|cuando|donde|cuanto|comment|quand|ou|combien|wie|was|wann|wo|wer)\b)/i,
+  )
+  const asked = parts.map((part) => part?.trim() ?? '').filter((part) => part.split(/\s+/).length >= 2)
+  if (asked.length !== 2) return found
+  const [first, second] = asked.map((part) => findSections(index, part, { reader, limit: 1 })[0])
+  if (!first || !second || first.slug === second.slug) return found
+  if (first.rank < SURE_RANK || second.rank < SURE_RANK) return found
+  const rest = found.filter(({ slug }) => slug !== first.slug && slug !== second.slug)
+  return [first, { ...second, isSecond: true }, ...rest]
+}

@@ -1,0 +1,114 @@
+import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
+import { languageOf } from './language.ts'
+import { type Hit, searchLanguage } from './language-index.ts'
+import type { KnowledgeIndex, Passage } from './passage.ts'
+
+/** What each sign of a fit counts. */
+const WORDS = 0.3
+const WORDING = 0.5
+/** What is left of a fit where the section mentions nothing of what the question is about. */
+const UNCOVERED = 0.4
+/** A section whose neighbours on the page fit too is the likelier one. */
+const PAGE = 0.25
+/** What is found in another language than the question's is a little less sure. */
+const OTHER_LANGUAGE = 0.85
+
+/** A message that is longer than so many characters is read at its beginning and its end. */
+const LONG = 1_000
+const BEGINNING = 700
+const END = 300
+/** From so many words on a message is read clause by clause too: the first and the last ones that have enough words. */
+const STORY_WORDS = 14
+const CLAUSE_WORDS = 3
+const CLAUSES = 3
+/** A clause says less than the whole. */
+const PART = 0.85
+
+/** The least rank that is worth looking at. */
+const LEAST = 0.05
+
+interface Found {
+  slug: string
+  section: string
+  rank: number
+}
+
+/** The sections that fit a question best, best first, in the reader's language where the page has it. */
+export function findSections(
+  index: KnowledgeIndex,
+  question: string,
+  { reader = SOURCE_LOCALE, limit = 8 }: { reader?: Locale; limit?: number } = {},
+): Passage[] {
+  const asked = languageOf(question, reader)
+  const text = shorten(question)
+  const found = new Map<string, Found>()
+  for (const one of index.languages) {
+    const { language, sections } = one
+    if (language !== asked && language !== reader && language !== SOURCE_LOCALE) continue
+    const share = language === asked ? 1 : OTHER_LANGUAGE
+    for (const part of partsOf(text)) {
+      for (const hit of searchLanguage(one, part)) {
+        const { slug, section } = sections[hit.place] as (typeof sections)[number]
+        const rank = share * rankOf(hit) * (part === text ? 1 : PART)
+        const key = `${slug}#${section}`
+        if (rank >= LEAST && rank > (found.get(key)?.rank ?? 0)) found.set(key, { slug, section, rank })
+      }
+    }
+  }
+  return withNeighbours([...found.values()])
+    .sort((a, b) => b.rank - a.rank || (`${a.slug}#${a.section}` < `${b.slug}#${b.section}` ? -1 : 1))
+    .slice(0, limit)
+    .flatMap(({ slug, section, rank }) => sectionIn(index, { slug, section }, reader, rank) ?? [])
+}
+
+/** A long message tells a story around what it asks: it is read as a whole, and clause by clause. */
+function partsOf(text: string): string[] {
+  if (text.split(/\s+/).length < STORY_WORDS) return [text]
+  const clauses = text
+    .split(/[.?!,;:\n]+|\b(?:and|but|that|because|y|pero|que|porque|et|mais|car|und|aber|dass|weil)\b/i)
+    .map((clause) => clause.trim())
+    .filter((clause) => clause.split(/\s+/).length >= CLAUSE_WORDS)
+  return [text, ...new Set([...clauses.slice(0, CLAUSES), ...clauses.slice(-CLAUSES)])]
+}
+
+/** A long message asks at its beginning or at its end. */
+function shorten(question: string): string {
+  return question.length <= LONG ? question : `${question.slice(0, BEGINNING)} ${question.slice(-END)}`
+}
+
+function rankOf({ likeness, words, wording, covered }: Hit): number {
+  return (likeness + WORDS * words + WORDING * wording ** 3) * (UNCOVERED + (1 - UNCOVERED) * covered)
+}
+
+function withNeighbours(found: Found[]): Found[] {
+  const pages = new Map<string, number>()
+  for (const { slug, rank } of found) pages.set(slug, (pages.get(slug) ?? 0) + rank ** 4)
+  return found.map((one) => ({
+    ...one,
+    rank: (one.rank + PAGE * (pages.get(one.slug) ?? 0) ** 0.25) / (1 + PAGE),
+  }))
+}
+
+/** A section as it is shown to a reader: in their language, else in English, else in the one that there is. */
+export function sectionIn(
+  { pages }: KnowledgeIndex,
+  { slug, section }: { slug: string; section: string },
+  reader: Locale,
+  rank: number,
+): Passage | undefined {
+  const languages = pages.get(slug)
+  if (!languages) return undefined
+  const inOrder = [languages.get(reader), languages.get(SOURCE_LOCALE), ...languages.values()]
+  for (const page of inOrder) {
+    const one = page?.sections.find((part) => part.section === section)
+    if (one) return { ...one, rank }
+  }
+  return undefined
+}
+
+/** All sections of a page, in order, as `sectionIn` shows them. */
+export function sectionsOfPage(index: KnowledgeIndex, slug: string, reader: Locale): Passage[] {
+  const languages = index.pages.get(slug)
+  const page = languages?.get(reader) ?? languages?.get(SOURCE_LOCALE) ?? languages?.values().next().value
+  return page?.sections.map((one) => ({ ...one, rank: 0 })) ?? []
+}

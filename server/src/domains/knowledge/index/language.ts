@@ -1,0 +1,20 @@
+import { findLocale, type Locale, locales } from '@pepper/contract/locales'
+import { eld } from 'eld/small'
+
+eld.setLanguageSubset([...locales])
+
+/** Below so many letters a question says little of its language: the reader's own decides. */
+const FEW_LETTERS = 8
+
+/** The language that a question is written in; where it does not say, the one that the reader has chosen. */
+export function languageOf(question: string, reader: Locale): Locale {
+  const text = question.slice(0, 400)
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  if (letters === 0) return reader
+  const found = eld.detect(text)
+  const language = findLocale(found.language)
+  if (!language || language === reader) return reader
+  const scores = found.getScores() as Record<string, number>
+  const lead = (scores[language] ?? 0) - (scores[reader] ?? 0)
+  return lead > (letters < FEW_LETTERS ? 0.3 : 0.08) ? language : reader
+}

@@ -1,0 +1,173 @@
+import { stemmer as english } from '@orama/stemmers/english'
+import { stemmer as french } from '@orama/stemmers/french'
+import { stemmer as german } from '@orama/stemmers/german'
+import { stemmer as spanish } from '@orama/stemmers/spanish'
+import { stopwords as englishStops } from '@orama/stopwords/english'
+import { stopwords as frenchStops } from '@orama/stopwords/french'
+import { stopwords as germanStops } from '@orama/stopwords/german'
+import { stopwords as spanishStops } from '@orama/stopwords/spanish'
+import type { Locale } from '@pepper/contract/locales'
+
+/** A word as it is compared: folded, without its ending. */
+export interface Word {
+  stem: string
+  /** As it was written, in small letters without accents. */
+  raw: string
+  /** Words such as 'the' and 'how' say little, but not nothing. */
+  isStop: boolean
+}
+
+const STEMMERS: Record<Locale, (word: string) => string> = {
+  en: english,
+  es: spanish,
+  fr: french,
+  de: german,
+}
+
+const STOPS: Record<Locale, Set<string>> = {
+  en: stopSet(
+    englishStops,
+    'im ive ill id youre dont doesnt didnt cant wont isnt whats hows wheres whos thats theres please just like tell explain know want need hey hi hello ok okay so um uh actually really exactly something anything thing things stuff get got go us',
+  ),
+  es: stopSet(
+    spanishStops,
+    'por favor dime explica explicame saber quiero necesito hola oye vale pues algo cosa cosas puedo puede hay como cual cuales cuanto cuanta cuantos cuantas donde cuando quien',
+  ),
+  fr: stopSet(
+    frenchStops,
+    'svp stp plait dis explique savoir veux besoin salut bonjour ok bah truc trucs chose choses peux peut comment combien quand quoi quel quelle quels quelles est ce cest jai',
+  ),
+  de: stopSet(
+    germanStops,
+    'bitte sag erklar wissen will brauche hallo hey ok also mal denn halt eigentlich etwas ding kann kannst konnen gibt wie was wann wer wo warum wieso',
+  ),
+}
+
+/** What people shorten when they type fast, and the word that they mean. */
+const SHORT: Record<Locale, Record<string, string>> = {
+  en: {
+    u: 'you',
+    ur: 'your',
+    r: 'are',
+    msg: 'message',
+    msgs: 'messages',
+    acc: 'account',
+    acct: 'account',
+    pw: 'password',
+    pwd: 'password',
+    pass: 'password',
+    ppl: 'people',
+    pls: 'please',
+    plz: 'please',
+    cuz: 'because',
+    bc: 'because',
+    thx: 'thanks',
+    wanna: 'want',
+    gonna: 'going',
+    gotta: 'must',
+    lvl: 'level',
+    lb: 'leaderboard',
+    refs: 'referrals',
+    ref: 'referral',
+    creds: 'credits',
+    cred: 'credit',
+    '2fa': 'two step verification',
+    mfa: 'two step verification',
+    otp: 'code',
+    pic: 'picture',
+    pics: 'pictures',
+    mins: 'minutes',
+    hrs: 'hours',
+    max: 'maximum',
+    min: 'minimum',
+    info: 'information',
+    sim: 'simulation',
+  },
+  es: {
+    q: 'que',
+    k: 'que',
+    xq: 'porque',
+    pq: 'porque',
+    tb: 'tambien',
+    msj: 'mensaje',
+    msjs: 'mensajes',
+    cta: 'cuenta',
+    contra: 'contraseña',
+    max: 'maximo',
+    info: 'informacion',
+  },
+  fr: {
+    pk: 'pourquoi',
+    pq: 'pourquoi',
+    qd: 'quand',
+    qqn: 'quelquun',
+    msg: 'message',
+    msgs: 'messages',
+    mdp: 'mot de passe',
+    tel: 'telephone',
+    max: 'maximum',
+    info: 'information',
+    infos: 'informations',
+  },
+  de: {
+    msg: 'nachricht',
+    msgs: 'nachrichten',
+    pw: 'passwort',
+    acc: 'konto',
+    handy: 'telefon',
+    max: 'maximum',
+    info: 'information',
+    infos: 'informationen',
+  },
+}
+
+const stems: Record<Locale, Map<string, string>> = {
+  en: new Map(),
+  es: new Map(),
+  fr: new Map(),
+  de: new Map(),
+}
+/** Stems are remembered, of so many words; a stranger's inventions do not fill the memory. */
+const REMEMBERED = 50_000
+
+/** The words of a text in a language, in order, repetitions included. */
+export function wordsOf(text: string, language: Locale): Word[] {
+  const folded = fold(text, language)
+  const words: Word[] = []
+  for (const written of folded.match(/[\p{L}\p{N}]+/gu) ?? []) {
+    for (const raw of SHORT[language][written]?.split(' ') ?? [written]) {
+      words.push({ raw, stem: stemOf(raw, language), isStop: STOPS[language].has(raw) })
+    }
+  }
+  return words
+}
+
+/** Small letters without accents; apostrophes part words where a language writes articles with them. */
+function fold(text: string, language: Locale): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/œ/g, 'oe')
+    .replace(/['’‘`´]/g, language === 'fr' ? ' ' : '')
+}
+
+function stemOf(raw: string, language: Locale): string {
+  const known = stems[language].get(raw)
+  if (known !== undefined) return known
+  const stem = raw.length > 40 ? raw.slice(0, 40) : STEMMERS[language](raw)
+  if (stems[language].size < REMEMBERED) stems[language].set(raw, stem)
+  return stem
+}
+
+function stopSet(known: string[], more: string): Set<string> {
+  const folded = [...known, ...more.split(' ')].flatMap((word) => {
+    const plain = word
+      .normalize('NFD')
+      .replace(/\p{M}+/gu, '')
+      .toLowerCase()
+    return [plain.replace(/['’]/g, ''), ...plain.split(/['’]/)]
+  })
+  return new Set(folded)
+}
