@@ -26,13 +26,13 @@ export interface Guide {
   ask(talk: string[], reader: Locale, account?: AccountFacts): Reply
 }
 
-export function openGuide(): Guide {
+export async function openGuide(): Promise<Guide> {
   const brand = readBrand({ brandFile: undefined, env: {} })
   const texts = readWholeGuide().map((item) => fillItem(item, brand))
   const stored = texts
     .filter((text) => text.language === 'en')
     .map((text) => ({ ...text, source: 'built_in' }))
-  const index = buildIndex(1, stored, texts)
+  const index = await buildIndex(1, stored, texts)
   const voice = readVoice()
   const answer = (question: string, history: ModelMessage[], locale: Locale, account?: AccountFacts) => {
     const passages = findPassages(index, { question, history, locale }, brand)

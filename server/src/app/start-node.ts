@@ -14,7 +14,7 @@ import {
 import { readContentVersions } from '../domains/content/index.ts'
 import { readCreditVersions } from '../domains/credits/index.ts'
 import { findAccount, findEndedSessions, holdStanding } from '../domains/identity/index.ts'
-import { loadGuide, readVoice } from '../domains/knowledge/index.ts'
+import { loadGuide, readVoice, warmIndex } from '../domains/knowledge/index.ts'
 import { announceStop, keepErrors, measureNode } from '../domains/monitoring/index.ts'
 import { readInboxVersions } from '../domains/notifications/index.ts'
 import { readBrand } from '../platform/brand.ts'
@@ -109,6 +109,7 @@ async function startServices(
   )
   const server = createAppServer(runtime, chatNode, liveHub)
   await listen(server, config)
+  const warming = warmIndex(runtime)
   const timers = [
     checkpointTurns(chatNode),
     keepRecoveringTurns(chatNode),
@@ -128,6 +129,7 @@ async function startServices(
     for (const timer of timers) timer.stop()
     await closing.finish()
     await jobs?.stop()
+    await warming
     await publishAuditHead(runtime).catch((error) => log.warn({ err: error }, 'stopping'))
     await registered.leave()
     if (!ports.database) await db.close()

@@ -23,7 +23,7 @@ export function guideOf(db: Database): readonly GuideText[] {
  * changed since. Several nodes may do so at once. Answers whether it was replaced; throws ContentError.
  */
 export async function loadGuide({ db, brand, log }: Pick<Runtime, 'db' | 'brand' | 'log'>): Promise<boolean> {
-  const guide = readWholeGuide().map((item) => fillItem(item, brand))
+  const guide = readFilledGuide(brand)
   guides.set(db, guide)
   const items = guide.filter((item) => item.language === SOURCE_LOCALE)
   const fingerprint = fingerprintOf(guide)
@@ -34,6 +34,17 @@ export async function loadGuide({ db, brand, log }: Pick<Runtime, 'db' | 'brand'
   await sql`analyze knowledge_items, knowledge_words`.execute(db.kysely)
   log.info({ items: items.length }, 'the built-in guide was loaded')
   return true
+}
+
+let filled: { brand: string; guide: GuideText[] } | undefined
+
+/** The guide with the brand's names: the same objects for the same brand, so that they are prepared for the index once. */
+function readFilledGuide(brand: Brand): GuideText[] {
+  const names = JSON.stringify(brand)
+  if (filled?.brand !== names) {
+    filled = { brand: names, guide: readWholeGuide().map((item) => fillItem(item, brand)) }
+  }
+  return filled.guide
 }
 
 export function fillItem(item: GuideText, brand: Brand): GuideText {

@@ -1,7 +1,7 @@
 import { findLocale, type Locale, locales, SOURCE_LOCALE } from '@pepper/contract/locales'
 import type { GuideText } from '../guide/guide-files.ts'
 import { LEAD, sectionsOf } from '../guide/sections.ts'
-import { createLanguageIndex, type IndexedSection } from './language-index.ts'
+import { createLanguageIndex, type IndexedSection, type LanguageIndex } from './language-index.ts'
 import type { KnowledgeIndex, KnowledgePage } from './passage.ts'
 
 /** An item of the knowledge base as it is stored. */
@@ -21,7 +21,11 @@ type Text = Pick<GuideText, 'slug' | 'title' | 'question' | 'keywords' | 'body' 
  * Makes the index of what is stored, and of the built-in guide's other languages and wordings as `guide` has them: a page
  * that operators took over is theirs alone.
  */
-export function buildIndex(version: number, items: StoredItem[], guide: readonly Text[]): KnowledgeIndex {
+export async function buildIndex(
+  version: number,
+  items: StoredItem[],
+  guide: readonly Text[],
+): Promise<KnowledgeIndex> {
   const builtIn = new Set(items.filter((item) => item.source === 'built_in').map((item) => item.slug))
   const written = Map.groupBy(
     guide.filter((text) => builtIn.has(text.slug)),
@@ -37,11 +41,25 @@ export function buildIndex(version: number, items: StoredItem[], guide: readonly
     const languages = pages.get(text.slug) ?? new Map<Locale, KnowledgePage>()
     pages.set(text.slug, languages.set(text.language, pageOf(text)))
   }
-  const languages = locales
-    .map((language) => ({ language, own: texts.filter((text) => text.language === language) }))
-    .filter(({ own }) => own.length > 0)
-    .map(({ language, own }) => createLanguageIndex(language, own.flatMap(indexedSections)))
+  const languages: LanguageIndex[] = []
+  for (const language of locales) {
+    const own = texts.filter((text) => text.language === language)
+    if (own.length > 0) languages.push(await languageIndexOf(language, own.flatMap(indexedSections)))
+  }
   return { version, pages, languages }
+}
+
+/** The index that was made last in each language: one whose sections are all the same is not made again. */
+const made = new Map<Locale, LanguageIndex>()
+
+async function languageIndexOf(language: Locale, sections: IndexedSection[]): Promise<LanguageIndex> {
+  const last = made.get(language)
+  const isSame =
+    last?.sections.length === sections.length && sections.every((one, at) => one === last.sections[at])
+  if (last && isSame) return last
+  const index = await createLanguageIndex(language, sections)
+  made.set(language, index)
+  return index
 }
 
 function pageOf({ slug, title, language, body }: Text): KnowledgePage {
@@ -56,13 +74,31 @@ function pageOf({ slug, title, language, body }: Text): KnowledgePage {
   return { slug, title, language, sections }
 }
 
-/** What was indexed before stays as it is: the built-in guide's texts are the same objects for as long as a node runs. */
-const indexed = new WeakMap<Text, IndexedSection[]>()
+interface Sections {
+  of: Text
+  sections: IndexedSection[]
+}
+
+/** The sections of every text as they were last indexed, by language and page: an edit of one page prepares no other anew. */
+const indexed = new Map<string, Sections>()
 
 function indexedSections(text: Text): IndexedSection[] {
-  const known = indexed.get(text) ?? sectionsToIndex(text)
-  indexed.set(text, known)
-  return known
+  const key = `${text.language}/${text.slug}`
+  const known = indexed.get(key)
+  if (known && isSameText(known.of, text)) return known.sections
+  const sections = sectionsToIndex(text)
+  indexed.set(key, { of: text, sections })
+  return sections
+}
+
+function isSameText(one: Text, other: Text): boolean {
+  return (
+    one.title === other.title &&
+    one.question === other.question &&
+    one.keywords === other.keywords &&
+    one.body === other.body &&
+    (one.asked === other.asked || one.asked.size + other.asked.size === 0)
+  )
 }
 
 function sectionsToIndex({ slug, title, question, keywords, body, asked }: Text): IndexedSection[] {

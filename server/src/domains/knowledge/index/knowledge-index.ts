@@ -1,3 +1,4 @@
+import type { Runtime } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { guideOf } from '../guide/load-guide.ts'
 import { readItems } from '../store.ts'
@@ -15,6 +16,13 @@ export async function indexAt(db: Database, version: number): Promise<KnowledgeI
     // Whoever comes first loads it, the others wait for that.
     if (indexes.get(db) === held) indexes.set(db, load(db))
   }
+}
+
+/** Makes the index before the first question asks for it; a failure is left to that question. */
+export async function warmIndex({ db, log }: Pick<Runtime, 'db' | 'log'>): Promise<void> {
+  await indexAt(db, 0).catch((error) =>
+    log.warn({ err: error }, 'the index of the guide could not be made yet'),
+  )
 }
 
 function load(db: Database): Promise<KnowledgeIndex> {

@@ -1,4 +1,5 @@
 import type { Locale } from '@pepper/contract/locales'
+import { type Pause, pausing } from './pauses.ts'
 import { gramsOf, similarWords } from './spelling.ts'
 import { type Word, wordsOf } from './words.ts'
 
@@ -74,7 +75,12 @@ interface Term {
   weight: number
 }
 
-export function createLanguageIndex(language: Locale, sections: IndexedSection[]): LanguageIndex {
+/** Makes the index of one language in short turns, so that requests are answered meanwhile. */
+export async function createLanguageIndex(
+  language: Locale,
+  sections: IndexedSection[],
+): Promise<LanguageIndex> {
+  const pause = pausing()
   const index: LanguageIndex = {
     language,
     sections,
@@ -87,10 +93,16 @@ export function createLanguageIndex(language: Locale, sections: IndexedSection[]
     featureTexts: new Map(),
     texts: 0,
   }
-  for (const [place, section] of sections.entries()) addSection(index, place, section)
-  index.wordingLength = lengthsOf(index)
-  addLikeness(index)
-  for (const stem of new Set([...index.body.keys(), ...index.wordings.keys()])) addTrigrams(index, stem)
+  for (const [place, section] of sections.entries()) {
+    addSection(index, place, section)
+    await pause()
+  }
+  index.wordingLength = await lengthsOf(index, pause)
+  await addLikeness(index, pause)
+  for (const stem of new Set([...index.body.keys(), ...index.wordings.keys()])) {
+    addTrigrams(index, stem)
+    await pause()
+  }
   return index
 }
 
@@ -102,8 +114,6 @@ interface Prepared {
   featureTexts: Map<string, number>
   texts: number
   features: Map<string, number>[]
-  /** Made once, by what was rare when the section was first indexed. */
-  vector?: [feature: string, weight: number][]
 }
 
 const prepared = new WeakMap<IndexedSection, Prepared>()
@@ -167,7 +177,7 @@ function termsOf(words: Word[]): Term[] {
   return [...terms].map(([term, weight]) => ({ term, weight }))
 }
 
-function lengthsOf({ wordings, wordingSection }: LanguageIndex): Float64Array {
+async function lengthsOf({ wordings, wordingSection }: LanguageIndex, pause: Pause): Promise<Float64Array> {
   const squares = new Float64Array(wordingSection.length)
   for (const { places, weights } of wordings.values()) {
     const rarity = rarityOf(places.length, wordingSection.length)
@@ -175,6 +185,7 @@ function lengthsOf({ wordings, wordingSection }: LanguageIndex): Float64Array {
       squares[places[at] as number] =
         (squares[places[at] as number] ?? 0) + ((weights[at] as number) * rarity) ** 2
     }
+    await pause()
   }
   return squares.map(Math.sqrt)
 }
@@ -334,7 +345,7 @@ function featuresOf(words: Word[]): Map<string, number> {
 }
 
 /** Adds up each section's wordings and text into one vector; what is said often counts more, but not as often more. */
-function addLikeness(index: LanguageIndex): void {
+async function addLikeness(index: LanguageIndex, pause: Pause): Promise<void> {
   const { language, sections, likeness, featureTexts } = index
   const all = sections.map((section) => prepare(section, language))
   for (const one of all) {
@@ -342,10 +353,11 @@ function addLikeness(index: LanguageIndex): void {
     for (const [feature, count] of one.featureTexts) {
       featureTexts.set(feature, (featureTexts.get(feature) ?? 0) + count)
     }
+    await pause()
   }
   for (const [place, one] of all.entries()) {
-    one.vector ??= vectorOf(index, one.features)
-    for (const [feature, weight] of one.vector) post(likeness, feature, place, weight)
+    for (const [feature, weight] of vectorOf(index, one.features)) post(likeness, feature, place, weight)
+    await pause()
   }
 }
 
