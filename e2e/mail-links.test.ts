@@ -93,7 +93,7 @@ test('AU-4: who got no mail has it sent again, with what was entered', async () 
   await signUp(page, 'lena@example.org', PASSWORD)
   await page.getByRole('button', { name: /^Send again in/ }).waitFor()
   await page.clock.runFor(31_000)
-  const answer = page.waitForResponse('**/rpc/membership/signUp')
+  const answer = page.waitForResponse('**/rpc/joining/signUp')
   await press(page, 'Send again')
   expect((await answer).status()).toBe(200)
   await toast(page, 'Sent again').waitFor()
@@ -158,7 +158,7 @@ test('AU-15: after too many wrong passwords the toast says when to try again', a
   await page.getByLabel('Email or Referral Code').fill('kim@example.org')
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   for (let attempt = 0; attempt < 11; attempt++) {
-    const answer = page.waitForResponse('**/rpc/membership/signIn')
+    const answer = page.waitForResponse('**/rpc/joining/signIn')
     await press(page, 'Sign In')
     await answer
     await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor()

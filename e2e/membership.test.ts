@@ -48,7 +48,7 @@ test('AU-1: a password can be looked at, and a button says that it is at work', 
   expect(await password.getAttribute('type')).toBe('text')
   await press(page, 'Hide password')
   expect(await password.getAttribute('type')).toBe('password')
-  await page.route('**/rpc/membership/signIn', async (route) => {
+  await page.route('**/rpc/joining/signIn', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400))
     await route.continue()
   })
@@ -162,7 +162,7 @@ test('AU-3: the claim secret is asked for beside the code that needs one, and be
   const page = await openAuth(server, '?tab=activate')
   allowProblem(page, /status of 422/)
   // Where none was issued, on a loopback origin the server does not ask for it.
-  await page.route('**/rpc/membership/startActivation', (route) =>
+  await page.route('**/rpc/joining/startActivation', (route) =>
     route.fulfill({ status: 422, json: { code: 'membership.claim_secret_required', status: 422 } }),
   )
   await page.getByLabel('Referral Code').fill('TIMTIM33')
@@ -207,7 +207,7 @@ test('AU-7: what is wrong with a password stands at its field, while it is typed
 test('AU-7: fields that are missing or not whole are told before anything is sent', async () => {
   const page = await openAuth(server)
   const calls: string[] = []
-  page.on('request', (request) => request.url().includes('/rpc/membership') && calls.push(request.url()))
+  page.on('request', (request) => request.url().includes('/rpc/joining') && calls.push(request.url()))
   await press(page, 'Sign In')
   await panel(page).getByText('Please enter your email or referral code.').waitFor()
   await panel(page).getByText('Please enter your password.').waitFor()
@@ -243,14 +243,14 @@ test('AU-5: a refused code never undoes the sign-up, and the newcomer hears why'
 test('AU-15: a server that cannot be reached or fails is told, and what was typed stays', async () => {
   const page = await openAuth(server)
   allowProblem(page, /ERR_FAILED|Failed to fetch|status of 50\d|answered 50\d/)
-  await page.route('**/rpc/membership/**', (route) => route.abort())
+  await page.route('**/rpc/joining/**', (route) => route.abort())
   await signIn(page, 'ada@example.org', PASSWORD)
   expect(await toast(page, 'Sign-in Failed').innerText()).toContain('Sign-in failed. Please try again.')
   await signUp(page, 'ada@example.org', PASSWORD)
   expect(await toast(page, 'Sign-up Failed').innerText()).toContain('Sign-up failed. Please try again.')
   expect(await page.getByLabel('Email').inputValue()).toBe('ada@example.org')
-  await page.unroute('**/rpc/membership/**')
-  await page.route('**/rpc/membership/**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+  await page.unroute('**/rpc/joining/**')
+  await page.route('**/rpc/joining/**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
   await page.getByRole('tab', { name: 'Activate' }).click()
   await page.getByLabel('Referral Code').fill('WANDA444')
   await page.getByLabel('New Password').fill(PASSWORD)

@@ -6,6 +6,7 @@ import { findLostCodes } from './verify/codes.ts'
 import { findDecisionFaults } from './verify/decisions.ts'
 import { findMissingDocPaths, findMissingEvidence } from './verify/doc-paths.ts'
 import { findStaleFunctionHomes } from './verify/function-homes.ts'
+import { findLostRoutes } from './verify/journey-routes.ts'
 import { findChunksWithoutMessages } from './verify/lazy-messages.ts'
 import { findMissingPlurals } from './verify/plurals.ts'
 import { findRawTransactions } from './verify/raw-transactions.ts'
@@ -42,6 +43,7 @@ const checks: Record<string, Check> = {
   'map of the requirements': () => findSpecMapFaults(root).join('\n'),
   'decision records': () => findDecisionFaults(root).join('\n'),
   'words of the glossary': () => findRetiredWords(root).join('\n'),
+  'routes of the journeys': () => findLostRoutes(root).join('\n'),
   'transactions of requests': () => findRawTransactions(root).join('\n'),
   'messages of lazy chunks': () => findChunksWithoutMessages(root).join('\n'),
   'plurals of the screens': () => findMissingPlurals(root).join('\n'),
