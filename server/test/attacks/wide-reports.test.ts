@@ -66,7 +66,8 @@ test('AD-4: of many reports of one person at once too many are refused, and othe
     const { status } = await call('report', { bucket: 'hour', from: range?.from, to: range?.to }, by)
     answered.push(status === 200 ? name : `refused ${status}`)
   }
-  const flood = Array.from({ length: 34 }, () => report(flooder, 'flooder'))
+  // Three times the places: on a busy machine the first are answered before the last have arrived.
+  const flood = Array.from({ length: 100 }, () => report(flooder, 'flooder'))
   await Promise.all([...flood, report(others, 'other')])
   expect(answered.filter((name) => name === 'refused 429').length).toBeGreaterThan(0)
   expect(answered.filter((name) => name === 'other')).toHaveLength(1)
