@@ -28,6 +28,7 @@ export default defineConfig({
             'server/src/**/*.test.ts',
             'server/test/**/*.unit.test.ts',
             'scripts/**/*.test.ts',
+            'eval/**/*.unit.test.ts',
           ],
           ...native,
           sequence: { groupOrder: 1 },

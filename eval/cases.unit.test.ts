@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { behaviours, caseKinds, readCases } from './read-cases.ts'
+
+const content = new URL('../server/content/', import.meta.url)
+
+function readPage(slug: string): string | undefined {
+  const file = ['guide', 'pages']
+    .map((folder) => new URL(`${folder}/en/${slug}.md`, content))
+    .find((url) => existsSync(url))
+  return file && readFileSync(file, 'utf8').replace(/\s+/g, ' ')
+}
+
+const cases = readCases().map(({ place, read }) => ({ place, it: read() }))
+
+/** The places of the cases of which something is wrong. */
+function placesWhere(wrong: (it: (typeof cases)[number]['it']) => boolean): string[] {
+  return cases.filter(({ it }) => wrong(it)).map(({ place, it }) => `${place} ${it.id}`)
+}
+
+const pagesOf = ({ expect: { page, pages } }: (typeof cases)[number]['it']) =>
+  pages ?? (page === undefined ? [] : [page])
+
+test('there are cases, and each has an id of its own', () => {
+  expect(cases.length).toBeGreaterThan(0)
+  const seen = new Set<string>()
+  expect(placesWhere(({ id }) => seen.has(id) || !seen.add(id))).toEqual([])
+})
+
+test('kinds, languages and behaviours are known ones', () => {
+  expect(placesWhere(({ kind }) => !caseKinds.includes(kind))).toEqual([])
+  expect(placesWhere(({ language }) => !['en', 'es', 'fr', 'de'].includes(language))).toEqual([])
+  expect(placesWhere((it) => !behaviours.includes(it.expect.behaviour))).toEqual([])
+})
+
+test('no talk stands twice, none has an empty question', () => {
+  const seen = new Set<string>()
+  const key = ({ language, talk }: (typeof cases)[number]['it']) => `${language} ${talk.join('\n')}`
+  expect(placesWhere((it) => seen.has(key(it)) || !seen.add(key(it)))).toEqual([])
+  expect(
+    placesWhere(({ talk }) => talk.length === 0 || talk.some((question) => question.trim() === '')),
+  ).toEqual([])
+})
+
+test('each page exists, and what an answer rests on stands in it', () => {
+  expect(placesWhere((it) => pagesOf(it).some((slug) => readPage(slug) === undefined))).toEqual([])
+  expect(
+    placesWhere((it) => {
+      const { holds } = it.expect
+      return holds !== undefined && !pagesOf(it).some((slug) => readPage(slug)?.includes(holds))
+    }),
+  ).toEqual([])
+})
+
+test('an answer is told by a page or by its words, and every expression can be read', () => {
+  expect(
+    placesWhere(
+      (it) => it.expect.behaviour === 'answer' && pagesOf(it).length === 0 && it.expect.says === undefined,
+    ),
+  ).toEqual([])
+  for (const { it } of cases)
+    for (const source of [...(it.expect.says ?? []), ...(it.expect.not ?? [])]) new RegExp(source, 'iu')
+})
+
+test('a case of somebody in particular gives the facts of the account, a talk has its turns', () => {
+  expect(placesWhere(({ kind, account }) => kind === 'account' && account === undefined)).toEqual([])
+  expect(
+    placesWhere(({ kind, talk }) => kind === 'follow-up' && (talk.length < 2 || talk.length > 4)),
+  ).toEqual([])
+  expect(placesWhere(({ kind, talk }) => kind === 'unrelated-before' && talk.length !== 4)).toEqual([])
+})

@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+const folder = new URL('cases/', import.meta.url)
+
+export const caseKinds = [
+  'sentence',
+  'newcomer',
+  'foreign',
+  'typo',
+  'follow-up',
+  'account',
+  'sum',
+  'out-of-scope',
+  'near-topic',
+  'advice',
+  'should-but-no-advice',
+  'injection',
+  'crisis',
+  'violence',
+  'gambling',
+  'fraud',
+  'abuse',
+  'small-talk',
+  'product-screen',
+  'policy',
+  'unrelated-before',
+] as const
+
+export const behaviours = [
+  'answer',
+  'refuse',
+  'decline',
+  'care',
+  'calm',
+  'small-talk',
+  'live',
+  'compute',
+] as const
+
+/** What a case expects; the README beside this file says what each field means. */
+export interface Expectation {
+  behaviour: (typeof behaviours)[number]
+  page?: string
+  pages?: string[]
+  holds?: string
+  says?: string[]
+  not?: string[]
+}
+
+export interface EvaluationCase {
+  id: string
+  kind: (typeof caseKinds)[number]
+  language: 'en' | 'es' | 'fr' | 'de'
+  /** Earlier questions first, the scored one last. */
+  talk: string[]
+  account?: CaseAccount
+  expect: Expectation
+}
+
+/** Facts of the member who asks; what is missing is that of somebody who has just joined. */
+export interface CaseAccount {
+  credits?: { daily: number; lasting: number }
+  tier?: string
+  xp?: number
+  referrals?: number
+  role?: 'member' | 'admin' | 'super_admin'
+}
+
+/** Reads every case, with the place where it stands. Nothing is checked here: a line may not be what its type says. */
+export function readCases(): { place: string; line: string; read: () => EvaluationCase }[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.jsonl'))
+    .sort()
+    .flatMap((name) =>
+      readFileSync(new URL(name, folder), 'utf8')
+        .split('\n')
+        .map((line, index) => ({
+          place: `${name}:${index + 1}`,
+          line,
+          read: () => JSON.parse(line) as EvaluationCase,
+        }))
+        .filter(({ line }) => line.trim() !== ''),
+    )
+}
