@@ -1,6 +1,7 @@
 import type { Brand } from '@pepper/contract/brand'
 import type { Locale } from '@pepper/contract/locales'
 import type { AccountFacts } from '../server/src/domains/knowledge/answers/account-answers.ts'
+import type { AnswerState } from '../server/src/domains/knowledge/answers/answer.ts'
 import { composeAnswer } from '../server/src/domains/knowledge/answers/compose-answer.ts'
 import { readVoice } from '../server/src/domains/knowledge/answers/voice.ts'
 import { type GuideText, readWholeGuide } from '../server/src/domains/knowledge/guide/guide-files.ts'
@@ -14,6 +15,7 @@ import type { ModelMessage } from '../server/src/platform/llm/model-port.ts'
 export interface Reply {
   text: string
   sources: string[]
+  state: AnswerState
   /** What retrieval found for the last question, best first. */
   passages: Passage[]
 }
@@ -38,8 +40,8 @@ export async function openGuide(): Promise<Guide> {
     const passages = findPassages(index, { question, history, locale }, brand)
     const seed = `${history.length}/${question}`
     const facts = { question, history, passages, locale, seed, ...(account && { account }) }
-    const { text, sources } = composeAnswer(facts, voice, brand)
-    return { text, sources: sources.map((source) => source.slug), passages }
+    const { text, sources, state } = composeAnswer(facts, voice, brand)
+    return { text, sources: sources.map((source) => source.slug), state, passages }
   }
   return {
     brand,

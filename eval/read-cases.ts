@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
-const folder = new URL('cases/', import.meta.url)
+const CASES = join(import.meta.dirname, 'cases')
 
 export const caseKinds = [
   'sentence',
@@ -66,13 +67,13 @@ export interface CaseAccount {
   role?: 'member' | 'admin' | 'super_admin'
 }
 
-/** Reads every case, with the place where it stands. Nothing is checked here: a line may not be what its type says. */
-export function readCases(): { place: string; line: string; read: () => EvaluationCase }[] {
+/** Reads every case of a folder, with the place where it stands. Nothing is checked here: a line may not be what its type says. */
+export function readCases(folder = CASES): { place: string; line: string; read: () => EvaluationCase }[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.jsonl'))
     .sort()
     .flatMap((name) =>
-      readFileSync(new URL(name, folder), 'utf8')
+      readFileSync(join(folder, name), 'utf8')
         .split('\n')
         .map((line, index) => ({
           place: `${name}:${index + 1}`,

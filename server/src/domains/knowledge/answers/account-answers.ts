@@ -62,7 +62,7 @@ export function answerFromAccount(
   if (text === null) return null
   const slug = PAGES[asked]
   const link = `[${factText(locale, 'page')}](${guidePath(slug)})`
-  return { text: `${text}\n\n${factText(locale, 'more', { link })}`, sources: [] }
+  return { text: `${text}\n\n${factText(locale, 'more', { link })}`, sources: [], state: 'computed' }
 }
 
 type Tell = (account: AccountFacts, locale: Locale) => string | null

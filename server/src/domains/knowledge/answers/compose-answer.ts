@@ -46,10 +46,10 @@ export function composeAnswer(asked: AnswerFacts, voice: Voice, brand: Brand): A
   const { question, locale } = facts
   const speak = createSpeaker(voice, brand, facts)
   const care = careIn(question)
-  if (care) return { text: readCare()[locale][care], sources: [] }
+  if (care) return { text: readCare()[locale][care], sources: [], state: 'care' }
   if (asksForAdvice(question, brand)) return declineAdvice(facts, lessonOf(facts, voice, brand), speak)
   const smallTalk = smallTalkIn(question, brand)
-  if (smallTalk) return { text: speak(smallTalk), sources: [] }
+  if (smallTalk) return { text: speak(smallTalk), sources: [], state: 'small_talk' }
   const computed = answerFromAccount(facts, facts.account) ?? answerSum(facts, brand)
   if (computed) return computed
   if (isFollowUp(question)) return continueAnswer(facts, speak)
@@ -61,7 +61,7 @@ type Facts = AnswerFacts & { locale: Locale }
 function answerQuestion(facts: Facts, speak: Speak): Answer {
   const [first, second] = facts.passages
   if (!first || first.rank < CLOSE_RANK) {
-    return { text: `${speak('unknown')}\n\n${speak('can_talk_about')}`, sources: [] }
+    return { text: join([speak('unknown'), speak('can_talk_about')]), sources: [], state: 'unknown' }
   }
   if (first.rank < SURE_RANK) return offerNearest(facts, speak)
   const also = second?.isSecond ? second : undefined
@@ -73,14 +73,14 @@ function answerQuestion(facts: Facts, speak: Speak): Answer {
     ...(also ? [speak('also'), ...tell(facts, also, speak, SECOND_MAX_WORDS)] : []),
     suggestion(facts, used, speak),
   ]
-  return { text: join(parts), sources: used.map(sourceOf) }
+  return { text: join(parts), sources: used.map(sourceOf), state: 'sure' }
 }
 
 /** What is nearest, and where to read it for free. */
 function offerNearest({ passages }: Facts, speak: Speak): Answer {
   const nearest = passages.filter((passage) => passage.rank >= CLOSE_RANK / 2).slice(0, NEAREST)
   const links = nearest.map((passage) => `- [${headline(passage)}](${addressOf(passage)})`)
-  return { text: join([speak('closest'), links.join('\n')]), sources: [] }
+  return { text: join([speak('closest'), links.join('\n')]), sources: [], state: 'nearest' }
 }
 
 /** A section as an answer: the asked fact first, and a link to the rest where it was cut. */
@@ -118,9 +118,9 @@ function continueAnswer(facts: Facts, speak: Speak): Answer {
       ...body,
       suggestion(facts, [passage], speak),
     ])
-    return { text, sources: [sourceOf(passage)] }
+    return { text, sources: [sourceOf(passage)], state: 'sure' }
   }
-  return { text: join([speak('nothing_more'), speak('can_talk_about')]), sources: [] }
+  return { text: join([speak('nothing_more'), speak('can_talk_about')]), sources: [], state: 'unknown' }
 }
 
 /** No advice, but something to learn from (AS-1): from what fits the question, else a lesson on judging for oneself. */
@@ -128,7 +128,7 @@ function declineAdvice(facts: Facts, lesson: Passage, speak: Speak): Answer {
   const wanted = { question: facts.question, title: lesson.title, said: '', maxWords: LESSON_MAX_WORDS }
   const [lead = '', ...body] = selectBlocks(lesson.passage, wanted)
   const parts = [speak('advice'), quote(facts, lesson, speak), fitLead(lead, lesson.title), ...body]
-  return { text: join(parts), sources: [sourceOf(lesson)] }
+  return { text: join(parts), sources: [sourceOf(lesson)], state: 'advice' }
 }
 
 function lessonOf({ passages, seed, locale }: Facts, { lessons }: Voice, brand: Brand): Passage {

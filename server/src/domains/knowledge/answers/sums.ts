@@ -88,6 +88,7 @@ export function answerSum(
   return {
     text: `${answer}\n\n${factText(locale, 'more', { link })}`,
     sources: [{ slug: told.page, title: factText(locale, 'page'), url: guidePath(told.page) }],
+    state: 'computed',
   }
 }
 

@@ -1,0 +1,54 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openGuide } from './guide.ts'
+import { judge } from './judge.ts'
+import { sharesWords } from './overlap.ts'
+import { readCases } from './read-cases.ts'
+import { report } from './report.ts'
+
+const HELP = `npm run eval -- [--write] [--cases FOLDER] [--kind KIND]
+
+Asks the built-in guide every case of eval/cases and prints how it did, by kind and language, in seconds: no database,
+no server. --write puts that into docs/guide-scores.md too. --cases reads another folder, --kind takes one kind only.
+The exit code is 1 where more than a tenth of the cases share a run of two words with what they are found by.`
+
+const OVERLAP_MAX = 0.1
+const DOCUMENT = join(import.meta.dirname, '..', 'docs', 'guide-scores.md')
+const MARK = '<!-- made by npm run eval -- --write -->'
+
+const { values } = parseArgs({
+  options: {
+    write: { type: 'boolean' },
+    cases: { type: 'string' },
+    kind: { type: 'string' },
+    help: { type: 'boolean' },
+  },
+})
+if (values.help) console.log(HELP)
+else process.exitCode = await run()
+
+async function run(): Promise<number> {
+  const guide = await openGuide()
+  const all = readCases(values.cases).map(({ read }) => read())
+  const cases = all.filter(({ kind }) => !values.kind || kind === values.kind)
+  if (cases.length === 0) {
+    console.error('There are no such cases. See --help.')
+    return 2
+  }
+  const began = performance.now()
+  const verdicts = cases.map((it) => judge(guide, it))
+  const overlapping = cases.filter((it) => sharesWords(guide, it)).length
+  const text = report(verdicts, overlapping)
+  console.log(text)
+  console.log(`${((performance.now() - began) / cases.length).toFixed(1)} ms a case.`)
+  if (values.write) write(text)
+  if (overlapping / cases.length <= OVERLAP_MAX) return 0
+  console.error('Too many cases share words with what they are found by: write others.')
+  return 1
+}
+
+function write(text: string): void {
+  const [intro] = readFileSync(DOCUMENT, 'utf8').split(MARK)
+  writeFileSync(DOCUMENT, `${intro}${MARK}\n\n${text}`)
+}

@@ -1,0 +1,40 @@
+import type { Verdict } from './judge.ts'
+
+/** What is counted of a kind or language; shares are 0 to 1, null where no case counts for them. */
+export interface Score {
+  name: string
+  cases: number
+  /** Right as a whole. */
+  right: number
+  /** The right section was found first, of those that a page answers. */
+  first: number | null
+  /** Good questions that the guide says it does not know. */
+  refused: number | null
+  /** Sources named that do answer. */
+  precision: number | null
+}
+
+export function scoresBy(verdicts: readonly Verdict[], nameOf: (verdict: Verdict) => string): Score[] {
+  const groups = Map.groupBy(verdicts, nameOf)
+  return [...groups].map(([name, group]) => scoreOf(name, group)).sort((a, b) => a.name.localeCompare(b.name))
+}
+
+export function scoreOf(name: string, verdicts: readonly Verdict[]): Score {
+  const paged = verdicts.filter(({ isFirst }) => isFirst !== null)
+  const answerable = paged.filter(({ it }) => it.expect.behaviour === 'answer')
+  const cited = answerable.flatMap(({ it, sources }) =>
+    sources.map((slug) => (it.expect.pages ?? [it.expect.page]).includes(slug)),
+  )
+  return {
+    name,
+    cases: verdicts.length,
+    right: share(verdicts.map(({ isRight }) => isRight)) ?? 0,
+    first: share(paged.map(({ isFirst }) => isFirst === true)),
+    refused: share(answerable.map(({ state }) => state === 'unknown')),
+    precision: share(cited),
+  }
+}
+
+function share(values: boolean[]): number | null {
+  return values.length === 0 ? null : values.filter(Boolean).length / values.length
+}
