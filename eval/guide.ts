@@ -4,8 +4,8 @@ import type { AccountFacts } from '../server/src/domains/knowledge/answers/accou
 import type { AnswerState } from '../server/src/domains/knowledge/answers/answer.ts'
 import { composeAnswer } from '../server/src/domains/knowledge/answers/compose-answer.ts'
 import { readVoice } from '../server/src/domains/knowledge/answers/voice.ts'
-import { type GuideText, readWholeGuide } from '../server/src/domains/knowledge/guide/guide-files.ts'
-import { fillItem } from '../server/src/domains/knowledge/guide/load-guide.ts'
+import { readFilledGuide } from '../server/src/domains/knowledge/guide/filled-guide.ts'
+import type { GuideText } from '../server/src/domains/knowledge/guide/guide-files.ts'
 import { buildIndex } from '../server/src/domains/knowledge/index/build-index.ts'
 import { findPassages } from '../server/src/domains/knowledge/index/find-passages.ts'
 import type { KnowledgeIndex, Passage } from '../server/src/domains/knowledge/index/passage.ts'
@@ -30,7 +30,7 @@ export interface Guide {
 
 export async function openGuide(): Promise<Guide> {
   const brand = readBrand({ brandFile: undefined, env: {} })
-  const texts = readWholeGuide().map((item) => fillItem(item, brand))
+  const texts = readFilledGuide(brand)
   const stored = texts
     .filter((text) => text.language === 'en')
     .map((text) => ({ ...text, source: 'built_in' }))

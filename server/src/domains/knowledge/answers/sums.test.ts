@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readBrand } from '../../../platform/brand.ts'
+import { readFilledGuide } from '../guide/filled-guide.ts'
 import { answerSum, daysToTier, highestBidWithin, nextBid, withPremium } from './sums.ts'
 
 const brand = readBrand({ brandFile: undefined, env: {} })
@@ -39,3 +40,16 @@ test.each(['how does the premium work', 'what is a bid', 'i have 3 friends', 'wh
     expect(tell(question)).toBeUndefined()
   },
 )
+
+test('AS-4: a sum names the page of its rule by its title', () => {
+  const answer = answerSum({ question: 'how much do i pay if i win at 1200', locale: 'en' }, brand)
+  expect(answer?.sources).toEqual([
+    {
+      slug: 'buyers-premium',
+      title: readFilledGuide(brand).find(isPremium)?.title,
+      url: '/learn/buyers-premium',
+    },
+  ])
+})
+
+const isPremium = ({ slug }: { slug: string }) => slug === 'buyers-premium'

@@ -2,6 +2,7 @@ import type { Brand } from '@pepper/contract/brand'
 import type { Locale } from '@pepper/contract/locales'
 import type { Tier } from '@pepper/contract/primitives'
 import { dailyAllowance, TIER_ALLOWANCES, TIER_THRESHOLDS, tierFromXp } from '@pepper/contract/tiers'
+import { pageTitle } from '../guide/filled-guide.ts'
 import { guidePath } from '../guide/guide-path.ts'
 import { plainWords } from '../index/plain-text.ts'
 import type { AccountFacts } from './account-answers.ts'
@@ -87,7 +88,7 @@ export function answerSum(
   const answer = factText(locale, told.key, { token: brand.token, ...told.values })
   return {
     text: `${answer}\n\n${factText(locale, 'more', { link })}`,
-    sources: [{ slug: told.page, title: factText(locale, 'page'), url: guidePath(told.page) }],
+    sources: [{ slug: told.page, title: pageTitle(told.page, locale, brand), url: guidePath(told.page) }],
     state: 'computed',
   }
 }

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Brand } from '@pepper/contract/brand'
 import { SOURCE_LOCALE } from '@pepper/contract/locales'
 import { sql } from 'kysely'
-import { fillBrand } from '../../../platform/brand.ts'
 import type { Runtime } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { findGuideFingerprint, replaceGuide } from '../store.ts'
-import { type GuideText, readWholeGuide } from './guide-files.ts'
+import { readFilledGuide } from './filled-guide.ts'
+import type { GuideText } from './guide-files.ts'
 
 /** Raised when what is made of the same files changes. */
 const FORMAT = 2
@@ -34,33 +33,6 @@ export async function loadGuide({ db, brand, log }: Pick<Runtime, 'db' | 'brand'
   await sql`analyze knowledge_items, knowledge_words`.execute(db.kysely)
   log.info({ items: items.length }, 'the built-in guide was loaded')
   return true
-}
-
-let filled: { brand: string; guide: GuideText[] } | undefined
-
-/** The guide with the brand's names: the same objects for the same brand, so that they are prepared for the index once. */
-function readFilledGuide(brand: Brand): GuideText[] {
-  const names = JSON.stringify(brand)
-  if (filled?.brand !== names) {
-    filled = { brand: names, guide: readWholeGuide().map((item) => fillItem(item, brand)) }
-  }
-  return filled.guide
-}
-
-export function fillItem(item: GuideText, brand: Brand): GuideText {
-  const asked = [...item.asked].map(
-    ([id, wordings]) => [id, wordings.map((wording) => fillBrand(wording, brand))] as const,
-  )
-  return {
-    slug: item.slug,
-    language: item.language,
-    topic: item.topic,
-    title: fillBrand(item.title, brand),
-    question: fillBrand(item.question, brand),
-    keywords: fillBrand(item.keywords, brand),
-    body: fillBrand(item.body, brand),
-    asked: new Map(asked),
-  }
 }
 
 function fingerprintOf(items: GuideText[]): string {
