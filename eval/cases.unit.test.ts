@@ -21,8 +21,8 @@ function placesWhere(wrong: (it: (typeof cases)[number]['it']) => boolean): stri
 const pagesOf = ({ expect: { page, pages } }: (typeof cases)[number]['it']) =>
   pages ?? (page === undefined ? [] : [page])
 
-test('there are cases, and each has an id of its own', () => {
-  expect(cases.length).toBeGreaterThan(0)
+test('there are cases of every kind, and each has an id of its own', () => {
+  expect(caseKinds.filter((kind) => !cases.some(({ it }) => it.kind === kind))).toEqual([])
   const seen = new Set<string>()
   expect(placesWhere(({ id }) => seen.has(id) || !seen.add(id))).toEqual([])
 })
