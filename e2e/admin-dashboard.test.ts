@@ -80,7 +80,9 @@ test('AD-2, AD-4, AD-5: what cannot be loaded is told, and a failed health check
   const admin = await openAsAdmin(server, '/admin/database')
   await admin.getByText('0025_analytics.sql').waitFor()
   allowProblem(admin, /status of 500|answered 500/)
-  await admin.route(/\/rpc\/(analytics|health)\//, (route) => route.fulfill({ status: 500, json: {} }))
+  await admin.route(/\/rpc\/(analytics|monitoring\/health)\//, (route) =>
+    route.fulfill({ status: 500, json: {} }),
+  )
   await admin.goto('/admin/dashboard')
   await admin.getByRole('alert').getByText('Failed to fetch dashboard analytics').first().waitFor()
   await expect

@@ -95,7 +95,7 @@ test('CH-5: a reply whose connection goes silent is followed anew, on a sign fro
   await sendMessage(page, 'Tell me slowly')
   await page.waitForURL(/\/chat\?session=chat_/)
   await lastReply(page).getByText('Oh honey').first().waitFor()
-  proxy.mute()
+  await expect.poll(() => proxy.mute()).toBeGreaterThan(0)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect.poll(() => lastReply(page).getAttribute('data-status')).toBe('answered')
   await expect.poll(() => page.getByText('Connection lost').count()).toBe(0)

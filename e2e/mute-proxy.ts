@@ -5,8 +5,11 @@ export interface MuteProxy {
   origin: string
   /** Where connections go from now on. */
   leadTo(origin: string): void
-  /** The connections that carry something now carry nothing more, and stay open; idle ones close, new ones work. */
-  mute(): void
+  /**
+   * The streams that carry something now carry nothing more, and stay open; idle connections close, new ones work. Returns
+   * how many were muted.
+   */
+  mute(): number
   close(): Promise<void>
 }
 
@@ -14,19 +17,27 @@ interface Line {
   near: Socket
   far: Socket
   carriedAt: number
+  /** Pieces that came from the server since the browser last said something. */
+  pieces: number
 }
 
 /** A connection that carried something within so many ms is busy. */
 const BUSY_MS = 400
+/** From so many pieces on an answer is a stream; a short answer leaves a connection that the browser uses again. */
+const STREAM_PIECES = 4
 
 export async function startMuteProxy(): Promise<MuteProxy> {
   const open = new Set<Line>()
   let port = 0
   const server = createServer((near) => {
     const far = connectTo(port, 'localhost')
-    const line: Line = { near, far, carriedAt: performance.now() }
+    const line: Line = { near, far, carriedAt: performance.now(), pieces: 0 }
+    near.on('data', () => {
+      line.pieces = 0
+    })
     far.on('data', () => {
       line.carriedAt = performance.now()
+      line.pieces += 1
     })
     open.add(line)
     near.pipe(far).pipe(near)
@@ -45,16 +56,20 @@ export async function startMuteProxy(): Promise<MuteProxy> {
       port = Number(new URL(origin).port)
     },
     mute: () => {
-      for (const { near, far, carriedAt } of open) {
+      let muted = 0
+      for (const { near, far, carriedAt, pieces } of open) {
         if (performance.now() - carriedAt > BUSY_MS) {
           near.destroy()
           continue
         }
+        if (pieces < STREAM_PIECES) continue
         near.unpipe()
         far.unpipe()
         near.pause()
         far.pause()
+        muted += 1
       }
+      return muted
     },
     close: async () => {
       for (const { near } of open) near.destroy()

@@ -18,3 +18,8 @@ test('a route that names no operation is found', () => {
     'e2e/a.test.ts: no operation is called joining/signIn/more',
   ])
 })
+
+test('a route may be an expression that names several operations', () => {
+  const source = String.raw`route(/\/rpc\/(analytics|health)\//)\nroute(/rpc\/chat\/(rename|remove)$/)`
+  expect(judgeRoutes('e2e/a.test.ts', source)).toEqual(['e2e/a.test.ts: no operation is called health'])
+})

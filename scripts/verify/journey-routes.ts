@@ -10,7 +10,8 @@ export function findLostRoutes(root: string): string[] {
 }
 
 export function judgeRoutes(file: string, source: string): string[] {
-  const paths = [...source.matchAll(/\/rpc\/([a-zA-Z]+(?:\/[a-zA-Z]+)*)/g)].map(([, path]) => path as string)
+  const routes = source.replaceAll('\\/', '/').matchAll(/rpc\/(?:\(([^)]+)\)|([a-zA-Z]+(?:\/[a-zA-Z]+)*))/g)
+  const paths = [...routes].flatMap(([, several, one]) => several?.split('|') ?? one ?? [])
   return paths
     .filter((path) => !isServed(path.split('/')))
     .map((path) => `${file}: no operation is called ${path}`)
