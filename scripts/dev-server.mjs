@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 
-const watched = ['server/src', 'server/migrations', 'server/content', 'contract/src']
+const watched = ['server/src', 'server/migrations', 'server/functions', 'server/content', 'contract/src']
 const settleMs = 150
 const stopWithinMs = 15_000
 

@@ -5,7 +5,6 @@ import { readHouse } from './rooms/read-house.ts'
 import { findLostCodes } from './verify/codes.ts'
 import { findDecisionFaults } from './verify/decisions.ts'
 import { findMissingDocPaths, findMissingEvidence } from './verify/doc-paths.ts'
-import { findStaleFunctionHomes } from './verify/function-homes.ts'
 import { findLostRoutes } from './verify/journey-routes.ts'
 import { findChunksWithoutMessages } from './verify/lazy-messages.ts'
 import { findMissingPlurals } from './verify/plurals.ts'
@@ -13,6 +12,7 @@ import { findRawTransactions } from './verify/raw-transactions.ts'
 import { findRetiredWords } from './verify/retired-words.ts'
 import { runCheck } from './verify/run-check.ts'
 import { findSpecMapFaults } from './verify/spec-map.ts'
+import { findFunctionFaults } from './verify/sql-functions.ts'
 import { checkTranslations } from './verify/translations.ts'
 import { checkWalls } from './verify/walls.ts'
 
@@ -36,8 +36,8 @@ const checks: Record<string, Check> = {
     runCheck(bin('biome'), ['check', '--error-on-warnings', '--max-diagnostics=60', '.'], root),
   ...Object.fromEntries(projects.map((project) => [`types of ${project}`, () => checkTypes(project)])),
   'walls between rooms': () => checkWalls(root).join('\n'),
-  'paths in the documents': () =>
-    [...findMissingDocPaths(root), ...findMissingEvidence(root), ...findStaleFunctionHomes(root)].join('\n'),
+  'paths in the documents': () => [...findMissingDocPaths(root), ...findMissingEvidence(root)].join('\n'),
+  'functions of the database': () => findFunctionFaults(root).join('\n'),
   'codes of requirements and rules': () => findLostCodes(root).join('\n'),
   'rooms of the architecture': checkRooms,
   'map of the requirements': () => findSpecMapFaults(root).join('\n'),

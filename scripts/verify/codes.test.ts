@@ -28,9 +28,10 @@ test('a code without an anchor, a lost record and the old way to name a rule are
   ])
 })
 
-test('migrations keep the old way, whose number is looked up as well', () => {
-  expect(judge({ ...tests, 'server/migrations/0001.sql': '-- decisions 2\n-- decisions 9' })).toEqual([
-    'server/migrations/0001.sql:2: D9 stands neither in docs/requirements.md nor in docs/rules.md',
+test('SQL is read like everything else', () => {
+  expect(judge({ ...tests, 'server/functions/a/take.sql': '-- D9\n-- decisions 2' })).toEqual([
+    'server/functions/a/take.sql:1: D9 stands neither in docs/requirements.md nor in docs/rules.md',
+    'server/functions/a/take.sql:2: write D and the number instead of "decisions" and the number',
   ])
 })
 

@@ -65,14 +65,14 @@ export function judgeCodes(
     const isTest = path.endsWith('.test.ts')
     for (const [index, line] of text.split('\n').entries()) {
       const at = `${path}:${index + 1}`
-      for (const code of codesOf(path, line)) {
+      for (const code of codesOf(line)) {
         if (isTest) tested.add(code)
         if (!known.has(code)) problems.push(`${at}: ${code} stands neither in ${PAPERS.join(' nor in ')}`)
       }
       for (const record of recordsOf(line)) {
         if (!records.includes(record)) problems.push(`${at}: there is no decision ${record}`)
       }
-      if (/\bdecisions \d\b/.test(line) && !path.startsWith('server/migrations/') && !PAPERS.includes(path)) {
+      if (/\bdecisions \d\b/.test(line) && !PAPERS.includes(path)) {
         problems.push(`${at}: write D and the number instead of "decisions" and the number`)
       }
     }
@@ -88,10 +88,8 @@ export function judgeCodes(
   ]
 }
 
-function codesOf(path: string, line: string): string[] {
-  const plain = line.match(CODE) ?? []
-  const old = path.startsWith('server/migrations/') ? [...line.matchAll(/\bdecisions (\d)\b/g)] : []
-  return [...plain, ...old.map(([, number]) => `D${number}`)]
+function codesOf(line: string): string[] {
+  return line.match(CODE) ?? []
 }
 
 /** Numbers of the decision records that a line names: `decision 031`, `decisions/031-approval...`. */

@@ -16,6 +16,17 @@ create table audit_entries (
 );
 create index audit_entries_target on audit_entries (target_type, target_id, id desc);
 create index audit_entries_actor on audit_entries (actor_id, id desc);
+create index audit_entries_family on audit_entries (split_part(action, '.', 1), id desc);
+create index audit_entries_created on audit_entries (created_at);
+
+-- The words of an audit entry, for full text search over its action, its target and its details.
+create function audit_words(p_action text, p_target_id text, p_details jsonb) returns tsvector
+language sql immutable set search_path from current as $$
+  select array_to_tsvector(coalesce(array_agg(left(word, 100)), '{}'))
+  from unnest(waitlist_words(concat_ws(' ', p_action, p_target_id, left(p_details::text, 100000)))) word
+$$;
+
+create index audit_entries_words on audit_entries using gin (audit_words(action, target_id, details));
 
 -- The salt keeps the hash in the chain from telling an erased value to those who guess it; it is erased with the value.
 create table audit_personal (
@@ -33,25 +44,18 @@ create table audit_head (
 );
 insert into audit_head (last_id, last_hash) values (0, repeat('0', 64));
 
-create function audit_refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception 'audit entries are append-only' using errcode = 'insufficient_privilege';
-end $$;
-create trigger audit_entries_append_only before update or delete or truncate on audit_entries
-  for each statement execute function audit_refuse_change();
-create trigger audit_personal_erase_only before update or truncate on audit_personal
-  for each statement execute function audit_refuse_change();
-create trigger audit_head_stays before delete or truncate on audit_head
-  for each statement execute function audit_refuse_change();
-
-create table security_events (
-  id bigint generated always as identity primary key,
-  event_type text not null,
-  user_id uuid,
-  network text,
-  request_id text,
-  details jsonb not null default '{}',
-  created_at timestamptz not null default now()
+-- When the head of the audit chain was last published outside the database, for each place, and why that failed since.
+create table audit_publications (
+  target text primary key,
+  position bigint,
+  published_at timestamptz,
+  failed_at timestamptz,
+  error text,
+  constraint audit_publications_target_known check (target in ('file', 'webhook'))
 );
-create index security_events_user on security_events (user_id, id desc);
-create index security_events_type on security_events (event_type, id desc);
+
+-- Personal values that were erased: an entry whose values are gone without such a mark was tampered with.
+create table audit_erasures (
+  entry_id bigint primary key,
+  erased_at timestamptz not null default now()
+);

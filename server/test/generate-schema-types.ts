@@ -12,7 +12,7 @@ export async function generateSchemaTypes(): Promise<string> {
     return await generate({
       db: database.kysely,
       dialect: new PostgresDialect({ dateParser: 'string' }),
-      excludePattern: 'schema_migrations',
+      excludePattern: 'schema_{migrations,functions}',
       outFile: null,
       typeMapping: { int8: 'number' },
     })

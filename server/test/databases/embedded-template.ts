@@ -60,7 +60,7 @@ function removeOthers(template: string): void {
 function fingerprint(): string {
   const hash = createHash('sha256')
   const engine = join(root, 'node_modules', '@electric-sql', 'pglite', 'package.json')
-  const sources = globSync(['server/migrations/**/*.sql', 'server/src/platform/db/*.ts'], {
+  const sources = globSync(['server/{migrations,functions}/**/*.sql', 'server/src/platform/db/*.ts'], {
     cwd: root,
   }).sort()
   for (const file of [engine, ...sources.map((source) => join(root, source))]) {

@@ -173,6 +173,7 @@ const TAMPERING = [
   'delete from credit_transactions',
   'alter table credit_accounts add column free int',
   'update schema_migrations set checksum = null',
+  'update schema_functions set checksum = null',
   'create table mine (id int)',
   `create or replace function audit_refuse_change() returns trigger language plpgsql as 'begin return null; end'`,
   'alter function audit_refuse_change() rename to harmless',

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { type Setting, type SettingKey, settingKeys } from '@pepper/contract/settings'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readSettings } from '../../src/domains/settings/index.ts'
+import { createTestRuntime } from '../runtimes.ts'
 import { storeSettings } from '../stored-settings.ts'
 import { ask, type PeopleWorld, type Person, startPeopleWorld } from '../users/people-world.ts'
 
@@ -120,15 +120,10 @@ test('W3: a raise hides behind no other change that is saved with it', async () 
   ])
 })
 
-test('W3: a higher value from before the bounds becomes the highest that is left, others stay', async () => {
-  const { kysely } = world.database
-  await storeSettings(world.database, {
-    xp_answered: 1_000_000,
-    xp_activation: 300,
-    max_users_per_day: 9_000,
-  })
-  const migration = new URL('../../migrations/0080_bounds_of_xp_settings.sql', import.meta.url)
-  await sql.raw(await readFile(migration, 'utf8')).execute(kysely)
-  const keys = ['xp_answered', 'xp_activation', 'max_users_per_day']
-  expect(await Promise.all(keys.map(storedValue))).toEqual([100, 300, 9_000])
+test('W3: a stored value above its bound mints nothing: the default holds, and others stay', async () => {
+  const stored = { xp_answered: 1_000_000, xp_activation: 300, max_users_per_day: 9_000 }
+  await storeSettings(world.database, stored)
+  const keys = Object.keys(stored)
+  expect(await Promise.all(keys.map(storedValue))).toEqual([10, 300, 9_000])
+  expect(await readSettings(createTestRuntime(world.database))).toMatchObject({ ...stored, xp_answered: 10 })
 })

@@ -14,6 +14,7 @@ const GUARDED_TABLES: Record<string, string> = {
   audit_personal: 'select, insert, delete',
   audit_head: 'select, update',
   credit_transactions: 'select, insert',
+  schema_functions: 'select',
   schema_migrations: 'select',
 }
 

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
+import { findPendingFunctions, replaceFunctions } from './apply-functions.ts'
 import type { Database, Executor, Transaction } from './database.ts'
 
 const FOLDER = new URL('../../../migrations/', import.meta.url)
 const LOCK_KEY = 727_077_001
 
-/** A migration of the past was edited, or the database is newer than this program. */
+/** A migration that ran in every database made before version 1.0.0, and in none since. */
+const BEFORE_THE_RELEASE = '0006_membership.sql'
+
+/** A migration of the past was edited, or the database is not one of this program's. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }
@@ -18,15 +22,16 @@ interface Migration {
 }
 
 /**
- * Brings the schema up to date: all pending files in one transaction, one node at a time. Returns what it
- * applied. Throws MigrationError.
+ * Brings the schema up to date: all pending migrations, then all functions that changed, in one transaction, one node at a time.
+ * Returns what it applied. Throws MigrationError.
  */
 export async function migrate(database: Database): Promise<string[]> {
   const work = database.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(tx)
     const pending = await findPending(tx)
     for (const migration of pending) await apply(tx, migration)
-    return pending.map((migration) => migration.name)
+    const functions = await replaceFunctions(tx)
+    return [...pending.map((migration) => migration.name), ...functions]
   })
   return work.catch((error) => {
     throw isDenied(error) ? new MigrationError(DENIED) : error
@@ -41,8 +46,8 @@ function isDenied(error: unknown): boolean {
 }
 
 /**
- * Throws MigrationError unless the database has exactly this program's migrations. Changes nothing, so that a command can look
- * at a database of any age.
+ * Throws MigrationError unless the database has exactly this program's migrations and functions. Changes nothing, so that a
+ * command can look at a database of any age.
  */
 export async function requireCurrentSchema(database: Database): Promise<void> {
   const { rows } = await sql<{ found: string | null }>`
@@ -50,10 +55,11 @@ export async function requireCurrentSchema(database: Database): Promise<void> {
   if (!rows[0]?.found) {
     throw new MigrationError('The database is empty. Start the server once; it makes the tables.')
   }
-  const pending = await comparePending(database.kysely)
-  if (pending.length === 0) return
+  const [migration] = await comparePending(database.kysely)
+  const lacking = migration ?? (await findPendingFunctions(database.kysely))[0]
+  if (!lacking) return
   throw new MigrationError(
-    `The database is older than this program: it lacks ${pending[0]?.name}. Start the server once; it brings the tables up to date.`,
+    `The database is older than this program: it lacks ${lacking.name}. Start the server once; it brings the tables up to date.`,
   )
 }
 
@@ -76,7 +82,7 @@ function readMigrations(): Migration[] {
 }
 
 async function findPending(tx: Transaction): Promise<Migration[]> {
-  await createOwnTable(tx)
+  await createOwnTables(tx)
   return comparePending(tx)
 }
 
@@ -87,6 +93,11 @@ async function comparePending(executor: Executor): Promise<Migration[]> {
     checksum: string
   }>`select name, checksum from schema_migrations`.execute(executor)
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+  if (applied.has(BEFORE_THE_RELEASE)) {
+    throw new MigrationError(
+      'The database was made before version 1.0.0, which no later version can go on with. Start on an empty one: name another folder in DATA_DIR, or an empty database in DATABASE_URL.',
+    )
+  }
   const migrations = readMigrations()
   const known = new Set(migrations.map((migration) => migration.name))
   const unknown = rows.find((row) => !known.has(row.name))
@@ -97,12 +108,16 @@ async function comparePending(executor: Executor): Promise<Migration[]> {
 }
 
 /** Asks first: whoever may not create tables may still serve a database that is up to date. */
-async function createOwnTable(tx: Transaction): Promise<void> {
+async function createOwnTables(tx: Transaction): Promise<void> {
   const { rows } = await sql<{ is_there: boolean }>`
     select to_regclass('schema_migrations') is not null as is_there`.execute(tx)
   if (rows[0]?.is_there) return
   await sql`create table schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(tx)
+  await sql`create table schema_functions (
+    name text primary key, checksum text not null, version text not null, applied_at timestamptz not null default now())`.execute(
+    tx,
+  )
 }
 
 async function apply(tx: Transaction, migration: Migration): Promise<void> {

@@ -1,0 +1,95 @@
+import { globSync, readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Database } from '../../src/platform/db/database.ts'
+import { MigrationError, migrate, requireCurrentSchema } from '../../src/platform/db/migrate.ts'
+import { openTestDatabase, type TestDatabase } from '../databases.ts'
+import { describeSchema } from './describe-schema.ts'
+
+const folder = new URL('released/', import.meta.url)
+const releases = globSync('*.sql.gz', { cwd: folder }).map((name) => name.replace('.sql.gz', ''))
+
+/** A database of the project's engine without anything in it. */
+async function openEmptyDatabase(): Promise<TestDatabase> {
+  const opened = await openTestDatabase()
+  await opened.database.script('drop schema public cascade; create schema public; drop schema pgboss cascade')
+  return opened
+}
+
+async function openReleasedDatabase(version: string): Promise<TestDatabase> {
+  const opened = await openEmptyDatabase()
+  await opened.database.script(
+    gunzipSync(readFileSync(new URL(`${version}.sql.gz`, folder))).toString('utf8'),
+  )
+  return opened
+}
+
+const bodyOf = async ({ kysely }: Database, name: string) => {
+  const { rows } = await sql<{ body: string }>`
+    select pg_get_functiondef(p.oid) as body from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.proname = ${name}`.execute(kysely)
+  return rows[0]?.body
+}
+
+test.each(releases)('a database of version %s becomes the same as a fresh one', async (version) => {
+  await using fresh = await openTestDatabase()
+  await using released = await openReleasedDatabase(version)
+  await migrate(released.database)
+  expect(await describeSchema(released.database)).toEqual(await describeSchema(fresh.database))
+  await requireCurrentSchema(released.database)
+  expect(await migrate(released.database)).toEqual([])
+})
+
+test('a function that changed is put in force again, and nothing else is', async () => {
+  await using opened = await openTestDatabase()
+  const { database } = opened
+  const before = await bodyOf(database, 'progress_tier')
+  await database.script(`
+    create or replace function progress_tier(p_xp int) returns text language sql immutable as $$ select 'gold' $$;
+    update schema_functions set checksum = 'earlier', version = '0.9.0' where name = 'progress/progress_tier'`)
+  await expect(requireCurrentSchema(database)).rejects.toThrow(MigrationError)
+  expect(await migrate(database)).toEqual(['progress/progress_tier'])
+  expect(await bodyOf(database, 'progress_tier')).toBe(before)
+})
+
+test('a node of an earlier version leaves the functions of a later one alone', async () => {
+  await using opened = await openTestDatabase()
+  const { database } = opened
+  await database.script(`
+    create or replace function progress_tier(p_xp int) returns text language sql immutable as $$ select 'later' $$;
+    update schema_functions set checksum = 'later', version = '999.0.0' where name = 'progress/progress_tier'`)
+  expect(await migrate(database)).toEqual([])
+  await requireCurrentSchema(database)
+  expect(await bodyOf(database, 'progress_tier')).toContain('later')
+})
+
+test('a function whose file is gone is forgotten, so that it would be applied again', async () => {
+  await using opened = await openTestDatabase()
+  await opened.database.script(`
+    update schema_functions set checksum = 'earlier' where name = 'progress/progress_tier';
+    insert into schema_functions (name, checksum, version) values ('progress/gone', '', '0.9.0')`)
+  await migrate(opened.database)
+  const { rows } = await sql`select from schema_functions where name = 'progress/gone'`.execute(
+    opened.database.kysely,
+  )
+  expect(rows).toEqual([])
+})
+
+test('a database from before 1.0.0 is refused, whatever looks at it, and stays as it was', async () => {
+  await using opened = await openEmptyDatabase()
+  const { database } = opened
+  await database.script(`
+    create table schema_migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now());
+    insert into schema_migrations values ('0001_platform.sql', 'a'), ('0006_membership.sql', 'b')`)
+  for (const look of [migrate, requireCurrentSchema]) {
+    await expect(look(database)).rejects.toThrow(
+      'The database was made before version 1.0.0, which no later version can go on with. Start on an empty one: name another folder in DATA_DIR, or an empty database in DATABASE_URL.',
+    )
+  }
+  const { rows } = await sql`select to_regclass('auth_users') as found`.execute(database.kysely)
+  expect(rows).toEqual([{ found: null }])
+  await database.script('drop table schema_migrations')
+  await migrate(database)
+})
