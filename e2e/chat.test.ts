@@ -175,6 +175,7 @@ test('CR-8: an answer about the viewer from before a message does not bring its 
   isSpent.resolve()
   await askedAgain
   expect(await creditsOf(page).innerText()).toContain('2')
+  await page.unrouteAll({ behavior: 'wait' })
 })
 
 test('CH-4: a reply can be stopped; its text stays', async () => {

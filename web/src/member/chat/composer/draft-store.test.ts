@@ -51,3 +51,13 @@ test('a sent draft is gone for good', () => {
   drafts.sent(later, 'One', 'chat_1')
   expect(new Drafts(storage).text(later).get()).toBe('')
 })
+
+test('a message whose session ended before it was refused is there when its writer signs in again', () => {
+  const drafts = new Drafts(memoryStorage())
+  drafts.type(place, 'One')
+  drafts.take(place)
+  drafts.reread('bob')
+  expect(drafts.text(place).get()).toBe('')
+  drafts.reread(place.userId)
+  expect(drafts.text(place).get()).toBe('One')
+})

@@ -6,7 +6,7 @@ type DraftStorage = Parameters<typeof readDraft>[0]
 /** What stands in each composer. While a message is on its way its composer is empty, but the storage keeps the text. */
 export class Drafts {
   readonly #storage: DraftStorage
-  readonly #texts = new Map<string, Store<string>>()
+  readonly #texts = new Map<string, { place: DraftPlace; text: Store<string> }>()
 
   constructor(storage: DraftStorage) {
     this.#storage = storage
@@ -16,10 +16,17 @@ export class Drafts {
   text(place: DraftPlace): Store<string> {
     const key = `${place.userId} ${place.sessionId}`
     const known = this.#texts.get(key)
-    if (known) return known
+    if (known) return known.text
     const text = createStore(readDraft(this.#storage, place))
-    this.#texts.set(key, text)
+    this.#texts.set(key, { place, text })
     return text
+  }
+
+  /** Shows a person's drafts as they are stored: a message whose session ended before it was refused is among them. */
+  reread(userId: string): void {
+    for (const { place, text } of this.#texts.values()) {
+      if (place.userId === userId) text.set(readDraft(this.#storage, place))
+    }
   }
 
   type(place: DraftPlace, text: string): void {

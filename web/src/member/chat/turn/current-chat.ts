@@ -92,6 +92,7 @@ function watchChat(): () => void {
     viewer.subscribe(() => {
       if (memberId() === userId) return
       userId = memberId()
+      if (userId) drafts.reread(userId)
       chat.startNew()
     }),
   ]
