@@ -126,7 +126,7 @@ create table model_budget_warnings (
 -- the new turn needs.
 create type chat_opened as (
   refused text, next_reset text, user_id uuid, credits json, state json,
-  session_id text, title text, is_continued boolean, question text, history json, said text[],
+  session_id text, title text, is_continued boolean, question text, history json,
   knowledge_version bigint
 );
 

@@ -1,7 +1,7 @@
--- needs chat_turn_state, credits_info, credits_take, credits_touch, identity_session, knowledge_said
+-- needs chat_turn_state, credits_info, credits_take, credits_touch, identity_session
 -- Opens a turn (D3: one message, one transaction, one charge): checks the session, charges one credit, saves the message, and
--- brings back what the reply needs: the last 10 messages and what retrieval searches for. The account's row lock orders sends
--- of one person, so that a repeated id meets the turn it made. A message and its turn share the client's id.
+-- brings back what the reply needs: the last 10 messages and the version of the knowledge base. The account's row lock orders
+-- sends of one person, so that a repeated id meets the turn it made. A message and its turn share the client's id.
 -- An id that made a turn of another question is refused: other words, another retry, or a retry where the other one was none.
 -- A question that was erased with its chat is compared with nothing.
 -- `p_limits`: is_maintenance, unlimited_daily, chats_a_day (0: none). Statements are few and small on purpose: each costs
@@ -145,7 +145,7 @@ begin
   insert into turns (id, user_id, session_id, user_message_id, reply_id, node_id, is_charged, created_at)
   values (p_turn, o.user_id, o.session_id, v_message, p_reply, p_node, not v_unlimited, p_now);
 
-  select knowledge_said(o.question, o.history), k.version into o.said, o.knowledge_version from knowledge_size k;
+  select k.version into o.knowledge_version from knowledge_changes k;
   o.credits := credits_info(a, v_unlimited, p_now, p_time_zone);
   return o;
 end $$;

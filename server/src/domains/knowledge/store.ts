@@ -8,7 +8,7 @@ const LOCK_KEY = 727_077_007
 
 const READ_VERSION: NamedStatement = {
   name: 'knowledge_version',
-  text: 'select version from knowledge_size',
+  text: 'select version from knowledge_changes',
 }
 
 const READ_ITEMS: NamedStatement = {
@@ -16,7 +16,7 @@ const READ_ITEMS: NamedStatement = {
   text: `select version,
     (select coalesce(json_agg(json_build_object('slug', slug, 'title', title, 'question', question, 'keywords', keywords,
       'body', body, 'language', language, 'source', source) order by slug), '[]') from knowledge_items) as items
-    from knowledge_size`,
+    from knowledge_changes`,
 }
 
 /** What the loaded guide was made from, or undefined where none is loaded. */
@@ -56,14 +56,14 @@ export async function replaceGuide(
 /** Raised by every change of an item. */
 export async function readVersion(database: Database): Promise<number> {
   const [row] = await database.run<{ version: number }>(READ_VERSION, [])
-  if (!row) throw new Error('the knowledge base has no size')
+  if (!row) throw new Error('the knowledge base has no version')
   return row.version
 }
 
 /** All items, as one moment had them. */
 export async function readItems(database: Database): Promise<{ version: number; items: StoredItem[] }> {
   const [row] = await database.run<{ version: number; items: StoredItem[] }>(READ_ITEMS, [])
-  if (!row) throw new Error('the knowledge base has no size')
+  if (!row) throw new Error('the knowledge base has no version')
   return row
 }
 

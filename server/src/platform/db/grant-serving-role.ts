@@ -18,8 +18,8 @@ const GUARDED_TABLES: Record<string, string> = {
   schema_migrations: 'select',
 }
 
-/** Where a node analyses its tables by itself, or keeps their indexes small. */
-const MAINTAINED_TABLES = ['knowledge_items', 'knowledge_words']
+/** Where a node analyses its tables by itself. */
+const MAINTAINED_TABLES = ['knowledge_items']
 
 /** PostgreSQL 17 lets a role that owns nothing do that. */
 const HAS_MAINTAIN = 170_000

@@ -30,7 +30,7 @@ export async function loadGuide({ db, brand, log }: Pick<Runtime, 'db' | 'brand'
   const isReplaced = await db.transaction((tx) => replaceGuide(tx, items, fingerprint))
   if (!isReplaced) return false
   // The embedded engine never does so by itself, and its plans for empty tables are slow ones.
-  await sql`analyze knowledge_items, knowledge_words`.execute(db.kysely)
+  await sql`analyze knowledge_items`.execute(db.kysely)
   log.info({ items: items.length }, 'the built-in guide was loaded')
   return true
 }
