@@ -135,7 +135,7 @@ async function seed({ kysely }: Database): Promise<string> {
     select 'Bench', format('bench-%s@example.org', n), n <= ${MAILED}::int, now() - interval '1 day'
     from generate_series(1, ${PEOPLE}::int) n`.execute(kysely)
   await sql`
-    insert into waitlist (full_name, email, mailbox, telegram_id, referral_code, auth_user_id)
+    insert into profiles (full_name, email, mailbox, telegram_id, referral_code, auth_user_id)
     select 'Bench', u.email, u.email, row_number() over (), upper(substr(md5(u.id::text), 1, 8)), u.id
     from auth_users u limit ${CHATTERS}::int`.execute(kysely)
   await sql`vacuum analyze`.execute(kysely)

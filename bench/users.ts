@@ -101,7 +101,7 @@ async function seed({ kysely }: Database): Promise<void> {
       case when n % 200 = 7 then now() end, now() - (n::bigint * 7919 % 31536000) * interval '1 second'
     from generate_series(1, ${PEOPLE}::int) n`.execute(kysely)
   await sql`
-    insert into waitlist (email, mailbox, full_name, referral_code, email_confirmed, auth_user_id, claimed_at, created_at)
+    insert into profiles (email, mailbox, full_name, referral_code, email_confirmed, auth_user_id, claimed_at, created_at)
     select u.email, u.email, u.name, upper(substr(md5(u.email), 1, 8)), true, u.id, u.created_at, u.created_at
     from auth_users u on conflict do nothing`.execute(kysely)
   await sql`
@@ -120,7 +120,7 @@ async function seed({ kysely }: Database): Promise<void> {
 
 async function personAt(place: number): Promise<{ id: string; email: string; code: string }> {
   const { rows } = await sql<{ id: string; email: string; code: string }>`
-    select u.id, u.email, w.referral_code as code from auth_users u join waitlist w on w.auth_user_id = u.id
+    select u.id, u.email, w.referral_code as code from auth_users u join profiles w on w.auth_user_id = u.id
     order by u.email offset ${place} limit 1`.execute(database.kysely)
   if (!rows[0]) throw new Error('nobody was seeded')
   return rows[0]

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await server.stop()
   await change(async ({ kysely }) => {
     const { auth_user_id } = await kysely
-      .selectFrom('waitlist')
+      .selectFrom('profiles')
       .select('auth_user_id')
       .where('referral_code', '=', admin)
       .executeTakeFirstOrThrow()
@@ -31,11 +31,11 @@ beforeAll(async () => {
       .values({ user_id: String(auth_user_id), role_hierarchy: 'admin' })
       .execute()
     await kysely
-      .updateTable('waitlist')
+      .updateTable('profiles')
       .set({ email: null, mailbox: null })
       .where('referral_code', '=', lost)
       .execute()
-    await kysely.deleteFrom('waitlist').where('email', '=', 'gone@example.org').execute()
+    await kysely.deleteFrom('profiles').where('email', '=', 'gone@example.org').execute()
   })
   await server.restart()
 })

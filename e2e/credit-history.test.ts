@@ -198,7 +198,7 @@ async function viewerOf(page: Page): Promise<{ profile: { id: string } }> {
 }
 
 const POST =
-  'select credits_post((select auth_user_id from waitlist where id = $1), $2, 0, $3, $4, $5, now())'
+  'select credits_post((select auth_user_id from profiles where id = $1), $2, 0, $3, $4, $5, now())'
 
 /** Rows that no operation of a member makes, as the domains post them. */
 async function addToLedger({ dataDir }: RunningServer, recordId: string): Promise<void> {

@@ -15,7 +15,7 @@ export async function seedChats(
 ): Promise<string> {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   const database = await openDatabase(config, createLog(config))
-  const owner = sql`(select auth_user_id from waitlist where referral_code = ${referralCode})`
+  const owner = sql`(select auth_user_id from profiles where referral_code = ${referralCode})`
   const id = (n: number) => `chat_1700000000000_${String(n).padStart(12, '0')}`
   try {
     await sql`

@@ -77,7 +77,7 @@ export const ROOMS: Record<string, RoomFacts> = {
   },
   knowledge: {
     does: 'the index of the guide, ranking, built-in answers, prompts for a model',
-    tables: ['knowledge_items', 'knowledge_words', 'knowledge_size'],
+    tables: ['knowledge_items', 'knowledge_changes'],
     web: ['member/persona'],
   },
   mail: {
@@ -104,7 +104,7 @@ export const ROOMS: Record<string, RoomFacts> = {
   },
   profiles: {
     does: 'the row of every person: finding, locking, renaming, one mailbox',
-    tables: ['waitlist', 'waitlist_former', 'membership_days'],
+    tables: ['profiles', 'former_profiles', 'membership_days'],
   },
   progress: { does: 'XP entries and tiers', tables: ['xp_entries'] },
   referrals: {

@@ -2,8 +2,8 @@
 -- that it is not there.
 create schema if not exists pgboss;
 
--- The words by which a record is searched: lower case, cut at blanks and ASCII punctuation.
-create function waitlist_words(p_text text) returns text[] language sql immutable as $$
+-- The words of a text, as searches compare them: lower case, cut at blanks and ASCII punctuation.
+create function search_words(p_text text) returns text[] language sql immutable as $$
   select array_remove(regexp_split_to_array(lower(p_text), '[\s!-/:-@\[-`{-~]+'), '')
 $$;
 

@@ -1,6 +1,6 @@
 -- Every person: waitlist records that were imported, and exactly one row for each member (D2). `referral_count`,
 -- `xp` and `pbt` are what an import brought; a member's live figures stand in the credit account.
-create table waitlist (
+create table profiles (
   id uuid primary key default gen_random_uuid(),
   email text,
   -- The address without the ways of writing the same mailbox differently; tells self-referrals, refuses no sign-up.
@@ -9,7 +9,7 @@ create table waitlist (
   telegram_handle text,
   telegram_id bigint,
   referral_code text not null,
-  referred_by uuid references waitlist (id) on delete set null,
+  referred_by uuid references profiles (id) on delete set null,
   referral_count int not null default 0,
   xp int not null default 0,
   pbt bigint not null default 0,
@@ -30,10 +30,10 @@ create table waitlist (
   imported_auth_user_id text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- How a record stands, for lists and counts: one word, always true to the row.
   invited_at timestamptz,
   -- Whether a member's claim for it waits to be decided.
   is_claim_waiting boolean not null default false,
+  -- How a record stands, for lists and counts: one word, always true to the row.
   state text generated always as (
     case
       when auth_user_id is not null then 'claimed'
@@ -43,32 +43,33 @@ create table waitlist (
       else 'unclaimed'
     end
   ) stored,
-  constraint waitlist_email_unique unique (email),
-  constraint waitlist_email_lower check (email = lower(email)),
-  constraint waitlist_referral_code_unique unique (referral_code),
-  constraint waitlist_referral_code_form check (referral_code ~ '^[A-Z0-9]{8}$'),
-  constraint waitlist_auth_user_unique unique (auth_user_id),
-  constraint waitlist_telegram_id_unique unique (telegram_id),
-  constraint waitlist_not_referred_by_itself check (referred_by <> id),
-  constraint waitlist_xp_not_negative check (xp >= 0 and pbt >= 0 and referral_count >= 0)
+  constraint profiles_email_unique unique (email),
+  constraint profiles_email_lower check (email = lower(email)),
+  constraint profiles_referral_code_unique unique (referral_code),
+  constraint profiles_referral_code_form check (referral_code ~ '^[A-Z0-9]{8}$'),
+  constraint profiles_auth_user_unique unique (auth_user_id),
+  constraint profiles_telegram_id_unique unique (telegram_id),
+  constraint profiles_not_referred_by_itself check (referred_by <> id),
+  constraint profiles_xp_not_negative check (xp >= 0 and pbt >= 0 and referral_count >= 0)
 );
-create index waitlist_mailbox on waitlist (mailbox);
-create index waitlist_referred_by on waitlist (referred_by);
-create index waitlist_telegram_handle on waitlist (lower(telegram_handle));
-create index waitlist_imported_referred_by on waitlist (imported_referred_by) where imported_referred_by is not null;
-create index waitlist_newest on waitlist (created_at desc, id desc);
-create index waitlist_state_newest on waitlist (state, created_at desc, id desc);
-create index waitlist_import_state on waitlist (import_batch, state) where import_batch is not null;
-create index waitlist_import_newest on waitlist (import_batch, created_at desc, id desc) where import_batch is not null;
+create index profiles_mailbox on profiles (mailbox);
+create index profiles_referred_by on profiles (referred_by);
+create index profiles_telegram_handle on profiles (lower(telegram_handle));
+create index profiles_imported_referred_by on profiles (imported_referred_by) where imported_referred_by is not null;
+create index profiles_newest on profiles (created_at desc, id desc);
+create index profiles_state_newest on profiles (state, created_at desc, id desc);
+create index profiles_import_state on profiles (import_batch, state) where import_batch is not null;
+create index profiles_import_newest on profiles (import_batch, created_at desc, id desc) where import_batch is not null;
 
-create function waitlist_search(
+-- The words by which a person is found.
+create function profiles_search(
   p_email text, p_name text, p_code text, p_handle text, p_telegram_id bigint
 ) returns tsvector language sql immutable set search_path from current as $$
-  select array_to_tsvector(waitlist_words(concat_ws(' ', p_email, p_name, p_code, p_handle, p_telegram_id::text)))
+  select array_to_tsvector(search_words(concat_ws(' ', p_email, p_name, p_code, p_handle, p_telegram_id::text)))
 $$;
 
-create index waitlist_search on waitlist
-  using gin (waitlist_search(email, full_name, referral_code, telegram_handle, telegram_id));
+create index profiles_search on profiles
+  using gin (profiles_search(email, full_name, referral_code, telegram_handle, telegram_id));
 
 -- Counts the accounts made on a local day; its row lock makes the limit exact (D7).
 create table membership_days (
@@ -78,11 +79,11 @@ create table membership_days (
 
 -- What became part of a member's row: the id of the record they claimed, under which files may name them, and the code
 -- that they had before, which links out there still carry.
-create table waitlist_former (
+create table former_profiles (
   id uuid primary key,
-  record_id uuid not null references waitlist (id) on delete cascade,
+  record_id uuid not null references profiles (id) on delete cascade,
   referral_code text not null,
   merged_at timestamptz not null,
-  constraint waitlist_former_code_unique unique (referral_code),
-  constraint waitlist_former_one_a_member unique (record_id)
+  constraint former_profiles_code_unique unique (referral_code),
+  constraint former_profiles_one_a_member unique (record_id)
 );

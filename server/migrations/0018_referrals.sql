@@ -3,8 +3,8 @@
 create table referrals (
   id uuid primary key default gen_random_uuid(),
   sequence bigint generated always as identity,
-  referrer_id uuid references waitlist (id) on delete set null,
-  newcomer_id uuid references waitlist (id) on delete set null,
+  referrer_id uuid references profiles (id) on delete set null,
+  newcomer_id uuid references profiles (id) on delete set null,
   status text not null,
   -- Why it is held, or was until somebody reviewed it.
   held_for text,
@@ -58,7 +58,7 @@ create index referrals_networks on referrals using gin (network_keys);
 
 -- Who opened a referral link: once for each browser, code and local day of the operator.
 create table referral_visits (
-  referrer_id uuid not null references waitlist (id) on delete cascade,
+  referrer_id uuid not null references profiles (id) on delete cascade,
   day date not null,
   visitor_id uuid not null,
   -- The browser's first day with this code.

@@ -35,7 +35,7 @@ create table membership_links (
   id uuid primary key default gen_random_uuid(),
   token_hash text not null,
   purpose text not null,
-  record_id uuid references waitlist (id) on delete cascade,
+  record_id uuid references profiles (id) on delete cascade,
   user_id uuid references auth_users (id) on delete cascade,
   email text,
   display_name text,

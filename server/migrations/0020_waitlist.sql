@@ -1,4 +1,4 @@
--- Each import of records; its id marks them (`waitlist.import_batch`). Counts are lines with something in them.
+-- Each import of records; its id marks them (`profiles.import_batch`). Counts are lines with something in them.
 create table waitlist_imports (
   id uuid primary key,
   sequence bigint generated always as identity,
@@ -44,7 +44,7 @@ create table waitlist_import_rejects (
 create table waitlist_invitations (
   id uuid primary key default gen_random_uuid(),
   sequence bigint generated always as identity,
-  record_id uuid not null references waitlist (id) on delete cascade,
+  record_id uuid not null references profiles (id) on delete cascade,
   -- The bulk invitation that it is part of.
   run_id uuid,
   -- The mail that carries it; null until that is written.
@@ -70,7 +70,7 @@ create index waitlist_invitations_unwritten on waitlist_invitations (run_id, seq
 create table waitlist_claims (
   id uuid primary key default gen_random_uuid(),
   sequence bigint generated always as identity,
-  record_id uuid references waitlist (id) on delete set null,
+  record_id uuid references profiles (id) on delete set null,
   user_id uuid not null references auth_users (id) on delete cascade,
   referral_code text not null,
   note text not null,

@@ -25,7 +25,7 @@ export async function createChatter(database: Database, telegramId: number): Pro
   const userId = await createPerson(database)
   const email = `chatter-${telegramId}@example.org`
   await database.kysely
-    .insertInto('waitlist')
+    .insertInto('profiles')
     .values({
       ...{ full_name: `Chatter ${telegramId}`, email, mailbox: email, telegram_id: telegramId },
       ...{ referral_code: randomUUID().slice(0, 8).toUpperCase(), auth_user_id: userId },

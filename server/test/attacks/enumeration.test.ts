@@ -19,7 +19,7 @@ beforeAll(async () => {
   await sql`update auth_users set email_verified = false where email = 'unconfirmed@example.org'`.execute(
     kysely,
   )
-  await sql`insert into waitlist (full_name, email, mailbox, referral_code) values
+  await sql`insert into profiles (full_name, email, mailbox, referral_code) values
     ('Waiting', 'waiting@example.org', 'waiting@example.org', 'WAITING1')`.execute(kysely)
 })
 afterAll(() => world.close())
@@ -40,7 +40,7 @@ const WRONG = 'correct horse batterie'
 
 async function codeOf(email: string): Promise<string> {
   const { rows } = await sql<{ code: string }>`
-    select referral_code as code from waitlist where email = ${email}`.execute(world.database.kysely)
+    select referral_code as code from profiles where email = ${email}`.execute(world.database.kysely)
   return rows[0]?.code ?? ''
 }
 
@@ -226,7 +226,7 @@ const SIGNED_UP = 'a stranger chose this'
 describe('S6: no list of questions tells a known address from an unknown one', () => {
   beforeAll(async () => {
     const secret = createHash('sha256').update('SECRET-OF-THE-RECORD').digest('hex')
-    await sql`insert into waitlist (full_name, referral_code, claim_secret_hash)
+    await sql`insert into profiles (full_name, referral_code, claim_secret_hash)
       values ('No mail', 'NOMAIL11', ${secret})`.execute(world.database.kysely)
     await createMember('known@example.org')
   })

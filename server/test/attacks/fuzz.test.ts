@@ -39,7 +39,7 @@ beforeAll(async () => {
     .values({ user_id: superAdminId, role_hierarchy: 'super_admin' })
     .execute()
   await kysely
-    .updateTable('waitlist')
+    .updateTable('profiles')
     .set({ referral_code: 'MEMBER12' })
     .where('auth_user_id', '=', memberId)
     .execute()

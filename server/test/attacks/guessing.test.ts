@@ -77,7 +77,7 @@ test('networks and devices where the account has signed in go on working, by any
   expect(arrived.status).toBe(200)
   await spendBudget(id)
   const { referral_code: code } = await world.database.kysely
-    .selectFrom('waitlist')
+    .selectFrom('profiles')
     .select('referral_code')
     .where('auth_user_id', '=', id)
     .executeTakeFirstOrThrow()

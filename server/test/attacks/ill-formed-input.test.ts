@@ -235,10 +235,10 @@ test('days and moments that somebody asks for lie from 1900 to 9999', async () =
 
 test('an account that has lost its profile is told so, whatever it asks for', async () => {
   const lost = await world.newPerson()
-  await sql`update waitlist set auth_user_id = null, claimed_at = null where auth_user_id = ${lost.userId}`.execute(
+  await sql`update profiles set auth_user_id = null, claimed_at = null where auth_user_id = ${lost.userId}`.execute(
     world.database.kysely,
   )
-  await sql`insert into waitlist (email, full_name, referral_code, import_batch, imported_at, created_at, updated_at)
+  await sql`insert into profiles (email, full_name, referral_code, import_batch, imported_at, created_at, updated_at)
     values (null, 'Kay', 'KAYKAY01', gen_random_uuid(), now(), now(), now())`.execute(world.database.kysely)
   const renamed = await ask(lost, '/identity/display-name', { display_name: 'Kay' })
   expect([renamed.status, renamed.body.code]).toEqual([409, 'identity.profile_missing'])

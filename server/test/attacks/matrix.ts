@@ -70,7 +70,7 @@ async function addRecord({ database }: AttackWorld): Promise<string> {
   const code = randomUUID().slice(0, 8).toUpperCase()
   const email = nobody()
   await database.kysely
-    .insertInto('waitlist')
+    .insertInto('profiles')
     .values({ full_name: 'Waiting', email, mailbox: email, referral_code: code })
     .execute()
   return code

@@ -20,7 +20,7 @@ const members: Answers = { ...VISITORS, owner: 'ok', other: 'ok', admin: 'ok', s
 /** A record without an e-mail that nobody has claimed. */
 export async function addRecord({ database }: AttackWorld, more: { email?: string; invited_at?: Date } = {}) {
   return database.kysely
-    .insertInto('waitlist')
+    .insertInto('profiles')
     .values({ full_name: 'Waiting', referral_code: randomUUID().slice(0, 8).toUpperCase(), ...more })
     .returning(['id', 'referral_code'])
     .executeTakeFirstOrThrow()

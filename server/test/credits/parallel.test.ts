@@ -142,7 +142,7 @@ test('RF-3, I10: a hundred newcomers of one referrer who qualify at once are eac
       from generate_series(1, ${PARALLEL}::int) n returning id, email
     ), accounts as (insert into credit_accounts (user_id) select id from people),
     records as (
-      insert into waitlist (full_name, email, mailbox, referral_code, auth_user_id)
+      insert into profiles (full_name, email, mailbox, referral_code, auth_user_id)
       select 'N', email, email, 'N' || lpad(row_number() over () :: text, 7, '0'), id from people returning id
     )
     insert into referrals (referrer_id, newcomer_id, status, arrived_at, created_at, joined_at)

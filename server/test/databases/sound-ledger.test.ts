@@ -42,7 +42,7 @@ const BREAKS: Record<string, (database: Database, userId: string) => Promise<unk
       kysely,
     ),
   'I10-count': async ({ kysely }, userId) => {
-    await sql`insert into waitlist (full_name, referral_code, auth_user_id) values ('P', 'BROKEN10', ${userId})`.execute(
+    await sql`insert into profiles (full_name, referral_code, auth_user_id) values ('P', 'BROKEN10', ${userId})`.execute(
       kysely,
     )
     await sql`update credit_accounts set referral_count = 2 where user_id = ${userId}`.execute(kysely)

@@ -58,7 +58,7 @@ export const changingInputs: Record<string, (world: AttackWorld) => Promise<Inpu
     const id = await addImport(world, 'applied')
     const record = await addRecord(world)
     const { kysely } = world.database
-    await kysely.updateTable('waitlist').set({ import_batch: id }).where('id', '=', record.id).execute()
+    await kysely.updateTable('profiles').set({ import_batch: id }).where('id', '=', record.id).execute()
     return { id }
   },
   'waitlist.invitations.sendMany': async (world) => ({

@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await startPeopleWorld()
   root = await world.newPerson('super_admin')
   // More than the buffers between two processes hold.
-  await sql`insert into waitlist (email, referral_code, full_name, created_at)
+  await sql`insert into profiles (email, referral_code, full_name, created_at)
     select 'line-' || n || '@example.org', lpad(n::text, 8, '0'), repeat('a long name ', 125), now() - n * interval '1 second'
     from generate_series(1, 8000) n`.execute(world.database.kysely)
   whole = await download(root, WAITLIST, async () => {})

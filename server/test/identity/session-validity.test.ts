@@ -163,7 +163,7 @@ test('S2: the session that changes the password, or signs the others out, goes o
 
 test('S2: an address is not added by a session that has ended meanwhile', async () => {
   const { visitor, userId } = await addMember()
-  await sql`update waitlist set email = null, mailbox = null where auth_user_id = ${userId}`.execute(
+  await sql`update profiles set email = null, mailbox = null where auth_user_id = ${userId}`.execute(
     world.database.kysely,
   )
   const browser = createVisitor(world.runtime)

@@ -40,7 +40,7 @@ const activate = (visitor: Visitor, referral_code: string, more: Partial<Activat
   visitor.call((context) => startActivation(context, { referral_code, password: PASSWORD, ...more }))
 
 const findRecord = (world: World, id: string) =>
-  world.database.kysely.selectFrom('waitlist').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  world.database.kysely.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 test('AU-3: on loopback a record is claimed at once, with its XP and the reward', async () => {
   const record = await addRecord(local.database, { email: 'grace@example.org', xp: 250 })
@@ -163,7 +163,7 @@ test('AU-3: many activations of one record at once make one member', async () =>
     auth_users: (before.auth_users ?? 0) + 1,
     auth_accounts: (before.auth_accounts ?? 0) + 1,
     credit_accounts: (before.credit_accounts ?? 0) + 1,
-    waitlist: before.waitlist,
+    profiles: before.profiles,
     audit_entries: (before.audit_entries ?? 0) + 1,
   })
 })

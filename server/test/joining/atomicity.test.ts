@@ -114,5 +114,5 @@ test("AU-4: the first super admin and the operator's command, cut at any stateme
       password: null,
     }),
   )
-  expect(await countRows(world.database)).toMatchObject({ auth_users: 2, user_roles: 2, waitlist: 2 })
+  expect(await countRows(world.database)).toMatchObject({ auth_users: 2, user_roles: 2, profiles: 2 })
 })

@@ -95,7 +95,7 @@ test('RF-4: the import command takes the good, tells the bad, keeps it in a file
   const again = await run('waitlist-import.ts', [file])
   expect(again.out).toContain('3 records read, 0 taken, 2 here already, 1 rejected.')
   expect(again.out).not.toContain('this secret')
-  expect(await readRows(({ kysely }) => kysely.selectFrom('waitlist').select('id').execute())).toHaveLength(2)
+  expect(await readRows(({ kysely }) => kysely.selectFrom('profiles').select('id').execute())).toHaveLength(2)
 })
 
 test('RF-4: a dry run, help, and files that cannot be read say so', async () => {

@@ -44,7 +44,7 @@ test('RF-3: a code connects both sides, counts once and rewards both, at once', 
     credits: { daily_credits: 3, xp_credits: 5, xp_pending: 2 },
   })
   const row = await world.database.kysely
-    .selectFrom('waitlist')
+    .selectFrom('profiles')
     .select('referred_by')
     .where('id', '=', newcomer.profile.id)
     .executeTakeFirstOrThrow()
@@ -101,7 +101,7 @@ test('RF-3: a referrer who activates later gets what their referrals earned befo
 test('RF-3: two records that referred each other can be activated at once', async () => {
   const [one, two] = [await addRecord(world.database), await addRecord(world.database)]
   const link = (id: string, by: string) =>
-    world.database.kysely.updateTable('waitlist').set({ referred_by: by }).where('id', '=', id).execute()
+    world.database.kysely.updateTable('profiles').set({ referred_by: by }).where('id', '=', id).execute()
   await link(one.id, two.id)
   await link(two.id, one.id)
   const answers = await Promise.all([activate(one.referral_code), activate(two.referral_code)])

@@ -58,7 +58,7 @@ test('AU-4: on loopback a sign-up is complete at once, with the documented defau
     credits: { total_credits: 3, daily_credits: 3, xp_credits: 0 },
   })
   const row = await local.database.kysely
-    .selectFrom('waitlist')
+    .selectFrom('profiles')
     .selectAll()
     .where('email', '=', 'ada@example.org')
     .executeTakeFirstOrThrow()
@@ -86,7 +86,7 @@ test('AU-15: a taken address, a weak password, closed doors and the day limit ea
   expect(await tryJoin('third@example.org')).toBe('membership.registration_closed')
   await storeSettings(world.database, { maintenance_mode: true })
   expect(await tryJoin('fourth@example.org')).toBe('settings.maintenance')
-  expect(await countRows(world.database)).toMatchObject({ auth_users: 1, waitlist: 1, audit_entries: 1 })
+  expect(await countRows(world.database)).toMatchObject({ auth_users: 1, profiles: 1, audit_entries: 1 })
   const events = await world.database.kysely.selectFrom('security_events').select('details').execute()
   expect(events.map(({ details }) => details)).toEqual([
     { reason: 'membership.daily_limit_reached' },
@@ -102,7 +102,7 @@ test('AU-4: the day limit lets exactly that many in, however many try at once', 
     Array.from({ length: 8 }, (_, index) => codeOf(join(world, `racer-${index}@example.org`))),
   )
   expect(codes.filter((code) => code === 'ok')).toHaveLength(3)
-  expect(await countRows(world.database)).toMatchObject({ auth_users: 3, waitlist: 3, credit_accounts: 3 })
+  expect(await countRows(world.database)).toMatchObject({ auth_users: 3, profiles: 3, credit_accounts: 3 })
   world.clock.advance(86_400_000)
   expect(await codeOf(join(world, 'tomorrow@example.org'))).toBe('ok')
 })
@@ -127,7 +127,7 @@ test('AU-4: elsewhere a link is mailed, opening it changes nothing, completing i
   const token = await mailedToken(open, input.email)
   expect(await countRows(open.database)).toMatchObject({
     auth_users: before.auth_users,
-    waitlist: before.waitlist,
+    profiles: before.profiles,
   })
   const answer = await visitor.call((context) => completeLink(context, { token }))
   expect(answer).toMatchObject({
@@ -174,7 +174,7 @@ test('AU-4: an unclaimed record of the same address is claimed, not doubled', as
   const record = await addRecord(local.database, { email: 'waiting@example.org', xp: 3000 })
   await join(local, 'waiting@example.org')
   const rows = await local.database.kysely
-    .selectFrom('waitlist')
+    .selectFrom('profiles')
     .select(['id', 'referral_code', 'auth_user_id', 'full_name'])
     .where('email', '=', 'waiting@example.org')
     .execute()

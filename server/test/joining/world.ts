@@ -110,7 +110,7 @@ export async function addRecord(database: Database, traits: RecordTraits = {}) {
   const code = traits.referral_code ?? `C${String(sequence).padStart(7, '0')}`
   const email = traits.email === undefined ? `waiting-${sequence}@example.org` : traits.email
   return database.kysely
-    .insertInto('waitlist')
+    .insertInto('profiles')
     .values({ full_name: 'Waiting', ...traits, email, mailbox: email, referral_code: code })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -146,7 +146,7 @@ export async function countRows(database: Database): Promise<Record<string, numb
     'auth_users',
     'auth_accounts',
     'auth_sessions',
-    'waitlist',
+    'profiles',
     'credit_accounts',
     'credit_transactions',
     'xp_entries',

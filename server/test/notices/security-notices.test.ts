@@ -250,7 +250,7 @@ async function addressOf({ userId }: Member) {
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   const record = await world.database.kysely
-    .selectFrom('waitlist')
+    .selectFrom('profiles')
     .select('email')
     .where('auth_user_id', '=', userId)
     .executeTakeFirstOrThrow()
@@ -262,7 +262,7 @@ async function moved(): Promise<{ person: Member; added: string }> {
   const person = await member()
   const added = `${randomUUID()}@example.org`
   await world.database.kysely
-    .updateTable('waitlist')
+    .updateTable('profiles')
     .set({ email: null, mailbox: null })
     .where('auth_user_id', '=', person.userId)
     .execute()

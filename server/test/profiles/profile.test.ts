@@ -46,7 +46,7 @@ async function joined(world: World, email: string): Promise<Visitor> {
 async function withoutEmail(world: World, email: string): Promise<Visitor> {
   const visitor = await joined(world, email)
   await world.database.kysely
-    .updateTable('waitlist')
+    .updateTable('profiles')
     .set({ email: null, mailbox: null, email_confirmed: false })
     .where('email', '=', email)
     .execute()
@@ -170,7 +170,7 @@ test('ST-2, AU-10: adding addresses has a limit of its own', async () => {
 })
 
 const loseProfile = ({ database }: World, email: string) =>
-  database.kysely.deleteFrom('waitlist').where('email', '=', email).execute()
+  database.kysely.deleteFrom('profiles').where('email', '=', email).execute()
 
 test('ST-2: an account without a profile shows the documented fallback, which is written nowhere', async () => {
   const visitor = await joined(local, 'fallback@example.org')
@@ -189,7 +189,7 @@ test('ST-2: an account without a profile shows the documented fallback, which is
   }
   expect(await profileOf(visitor)).toMatchObject(fallback)
   const rows = await local.database.kysely
-    .selectFrom('waitlist')
+    .selectFrom('profiles')
     .select('id')
     .where('email', '=', 'fallback@example.org')
     .execute()

@@ -9,10 +9,10 @@ import { type RawAnswer, sendHttp } from '../attacks/raw-http.ts'
 import { createPerson } from '../factories.ts'
 import { signTestCookie } from '../nodes.ts'
 
-/** A person with an account, a row of the waitlist and a session. */
+/** A person with an account, a profile and a session. */
 export interface Person {
   id: string
-  /** The id of their own row of the waitlist. */
+  /** The id of their own profile. */
   recordId: string
   cookie: string
 }
@@ -62,7 +62,7 @@ export async function openArena(): Promise<Arena> {
     const email = `${randomUUID()}@example.org`
     const id = await createPerson(database, { email })
     const { id: recordId } = await kysely
-      .insertInto('waitlist')
+      .insertInto('profiles')
       .values({
         full_name: 'Member',
         email,
@@ -106,7 +106,7 @@ export async function openArena(): Promise<Arena> {
     },
     newRecord: async (claimSecret) => {
       const { id, referral_code: code } = await kysely
-        .insertInto('waitlist')
+        .insertInto('profiles')
         .values({
           full_name: 'Waiting',
           referral_code: randomReferralCode(),
@@ -130,7 +130,7 @@ export async function openArena(): Promise<Arena> {
         .returning('id')
         .executeTakeFirstOrThrow()
       await kysely
-        .updateTable('waitlist')
+        .updateTable('profiles')
         .set({ is_claim_waiting: true })
         .where('id', '=', record.id)
         .execute()

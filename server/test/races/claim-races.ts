@@ -14,18 +14,18 @@ export async function factsOfRecord(
     has_dead_secret: boolean
     has_dead_claim: boolean
   }>`
-    with merged as (select record_id from waitlist_former where id = ${record.id}),
+    with merged as (select record_id from former_profiles where id = ${record.id}),
       owned as (
-        select auth_user_id from waitlist
+        select auth_user_id from profiles
         where (id = ${record.id} or id in (select record_id from merged)) and auth_user_id is not null
       )
     select
       (select count(*)::int from owned) as owners,
       coalesce((select sum(user_xp)::int from credit_accounts where user_id in (select auth_user_id from owned)), 0)
         as awards,
-      coalesce((select is_claim_waiting from waitlist where id = ${record.id}), false) = exists (
+      coalesce((select is_claim_waiting from profiles where id = ${record.id}), false) = exists (
         select from waitlist_claims where record_id = ${record.id} and state = 'pending') as is_flag_right,
-      exists (select from waitlist where id = ${record.id} and auth_user_id is not null
+      exists (select from profiles where id = ${record.id} and auth_user_id is not null
         and claim_secret_hash is not null) as has_dead_secret,
       exists (select from waitlist_claims c where c.referral_code = ${record.code} and c.state = 'pending'
         and c.record_id is null) as has_dead_claim`.execute(world.database.kysely)

@@ -22,7 +22,7 @@ function secretOf(answer: Outcome['answers'][number]): { claim_secret: string; i
 
 async function secretHashOf({ world }: Arena, { id }: WaitingRecord): Promise<string | null | undefined> {
   const row = await world.database.kysely
-    .selectFrom('waitlist')
+    .selectFrom('profiles')
     .select('claim_secret_hash')
     .where('id', '=', id)
     .executeTakeFirst()

@@ -73,7 +73,7 @@ describe.each([
     expect(first.referral).toBe('connected')
     const { kysely } = world.database
     await kysely
-      .updateTable('waitlist')
+      .updateTable('profiles')
       .set({ email: 'elsewhere@example.org', mailbox: 'elsewhere@example.org' })
       .where('id', '=', first.recordId)
       .execute()

@@ -42,7 +42,7 @@ test('RF-1: everybody who joins has a code of 8 uppercase alphanumerics of their
   }
   expect(new Set(people.map(({ code }) => code)).size).toBe(people.length)
   await expect(addRecord(world.database, { referral_code: people[0]?.code ?? '' })).rejects.toThrow(
-    'waitlist_referral_code_unique',
+    'profiles_referral_code_unique',
   )
 })
 

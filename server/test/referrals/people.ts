@@ -56,7 +56,7 @@ export async function join(runtime: Runtime, joiner: Joiner = {}): Promise<Membe
   return runtime.db.transaction(async (tx) => {
     const joined = await joinMember(tx, joining, facts)
     const record = await tx
-      .selectFrom('waitlist')
+      .selectFrom('profiles')
       .select('referral_code')
       .where('id', '=', joined.recordId)
       .executeTakeFirstOrThrow()

@@ -27,7 +27,7 @@ const detailOf = async (caller: Person, id: string) =>
 
 test('AD-3: people are found by e-mail, name, code and the beginning of their id', async () => {
   const { referral_code: code } = await world.database.kysely
-    .updateTable('waitlist')
+    .updateTable('profiles')
     .set({ full_name: 'Ada Byron' })
     .where('auth_user_id', '=', ada.userId)
     .returning('referral_code')
@@ -142,7 +142,7 @@ test('AD-3: whom a person referred is listed with how it stands, page by page wi
   const idOf = async (userId: string) =>
     (
       await kysely
-        .selectFrom('waitlist')
+        .selectFrom('profiles')
         .select('id')
         .where('auth_user_id', '=', userId)
         .executeTakeFirstOrThrow()
@@ -333,7 +333,7 @@ test('AD-3: a bulk ban that is repeated does not ban again whom somebody has let
 
 test('AD-3: an export is audited, and runs no formula in a spreadsheet', async () => {
   await world.database.kysely
-    .updateTable('waitlist')
+    .updateTable('profiles')
     .set({ full_name: '=1+1' })
     .where('auth_user_id', '=', ada.userId)
     .execute()

@@ -58,7 +58,7 @@ async function join(ref?: string): Promise<Person> {
 }
 
 const rowOf = (id: string) =>
-  world.database.kysely.selectFrom('waitlist').selectAll().where('id', '=', id).executeTakeFirst()
+  world.database.kysely.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirst()
 
 const accountOf = (userId: string) =>
   world.database.kysely
@@ -275,7 +275,7 @@ test('AD-14: an import is not undone while somebody asks for a record of it, nor
     .values({ id: batch, state: 'applied', source: 'command', file_name: 'x', header: '', created_at: now })
     .execute()
   const record = await addRecord(world.database, { email: null })
-  await kysely.updateTable('waitlist').set({ import_batch: batch }).where('id', '=', record.id).execute()
+  await kysely.updateTable('profiles').set({ import_batch: batch }).where('id', '=', record.id).execute()
   const member = await join()
   const claim = await ask(member, record.referral_code)
   const undo = () => undoImport(asAdmin(world.runtime), { id: batch })

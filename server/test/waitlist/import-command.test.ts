@@ -40,7 +40,7 @@ async function importText(text: string, isDryRun = false, into = world) {
 }
 
 const allRows = (from = world) =>
-  from.database.kysely.selectFrom('waitlist').selectAll().orderBy('id').execute()
+  from.database.kysely.selectFrom('profiles').selectAll().orderBy('id').execute()
 
 const FILE = `id,email,full_name,telegram_id,referral_code,referred_by,xp,supabase_uuid
 2,bob@example.org,Bob,,BOBBOB22,1,500,old-account-2
@@ -166,5 +166,5 @@ test('RF-4: two imports of one file at once double nothing', async () => {
   const reports = await Promise.all([importText(text, false, own), importText(text, false, own)])
   expect(reports.map(({ report }) => report.taken + report.known)).toEqual([1500, 1500])
   expect(reports.reduce((sum, { report }) => sum + report.taken, 0)).toBe(1500)
-  expect(await countRows(own.database)).toMatchObject({ waitlist: 1500 })
+  expect(await countRows(own.database)).toMatchObject({ profiles: 1500 })
 })

@@ -49,7 +49,7 @@ const FILE = `id,email,full_name,telegram_id,referral_code,referred_by,xp,colour
 2,bob@example.org,Bob,,BOBBOB22,1,500,
 ,bob@example.org,Bob,,OTHER222,,0,`
 
-const countRecords = async (from = world) => (await countRows(from.database)).waitlist
+const countRecords = async (from = world) => (await countRows(from.database)).profiles
 
 /** Imports a file whole; answers the import's id. */
 async function importFile(own: World, text: string): Promise<string> {
@@ -249,7 +249,7 @@ test('AD-14: an undo cancels the invitation mails of its records that still wait
   const idOf = async (email: string) =>
     (
       await own.database.kysely
-        .selectFrom('waitlist')
+        .selectFrom('profiles')
         .select('id')
         .where('email', '=', email)
         .executeTakeFirstOrThrow()
@@ -284,7 +284,7 @@ test('AD-14: 20,000 lines are previewed in seconds, beside as many records', asy
         `${prefix}${from + i}@example.org,Person ${i},K${String(from + i).padStart(7, '0')},${900_000 + from + i}`,
     )
   const file = (rows: string[]) => ['email,full_name,referral_code,telegram_id', ...rows].join('\n')
-  await sql`insert into waitlist (full_name, email, mailbox, referral_code, telegram_id)
+  await sql`insert into profiles (full_name, email, mailbox, referral_code, telegram_id)
     select 'P', 'p' || n || '@example.org', 'p' || n || '@example.org', 'K' || lpad(n::text, 7, '0'), 900000 + n
     from generate_series(0, 19999) n`.execute(own.database.kysely)
   // Time of the processor, which a busy machine does not stretch.
@@ -320,7 +320,7 @@ test('AD-14: an undo takes the whole import away, once however many ask, and wha
   await applyImport(admin, { id: third.id })
   await workImport(own.runtime, third.id)
   const rows = await own.database.kysely
-    .selectFrom('waitlist')
+    .selectFrom('profiles')
     .select(['id', 'email', 'referred_by'])
     .execute()
   const [elder, younger] = ['elder', 'younger'].map((name) => rows.find((row) => row.email?.startsWith(name)))
@@ -358,7 +358,7 @@ test('AD-14: an undo is refused, with the reason, once somebody has activated a 
   await expect(undoImport(admin, { id: waiting.id })).rejects.toMatchObject({
     data: { reason: 'not_applied' },
   })
-  expect((await countRows(own.database)).waitlist).toEqual(before.waitlist)
+  expect((await countRows(own.database)).profiles).toEqual(before.profiles)
   expect(await getImport(admin, { id: activated })).toMatchObject({ undo_refusal: 'activated' })
   const { imports } = await listImports(admin, { limit: 10 })
   expect(imports.map(({ id, undo_refusal }) => [id, undo_refusal])).toEqual([
@@ -384,7 +384,7 @@ test('AD-14: an undo and an activation at once: one of them wins whole', async (
       ),
     ])
     const rows = await own.database.kysely
-      .selectFrom('waitlist')
+      .selectFrom('profiles')
       .select('auth_user_id')
       .where('import_batch', '=', id)
       .execute()

@@ -231,7 +231,7 @@ test('AD-14: who joined or changed between a bulk invitation and its mail gets n
     .executeTakeFirstOrThrow()
   const { kysely } = world.database
   await kysely
-    .updateTable('waitlist')
+    .updateTable('profiles')
     .set({ auth_user_id: userId })
     .where('id', '=', record_ids[0] ?? '')
     .execute()

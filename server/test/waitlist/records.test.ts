@@ -56,7 +56,7 @@ async function addPeople({ database }: World): Promise<void> {
     },
     { full_name: 'Nameless', email: null, referral_code: 'NOEMAIL1', telegram_id: 42 },
   ]
-  for (const value of values) await database.kysely.insertInto('waitlist').values(value).execute()
+  for (const value of values) await database.kysely.insertInto('profiles').values(value).execute()
 }
 
 const admin = () => asAdmin(world.runtime)
@@ -92,7 +92,7 @@ test('AD-14: a whole email address finds its record first, before all that share
     telegram_id: 500_000 + i,
     created_at: new Date(Date.UTC(2026, 0, 1, 0, i)),
   }))
-  await own.database.kysely.insertInto('waitlist').values(values).execute()
+  await own.database.kysely.insertInto('profiles').values(values).execute()
   const search = ' Wait-50@LIST.example.org '
   const seen: string[] = []
   const totals: (number | null)[] = []
@@ -120,7 +120,7 @@ test('AD-14: pages follow each other without gap or double, whatever is added me
     referral_code: `P${String(i).padStart(7, '0')}`,
     ...(i % 2 ? { created_at: moment } : {}),
   }))
-  await own.database.kysely.insertInto('waitlist').values(values).execute()
+  await own.database.kysely.insertInto('profiles').values(values).execute()
   const seen: string[] = []
   for (let before: string | undefined; ; ) {
     const { records, earlier } = await listWaitlistRecords(asAdmin(own.runtime), { before, limit: 20 })
@@ -144,8 +144,8 @@ test('AD-14: each record is in one state, and the counts are the filters', async
   await addRecord(own.database)
   const asked = await addRecord(own.database, { email: null })
   const { kysely } = own.database
-  await kysely.updateTable('waitlist').set({ invited_at: new Date() }).where('id', '=', invited.id).execute()
-  await kysely.updateTable('waitlist').set({ is_claim_waiting: true }).where('id', '=', asked.id).execute()
+  await kysely.updateTable('profiles').set({ invited_at: new Date() }).where('id', '=', invited.id).execute()
+  await kysely.updateTable('profiles').set({ is_claim_waiting: true }).where('id', '=', asked.id).execute()
   await createVisitor(own.runtime).call((context) =>
     startActivation(context, { referral_code: claimed.referral_code, password: PASSWORD }),
   )
@@ -204,7 +204,7 @@ test('AD-14: an export of many pages has each record once, and is limited', asyn
     full_name: `P${i}`,
     referral_code: `P${String(i).padStart(7, '0')}`,
   }))
-  await own.database.kysely.insertInto('waitlist').values(values).execute()
+  await own.database.kysely.insertInto('profiles').values(values).execute()
   const lines = (await (await asFile(await exportWaitlist(asAdmin(own.runtime), {}))).text()).split('\r\n')
   expect(new Set(lines).size).toBe(1_203 + 2)
   const limited = withConfig(own, { origin: PUBLIC, hasRateLimits: true })
@@ -241,7 +241,7 @@ test('AD-14: a claim secret is shown once, kept as a hash, void when another is 
     { target_id: record.id, details: { is_reissued: true } },
   ])
   const stored = await world.database.kysely
-    .selectFrom('waitlist')
+    .selectFrom('profiles')
     .selectAll()
     .where('id', '=', record.id)
     .execute()
@@ -299,7 +299,7 @@ test('S9: a link to an address that the record no longer has claims nothing', as
   await visitor.call((context) => startActivation(context, form))
   const token = await mailedToken(open, 'old@example.org')
   await open.database.kysely
-    .updateTable('waitlist')
+    .updateTable('profiles')
     .set({ email: 'new@example.org', mailbox: 'new@example.org' })
     .where('id', '=', record.id)
     .execute()

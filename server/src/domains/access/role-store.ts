@@ -169,7 +169,7 @@ export async function listHolderRows(
   const { rows } = await sql<HolderRow>`
     select u.id, u.email, coalesce(w.full_name, u.name) as full_name, h.granted_at,
       (select json_build_object('id', b.id, 'email', b.email) from auth_users b where b.id = h.granted_by) as by
-    from (${held}) h join auth_users u on u.id = h.user_id left join waitlist w on w.auth_user_id = u.id
+    from (${held}) h join auth_users u on u.id = h.user_id left join profiles w on w.auth_user_id = u.id
     order by h.granted_at desc, u.id limit ${limit}`.execute(executor)
   return rows
 }
@@ -238,7 +238,7 @@ export async function listPermissionHolderRows(
       select g.user_id, array_agg(coalesce(c.name, g.built_in_role) order by c.name nulls first) as names
       from granted_permissions g left join roles c on c.id = g.role_id where g.permission = ${permission}
       group by g.user_id
-    ) h join auth_users u on u.id = h.user_id left join waitlist w on w.auth_user_id = u.id
+    ) h join auth_users u on u.id = h.user_id left join profiles w on w.auth_user_id = u.id
     order by u.created_at desc, u.id limit ${limit}`.execute(executor)
   return rows
 }

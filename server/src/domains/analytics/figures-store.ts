@@ -99,7 +99,7 @@ export async function countWhole(
 ): Promise<{ total_users: number; waitlist_records: number; chats: number }> {
   const { rows } = await sql<{ total_users: number; waitlist_records: number; chats: number }>`
     select (select count(*)::int from auth_users) as total_users,
-      (select count(*)::int from waitlist) as waitlist_records,
+      (select count(*)::int from profiles) as waitlist_records,
       (select coalesce(sum(chats), 0)::int from analytics_slots) as chats`.execute(executor)
   return rows[0] ?? { total_users: 0, waitlist_records: 0, chats: 0 }
 }

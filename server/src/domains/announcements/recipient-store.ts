@@ -11,7 +11,7 @@ const REACHED: Record<AnnouncementChannel, RawBuilder<boolean>> = {
   bot_dm: sql`(w.telegram_id is not null and coalesce(p.notifications, true))`,
 }
 
-const PEOPLE = sql`auth_users u left join preferences p on p.user_id = u.id left join waitlist w on w.auth_user_id = u.id`
+const PEOPLE = sql`auth_users u left join preferences p on p.user_id = u.id left join profiles w on w.auth_user_id = u.id`
 
 export async function countReached(executor: Executor): Promise<Record<AnnouncementChannel, number>> {
   const { rows } = await sql<Record<AnnouncementChannel, number>>`
@@ -192,7 +192,7 @@ export async function listRecipientRows(
   >`
     select r.user_id, coalesce(w.full_name, u.name) as full_name, u.email, r.state, r.reason, r.attempts, r.settled_at,
       f.reason as said, f.refused_at
-    from announcement_recipients r join auth_users u on u.id = r.user_id left join waitlist w on w.auth_user_id = u.id
+    from announcement_recipients r join auth_users u on u.id = r.user_id left join profiles w on w.auth_user_id = u.id
       left join mail_refusals f on f.user_id = u.id and r.reason = ${ADDRESS_REFUSED}
     where r.announcement_id = ${id} and ${state ? sql`r.state = ${state}` : sql`true`}
       and ${after ? sql`r.user_id > ${after}::uuid` : sql`true`}

@@ -214,7 +214,7 @@ function selectVisible(executor: Executor, reader: Reader) {
       sql<Person[]>`coalesce((
         select json_agg(${personJson})
         from (select id, name, email from auth_users where id = any (a.subject_ids) order by email limit 100) u
-        left join waitlist w on w.auth_user_id = u.id), '[]')`.as('subjects'),
+        left join profiles w on w.auth_user_id = u.id), '[]')`.as('subjects'),
     ])
     .where(sql<boolean>`(a.requested_by = ${reader.userId} or ${isDecidable(reader)})`)
 }
@@ -240,7 +240,7 @@ const personJson = sql`json_build_object('id', u.id, 'name', coalesce(w.full_nam
 
 function personOf(column: 'requested_by' | 'decided_by'): RawBuilder<Person | null> {
   return sql<Person | null>`(
-    select ${personJson} from auth_users u left join waitlist w on w.auth_user_id = u.id
+    select ${personJson} from auth_users u left join profiles w on w.auth_user_id = u.id
     where u.id = ${sql.ref(`a.${column}`)})`
 }
 

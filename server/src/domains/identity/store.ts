@@ -32,7 +32,7 @@ const READ_MEMBER: NamedStatement = {
         'announcement_mails', coalesce(p.announcement_mails, true), 'language', p.language,
         'color_scheme', p.color_scheme) as preferences,
       (select expires_at from refreshed) as prolonged_until
-    from waitlist w join lateral credits_touch(w.auth_user_id, $3, $4) a on true
+    from profiles w join lateral credits_touch(w.auth_user_id, $3, $4) a on true
       left join preferences p on p.user_id = w.auth_user_id
     where w.auth_user_id = $1`,
 }
@@ -115,14 +115,14 @@ export async function updateProfileName(
   { name, now }: { name: string; now: Date },
 ): Promise<string> {
   const before = await tx
-    .selectFrom('waitlist')
+    .selectFrom('profiles')
     .select('full_name')
     .where('auth_user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst()
   if (!before) throw new AppError('identity.profile_missing')
   await tx
-    .updateTable('waitlist')
+    .updateTable('profiles')
     .set({ full_name: name, updated_at: now })
     .where('auth_user_id', '=', userId)
     .execute()

@@ -7,7 +7,7 @@ import {
   hashPassword,
   requireStrongPassword,
 } from '../identity/index.ts'
-import { findRecordByCode, type WaitlistRecord } from '../profiles/index.ts'
+import { findRecordByCode, type ProfileRecord } from '../profiles/index.ts'
 import { readArrival } from '../referrals/index.ts'
 import { refusalOfSecret } from './claim-secret.ts'
 import { enterAsMember, type SignedIn } from './enter-as-member.ts'
@@ -46,13 +46,13 @@ export async function activateAtOnce(
 }
 
 /** Throws membership.claim_secret_required or membership.claim_secret_wrong where a secret was issued and is not the given one. */
-function requireIssuedSecret(record: WaitlistRecord, { claim_secret }: ActivationInput): void {
+function requireIssuedSecret(record: ProfileRecord, { claim_secret }: ActivationInput): void {
   if (record.claim_secret_hash === null) return
   const refusal = refusalOfSecret(record, claim_secret)
   if (refusal) throw new AppError(refusal)
 }
 
-function joiningOf(record: WaitlistRecord, email: string, passwordHash: string) {
+function joiningOf(record: ProfileRecord, email: string, passwordHash: string) {
   return {
     via: 'activation' as const,
     email,

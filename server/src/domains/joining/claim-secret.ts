@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { hashSecret, randomSecret } from '../../platform/ids.ts'
-import type { WaitlistRecord } from '../profiles/index.ts'
+import type { ProfileRecord } from '../profiles/index.ts'
 
 /** The secret that claims a record without an e-mail address: 144 random bits, short enough to be handed on. */
 export function randomClaimSecret(): string {
@@ -9,7 +9,7 @@ export function randomClaimSecret(): string {
 
 /** Why a record cannot be claimed with the secret that was given; null where it is the one that was issued last. */
 export function refusalOfSecret(
-  record: Pick<WaitlistRecord, 'claim_secret_hash'>,
+  record: Pick<ProfileRecord, 'claim_secret_hash'>,
   secret: string | undefined,
 ): 'membership.claim_secret_required' | 'membership.claim_secret_wrong' | null {
   if (!secret) return 'membership.claim_secret_required'

@@ -16,8 +16,8 @@ import {
   insertMember,
   isReferredBy,
   lockRecords,
+  type ProfileRecord,
   setReferredBy,
-  type WaitlistRecord,
 } from '../profiles/index.ts'
 import { awardXp } from '../progress/index.ts'
 import {
@@ -54,9 +54,9 @@ export interface Joined {
 }
 
 interface Found {
-  record: WaitlistRecord | null
+  record: ProfileRecord | null
   /** The record that was named as the referrer's; null where the code is unknown. */
-  referrer: WaitlistRecord | null
+  referrer: ProfileRecord | null
   /** Whether a code or an imported referrer was named at all. */
   isReferrerNamed: boolean
 }
@@ -122,7 +122,7 @@ async function findAndLock(tx: Transaction, joining: Joining): Promise<Found> {
 }
 
 /** A record with an address is claimed by whoever proves that address; one without, by its present claim secret. */
-function isAsBegun(record: WaitlistRecord, { begunWith }: Joining): boolean {
+function isAsBegun(record: ProfileRecord, { begunWith }: Joining): boolean {
   if (!begunWith) return true
   if (record.email !== null) return record.email === begunWith.email
   return record.claim_secret_hash !== null && record.claim_secret_hash === begunWith.claimSecretHash
@@ -132,8 +132,8 @@ function isAsBegun(record: WaitlistRecord, { begunWith }: Joining): boolean {
 async function findByCode(
   tx: Transaction,
   { ref, isGiven }: Arrival,
-  own: WaitlistRecord | null,
-): Promise<WaitlistRecord | null> {
+  own: ProfileRecord | null,
+): Promise<ProfileRecord | null> {
   const code = ref === null ? null : asReferralCode(ref)
   const record = code === null ? null : await findRecordByCode(tx, code)
   return record?.id === own?.id && !isGiven ? null : record
@@ -143,7 +143,7 @@ async function findByCode(
 async function decideReferral(
   tx: Transaction,
   { isEmailVerified, arrival, email }: Joining,
-  found: Found & { member: WaitlistRecord; userId: string },
+  found: Found & { member: ProfileRecord; userId: string },
   facts: JoiningFacts,
 ): Promise<ReferralOutcome> {
   const { record, referrer, isReferrerNamed, member, userId } = found
@@ -168,7 +168,7 @@ const ACCEPTED: ReadonlySet<ReferralOutcome> = new Set(['connected', 'pending', 
 async function awardForRecord(
   tx: Transaction,
   userId: string,
-  record: WaitlistRecord,
+  record: ProfileRecord,
   { settings, now }: JoiningFacts,
 ): Promise<void> {
   await awardXp(tx, { userId, amount: record.xp, cause: 'import', now })

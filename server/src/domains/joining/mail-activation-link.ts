@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { spendDisclosure, spendMail } from '../../platform/limits/index.ts'
 import { findCredential, hashPassword, judgePassword, requireStrongPassword } from '../identity/index.ts'
-import { findRecordByCode, type WaitlistRecord } from '../profiles/index.ts'
+import { findRecordByCode, type ProfileRecord } from '../profiles/index.ts'
 import { asReferralCode, readArrival } from '../referrals/index.ts'
 import { markBrowser } from './browser-nonce.ts'
 import { refusalOfSecret } from './claim-secret.ts'
@@ -43,13 +43,13 @@ export async function mailActivationLink(context: Context, input: ActivationInpu
 }
 
 /** The code of the link visit, unless it is the one that invited them to their own record. */
-function carriedRef(context: Context, record: WaitlistRecord): string | undefined {
+function carriedRef(context: Context, record: ProfileRecord): string | undefined {
   const { ref } = readArrival(context, undefined)
   return ref === null || asReferralCode(ref) === record.referral_code ? undefined : ref
 }
 
 /** Why no link can be sent, or null where one can. */
-function refusalOf(record: WaitlistRecord | null, input: ActivationInput) {
+function refusalOf(record: ProfileRecord | null, input: ActivationInput) {
   if (!record) return 'membership.code_unknown'
   if (record.auth_user_id) return 'membership.already_activated'
   if (record.email) return null

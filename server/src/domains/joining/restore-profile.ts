@@ -14,7 +14,7 @@ import {
   insertMember,
   lockAccount,
   type MemberFields,
-  type WaitlistRecord,
+  type ProfileRecord,
 } from '../profiles/index.ts'
 import { awardXp } from '../progress/index.ts'
 import { type JoiningFacts, readFacts } from './facts.ts'
@@ -56,9 +56,9 @@ async function restore(tx: Transaction, userId: string, facts: JoiningFacts): Pr
 
 async function linkOrInsert(
   tx: Transaction,
-  found: WaitlistRecord | null,
+  found: ProfileRecord | null,
   fields: MemberFields,
-): Promise<WaitlistRecord> {
+): Promise<ProfileRecord> {
   if (!found) return insertMember(tx, fields)
   const { userId, now } = fields
   await awardXp(tx, { userId, amount: found.xp, cause: 'import', now })

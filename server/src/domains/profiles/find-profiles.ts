@@ -17,7 +17,7 @@ export async function findProfiles(
 ): Promise<MemberProfile[]> {
   if ('recordIds' in by && by.recordIds.length === 0) return []
   const query = executor
-    .selectFrom('waitlist')
+    .selectFrom('profiles')
     .select([
       'id as recordId',
       'auth_user_id as userId',
@@ -37,7 +37,7 @@ export async function findProfiles(
         eb(
           'id',
           '=',
-          eb.selectFrom('waitlist_former').select('record_id').where('referral_code', '=', by.code),
+          eb.selectFrom('former_profiles').select('record_id').where('referral_code', '=', by.code),
         ),
       ]),
     )

@@ -16,6 +16,6 @@ export {
   lockRecords,
   type MemberFields,
   markEmailConfirmed,
+  type ProfileRecord,
   setReferredBy,
-  type WaitlistRecord,
 } from './store.ts'

@@ -20,8 +20,8 @@ export async function searchPeople(executor: Executor, search: string): Promise<
   const rows = await selectPeople(executor)
     .where('auth_user_id', 'is not', null)
     .where(
-      sql<SqlBool>`waitlist_search(email, full_name, referral_code, telegram_handle, telegram_id) @@ (
-        select coalesce(string_agg(quote_literal(word) || ':*', ' & '), '') from unnest(waitlist_words(${search})) word
+      sql<SqlBool>`profiles_search(email, full_name, referral_code, telegram_handle, telegram_id) @@ (
+        select coalesce(string_agg(quote_literal(word) || ':*', ' & '), '') from unnest(search_words(${search})) word
       )::tsquery`,
     )
     .orderBy('full_name')
@@ -31,7 +31,7 @@ export async function searchPeople(executor: Executor, search: string): Promise<
 }
 
 function selectPeople(executor: Executor) {
-  return executor.selectFrom('waitlist').select(['auth_user_id as id', 'full_name', 'email'])
+  return executor.selectFrom('profiles').select(['auth_user_id as id', 'full_name', 'email'])
 }
 
 function asPerson({ id, full_name, email }: { id: string | null; full_name: string; email: string | null }) {

@@ -1,22 +1,22 @@
 import { type Selectable, sql } from 'kysely'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
-import type { Waitlist } from '../../platform/db/schema.ts'
+import type { Profiles } from '../../platform/db/schema.ts'
 import { AppError, isConstraintViolation } from '../../platform/errors.ts'
 import { randomReferralCode } from '../../platform/ids.ts'
 import { mailboxOf } from './mailbox.ts'
 
-/** A row of the waitlist: a record nobody has claimed yet, or a member. */
-export type WaitlistRecord = Selectable<Waitlist>
+/** The row of a person: a record nobody has claimed yet, or a member. */
+export type ProfileRecord = Selectable<Profiles>
 
 /** The record of a code; also of the code that a member had before a record became part of theirs. */
-export async function findRecordByCode(executor: Executor, code: string): Promise<WaitlistRecord | null> {
+export async function findRecordByCode(executor: Executor, code: string): Promise<ProfileRecord | null> {
   const row = await executor
-    .selectFrom('waitlist')
+    .selectFrom('profiles')
     .selectAll()
     .where((eb) =>
       eb.or([
         eb('referral_code', '=', code),
-        eb('id', '=', eb.selectFrom('waitlist_former').select('record_id').where('referral_code', '=', code)),
+        eb('id', '=', eb.selectFrom('former_profiles').select('record_id').where('referral_code', '=', code)),
       ]),
     )
     .orderBy((eb) => eb('referral_code', '=', code), 'desc')
@@ -25,13 +25,13 @@ export async function findRecordByCode(executor: Executor, code: string): Promis
   return row ?? null
 }
 
-export async function findRecordById(executor: Executor, id: string): Promise<WaitlistRecord | null> {
-  const row = await executor.selectFrom('waitlist').selectAll().where('id', '=', id).executeTakeFirst()
+export async function findRecordById(executor: Executor, id: string): Promise<ProfileRecord | null> {
+  const row = await executor.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirst()
   return row ?? null
 }
 
-export async function findRecordByEmail(executor: Executor, email: string): Promise<WaitlistRecord | null> {
-  const row = await executor.selectFrom('waitlist').selectAll().where('email', '=', email).executeTakeFirst()
+export async function findRecordByEmail(executor: Executor, email: string): Promise<ProfileRecord | null> {
+  const row = await executor.selectFrom('profiles').selectAll().where('email', '=', email).executeTakeFirst()
   return row ?? null
 }
 
@@ -39,11 +39,11 @@ export async function findRecordByEmail(executor: Executor, email: string): Prom
 export async function lockRecords(
   tx: Transaction,
   ids: (string | null)[],
-): Promise<Map<string, WaitlistRecord>> {
+): Promise<Map<string, ProfileRecord>> {
   const wanted = ids.filter((id) => id !== null)
   if (wanted.length === 0) return new Map()
   const rows = await tx
-    .selectFrom('waitlist')
+    .selectFrom('profiles')
     .selectAll()
     .where('id', 'in', wanted)
     .orderBy('id')
@@ -54,7 +54,7 @@ export async function lockRecords(
 
 /** Locks the record of a member; before their account, as whoever changes a name does. */
 export async function lockOwnRecord(tx: Transaction, userId: string): Promise<void> {
-  await tx.selectFrom('waitlist').select('id').where('auth_user_id', '=', userId).forNoKeyUpdate().execute()
+  await tx.selectFrom('profiles').select('id').where('auth_user_id', '=', userId).forNoKeyUpdate().execute()
 }
 
 export interface MemberFields {
@@ -66,12 +66,12 @@ export interface MemberFields {
 }
 
 /** Adds the row of a new member, with a code of their own (AU-4). Throws identity.email_taken. */
-export async function insertMember(tx: Transaction, member: MemberFields): Promise<WaitlistRecord> {
+export async function insertMember(tx: Transaction, member: MemberFields): Promise<ProfileRecord> {
   const { userId, email, displayName, isEmailVerified, now } = member
   return refusingTakenEmail(async () => {
     for (;;) {
       const row = await tx
-        .insertInto('waitlist')
+        .insertInto('profiles')
         .values({
           email,
           mailbox: mailboxOf(email),
@@ -83,7 +83,7 @@ export async function insertMember(tx: Transaction, member: MemberFields): Promi
           created_at: now,
           updated_at: now,
         })
-        .onConflict((conflict) => conflict.constraint('waitlist_referral_code_unique').doNothing())
+        .onConflict((conflict) => conflict.constraint('profiles_referral_code_unique').doNothing())
         .returningAll()
         .executeTakeFirst()
       if (row) return row
@@ -99,11 +99,11 @@ export async function claimRecord(
   tx: Transaction,
   recordId: string,
   member: MemberFields,
-): Promise<WaitlistRecord> {
+): Promise<ProfileRecord> {
   const { userId, email, displayName, isEmailVerified, now } = member
   const update = () =>
     tx
-      .updateTable('waitlist')
+      .updateTable('profiles')
       .set({
         auth_user_id: userId,
         email,
@@ -139,7 +139,7 @@ export async function fillEmail(
 ): Promise<boolean> {
   const { numUpdatedRows } = await refusingTakenEmail(() =>
     tx
-      .updateTable('waitlist')
+      .updateTable('profiles')
       .set({ email, mailbox: mailboxOf(email), email_confirmed: false, updated_at: now })
       .where('auth_user_id', '=', userId)
       .where('email', 'is', null)
@@ -151,7 +151,7 @@ export async function fillEmail(
 /** Takes the address off a member's record if it is not the account's. */
 export async function clearEmail(executor: Executor, userId: string, now: Date): Promise<void> {
   await executor
-    .updateTable('waitlist')
+    .updateTable('profiles')
     .set({ email: null, mailbox: null, email_confirmed: false, updated_at: now })
     .where('auth_user_id', '=', userId)
     .where('email', '<>', (eb) => eb.selectFrom('auth_users').select('email').where('id', '=', userId))
@@ -161,7 +161,7 @@ export async function clearEmail(executor: Executor, userId: string, now: Date):
 /** Marks a member's address as proven; answers their record's id. */
 export async function markEmailConfirmed(tx: Transaction, userId: string, now: Date): Promise<string> {
   const { id } = await tx
-    .updateTable('waitlist')
+    .updateTable('profiles')
     .set({ email_confirmed: true, updated_at: now })
     .where('auth_user_id', '=', userId)
     .returning('id')
@@ -171,7 +171,7 @@ export async function markEmailConfirmed(tx: Transaction, userId: string, now: D
 
 export async function setReferredBy(tx: Transaction, newcomerId: string, referrerId: string): Promise<void> {
   await tx
-    .updateTable('waitlist')
+    .updateTable('profiles')
     .set({ referred_by: referrerId })
     .where('id', '=', newcomerId)
     .where('referred_by', 'is', null)
@@ -186,9 +186,9 @@ export async function isReferredBy(
 ): Promise<boolean> {
   const { rows } = await sql`
     with recursive chain (id, referred_by) as (
-      select id, referred_by from waitlist where id = ${recordId}
+      select id, referred_by from profiles where id = ${recordId}
       union
-      select w.id, w.referred_by from waitlist w join chain c on w.id = c.referred_by
+      select w.id, w.referred_by from profiles w join chain c on w.id = c.referred_by
     )
     select from chain where referred_by = ${ancestorId} limit 1`.execute(executor)
   return rows.length > 0
@@ -219,7 +219,7 @@ async function refusingTakenEmail<T>(
   try {
     return await write()
   } catch (error) {
-    if (isConstraintViolation(error, 'waitlist_email_unique')) throw new AppError(code)
+    if (isConstraintViolation(error, 'profiles_email_unique')) throw new AppError(code)
     throw error
   }
 }

@@ -10,7 +10,7 @@ export const referralInvariants: Invariant[] = [
     findViolations: ({ people }) => sql`
       select a.user_id::text as subject, format('%s, rows %s', a.referral_count, q.rows) as detail
       from credit_accounts a
-      join waitlist w on w.auth_user_id = a.user_id
+      join profiles w on w.auth_user_id = a.user_id
       cross join lateral (
         select count(*) as rows from referrals r where r.referrer_id = w.id and r.status = 'qualified'
       ) q
@@ -21,7 +21,7 @@ export const referralInvariants: Invariant[] = [
     rule: 'nobody is referred by themselves, over however many others',
     findViolations: ({ people }) => sql`
       select w.auth_user_id::text as subject, 'stands among their own referrers' as detail
-      from waitlist w
+      from profiles w
       where w.auth_user_id in ${people} and exists (
         with recursive chain (id) as (
           select referrer_id from referrals where newcomer_id = w.id and status = 'qualified'
@@ -38,7 +38,7 @@ export const referralInvariants: Invariant[] = [
       select r.id::text as subject, format('%s was paid %s', side.name, coalesce(paid.amount::text, 'nothing')) as detail
       from referrals r
       cross join lateral (values ('referrer', r.referrer_id), ('newcomer', r.newcomer_id)) side (name, record_id)
-      join waitlist w on w.id = side.record_id
+      join profiles w on w.id = side.record_id
       join credit_accounts a on a.user_id = w.auth_user_id
       left join credit_transactions paid
         on paid.user_id = a.user_id and paid.cause = 'referral:' || r.id and paid.transaction_type = 'referral'

@@ -8,7 +8,7 @@ export async function findUsersById(executor: Executor, ids: string[]): Promise<
   if (ids.length === 0) return []
   const rows = await executor
     .selectFrom('auth_users as u')
-    .leftJoin('waitlist as p', 'p.auth_user_id', 'u.id')
+    .leftJoin('profiles as p', 'p.auth_user_id', 'u.id')
     .leftJoin('user_roles as r', 'r.user_id', 'u.id')
     .select((eb) => [
       'u.id',

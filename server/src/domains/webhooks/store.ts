@@ -10,8 +10,8 @@ export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 /** What the sister platform is told of a member; null where the account is gone. */
 export async function findPerson(executor: Executor, userId: string) {
   const row = await executor
-    .selectFrom('waitlist as w')
-    .leftJoin('waitlist as r', 'r.id', 'w.referred_by')
+    .selectFrom('profiles as w')
+    .leftJoin('profiles as r', 'r.id', 'w.referred_by')
     .select([
       'w.auth_user_id as user_id',
       'w.email',

@@ -414,6 +414,13 @@ export interface EcosystemDeliveries {
   user_id: string;
 }
 
+export interface FormerProfiles {
+  id: string;
+  merged_at: Timestamp;
+  record_id: string;
+  referral_code: string;
+}
+
 export interface GrantedPermissions {
   built_in_role: string | null;
   permission: string | null;
@@ -421,31 +428,23 @@ export interface GrantedPermissions {
   user_id: string | null;
 }
 
+export interface KnowledgeChanges {
+  singleton: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface KnowledgeItems {
   body: string;
   description: Generated<string>;
   fingerprint: string;
-  id: Generated<number>;
   keywords: Generated<string>;
   language: Generated<string>;
   question: Generated<string>;
-  search: Generated<string>;
   slug: string;
   source: string;
   title: string;
   topic: string;
   updated_at: Generated<Timestamp>;
-}
-
-export interface KnowledgeSize {
-  items: number;
-  singleton: Generated<boolean>;
-  version: Generated<number>;
-}
-
-export interface KnowledgeWords {
-  items: number[];
-  word: string;
 }
 
 export interface LedgerChecks {
@@ -629,6 +628,37 @@ export interface Preferences {
   notifications: Generated<boolean>;
   updated_at: Timestamp;
   user_id: string;
+}
+
+export interface Profiles {
+  auth_user_id: string | null;
+  avatar: string | null;
+  avatar_url: string | null;
+  claim_secret_hash: string | null;
+  claimed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  email_confirmed: Generated<boolean>;
+  full_name: string;
+  id: Generated<string>;
+  import_batch: string | null;
+  imported_at: Timestamp | null;
+  imported_auth_user_id: string | null;
+  imported_referred_by: string | null;
+  invited_at: Timestamp | null;
+  is_claim_waiting: Generated<boolean>;
+  mailbox: string | null;
+  pbt: Generated<number>;
+  rank_id: Generated<number>;
+  referral_code: string;
+  referral_count: Generated<number>;
+  referred_by: string | null;
+  state: Generated<string | null>;
+  tags: Generated<string[]>;
+  telegram_handle: string | null;
+  telegram_id: number | null;
+  updated_at: Generated<Timestamp>;
+  xp: Generated<number>;
 }
 
 export interface RateLimits {
@@ -822,37 +852,6 @@ export interface UserRoles {
   user_id: string;
 }
 
-export interface Waitlist {
-  auth_user_id: string | null;
-  avatar: string | null;
-  avatar_url: string | null;
-  claim_secret_hash: string | null;
-  claimed_at: Timestamp | null;
-  created_at: Generated<Timestamp>;
-  email: string | null;
-  email_confirmed: Generated<boolean>;
-  full_name: string;
-  id: Generated<string>;
-  import_batch: string | null;
-  imported_at: Timestamp | null;
-  imported_auth_user_id: string | null;
-  imported_referred_by: string | null;
-  invited_at: Timestamp | null;
-  is_claim_waiting: Generated<boolean>;
-  mailbox: string | null;
-  pbt: Generated<number>;
-  rank_id: Generated<number>;
-  referral_code: string;
-  referral_count: Generated<number>;
-  referred_by: string | null;
-  state: Generated<string | null>;
-  tags: Generated<string[]>;
-  telegram_handle: string | null;
-  telegram_id: number | null;
-  updated_at: Generated<Timestamp>;
-  xp: Generated<number>;
-}
-
 export interface WaitlistClaims {
   created_at: Timestamp;
   decided_at: Timestamp | null;
@@ -865,13 +864,6 @@ export interface WaitlistClaims {
   sequence: Generated<number>;
   state: Generated<string>;
   user_id: string;
-}
-
-export interface WaitlistFormer {
-  id: string;
-  merged_at: Timestamp;
-  record_id: string;
-  referral_code: string;
 }
 
 export interface WaitlistImportFiles {
@@ -970,10 +962,10 @@ export interface DB {
   custom_role_holders: CustomRoleHolders;
   custom_role_permissions: CustomRolePermissions;
   ecosystem_deliveries: EcosystemDeliveries;
+  former_profiles: FormerProfiles;
   granted_permissions: GrantedPermissions;
+  knowledge_changes: KnowledgeChanges;
   knowledge_items: KnowledgeItems;
-  knowledge_size: KnowledgeSize;
-  knowledge_words: KnowledgeWords;
   ledger_checks: LedgerChecks;
   mail_refusals: MailRefusals;
   mail_requests: MailRequests;
@@ -992,6 +984,7 @@ export interface DB {
   outbox_mails: OutboxMails;
   policy_reports: PolicyReports;
   preferences: Preferences;
+  profiles: Profiles;
   rate_limits: RateLimits;
   referral_visits: ReferralVisits;
   referrals: Referrals;
@@ -1012,9 +1005,7 @@ export interface DB {
   user_bulk_changes: UserBulkChanges;
   user_bulks: UserBulks;
   user_roles: UserRoles;
-  waitlist: Waitlist;
   waitlist_claims: WaitlistClaims;
-  waitlist_former: WaitlistFormer;
   waitlist_import_files: WaitlistImportFiles;
   waitlist_import_rejects: WaitlistImportRejects;
   waitlist_imports: WaitlistImports;

@@ -83,6 +83,6 @@ function matchesFilter(eb: ExpressionBuilder<DB & { e: DB['audit_entries'] }, 'e
 function matchesWords(search: string) {
   return sql<SqlBool>`audit_words(e.action, e.target_id, e.details) @@ (
     select coalesce(string_agg(quote_literal(left(word, 100)) || ':*', ' & '), '')
-    from unnest(waitlist_words(${search})) word
+    from unnest(search_words(${search})) word
   )::tsquery`
 }

@@ -41,7 +41,7 @@ export async function findSignInLink(
   return executor
     .selectFrom('sign_in_links as l')
     .innerJoin('auth_users as u', 'u.id', 'l.user_id')
-    .leftJoin('waitlist as w', 'w.auth_user_id', 'u.id')
+    .leftJoin('profiles as w', 'w.auth_user_id', 'u.id')
     .select((eb) => [
       'l.user_id as userId',
       'l.issued_by as issuedBy',

@@ -33,13 +33,13 @@ export async function findDetail(executor: Executor, id: string, now: Date): Pro
       json_build_object('daily_credits', coalesce(a.daily_credits, 0), 'xp_credits', coalesce(a.xp_credits, 0),
         'total_credits', coalesce(a.daily_credits + a.xp_credits, 0), 'daily_used', coalesce(a.daily_used, 0)) as credits,
       coalesce(a.referral_count, 0) as referral_count,
-      (select json_build_object('id', f.id, 'email', f.email) from waitlist f where f.id = w.referred_by) as referred_by,
+      (select json_build_object('id', f.id, 'email', f.email) from profiles f where f.id = w.referred_by) as referred_by,
       (select json_build_object('count', count(*), 'messages', coalesce(sum(s.message_count), 0),
         'last_at', to_char(max(s.last_message_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
         from chat_sessions s where s.user_id = u.id and s.deleted_at is null) as chats,
       ${sessions(now)} as sessions, ${firstTraces} as traces
     from auth_users u left join user_roles r on r.user_id = u.id left join credit_accounts a on a.user_id = u.id
-      left join waitlist w on w.auth_user_id = u.id
+      left join profiles w on w.auth_user_id = u.id
     where u.id = ${id}::uuid`.execute(executor)
   return rows[0]
 }

@@ -16,7 +16,7 @@ const somebody = (column: string) =>
   sql`(select json_build_object('user_id', x.id, 'name', x.email) from auth_users x where x.id = ${sql.ref(column)})`
 
 const newcomer = sql`coalesce((select json_build_object('user_id', n.auth_user_id, 'name', coalesce(n.email, n.full_name))
-  from waitlist n where n.id = e.newcomer_id), json_build_object('user_id', null, 'name', coalesce(e.first_name, '')))`
+  from profiles n where n.id = e.newcomer_id), json_build_object('user_id', null, 'name', coalesce(e.first_name, '')))`
 
 interface Source {
   what: RawBuilder<unknown>
@@ -56,7 +56,7 @@ const sources: Record<UserTracesOf, Source> = {
     who: newcomer,
     amount: nothing,
     from: (userId) =>
-      sql`referrals e where e.referrer_id = (select r.id from waitlist r where r.auth_user_id = ${userId})`,
+      sql`referrals e where e.referrer_id = (select r.id from profiles r where r.auth_user_id = ${userId})`,
     order: 'e.sequence',
   },
 }

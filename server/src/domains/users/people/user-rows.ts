@@ -92,7 +92,7 @@ const fields = sql`u.id, u.email, coalesce(w.full_name, u.name) as full_name,
   array(select c.name from custom_role_holders h join roles c on c.id = h.role_id where h.user_id = u.id
     order by c.name) as custom_roles`
 
-const profile = sql`left join user_roles r on r.user_id = u.id left join waitlist w on w.auth_user_id = u.id
+const profile = sql`left join user_roles r on r.user_id = u.id left join profiles w on w.auth_user_id = u.id
   left join credit_accounts a on a.user_id = u.id`
 
 /** What the conditions look at. Where a role is sought that few have, the list starts from those few. */

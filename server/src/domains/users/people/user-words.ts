@@ -14,7 +14,7 @@ export function isMeantBy(search: string) {
     ? sql`union all select id from auth_users where id between ${lowest}::uuid and ${highest}::uuid`
     : sql``
   return sql<SqlBool>`u.id in (
-    select w.auth_user_id from waitlist w where w.auth_user_id is not null and ${hasWords(search)} ${byId})`
+    select w.auth_user_id from profiles w where w.auth_user_id is not null and ${hasWords(search)} ${byId})`
 }
 
 /** The same, looked at in each profile by itself: as a subquery of one value it lets the list go in its order. */
@@ -22,22 +22,22 @@ export function isMeantAtSight(search: string) {
   const [lowest, highest] = idRange(search)
   const byId = lowest ? sql`or u.id between ${lowest}::uuid and ${highest}::uuid` : sql``
   return sql<SqlBool>`(
-    (select ${hasWords(search)} from waitlist w where w.auth_user_id = u.id) ${byId})`
+    (select ${hasWords(search)} from profiles w where w.auth_user_id = u.id) ${byId})`
 }
 
 /** Whether a search means so many people that one does not look for all of them. */
 export async function isCommon(executor: Executor, search: string): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
-      select 1 from waitlist w where w.auth_user_id is not null and ${hasWords(search)} limit ${COMMON}) found`.execute(
+      select 1 from profiles w where w.auth_user_id is not null and ${hasWords(search)} limit ${COMMON}) found`.execute(
     executor,
   )
   return (rows[0]?.count ?? 0) >= COMMON
 }
 
 function hasWords(search: string) {
-  return sql`waitlist_search(w.email, w.full_name, w.referral_code, w.telegram_handle, w.telegram_id) @@ (
-    select coalesce(string_agg(quote_literal(word) || ':*', ' & '), '') from unnest(waitlist_words(${search})) word
+  return sql`profiles_search(w.email, w.full_name, w.referral_code, w.telegram_handle, w.telegram_id) @@ (
+    select coalesce(string_agg(quote_literal(word) || ':*', ' & '), '') from unnest(search_words(${search})) word
   )::tsquery`
 }
 

@@ -1,17 +1,17 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { JoiningFacts } from '../../joining/index.ts'
-import { isReferredBy, setReferredBy, type WaitlistRecord } from '../../profiles/index.ts'
+import { isReferredBy, type ProfileRecord, setReferredBy } from '../../profiles/index.ts'
 import { awardXp } from '../../progress/index.ts'
 import { bringReferrals, connectReferral, NO_ARRIVAL, payWaitingReferrals } from '../../referrals/index.ts'
 import { foldRecord, hasReferral, listWithAncestors, moveReferred } from './merge-store.ts'
 
 export interface Merge {
   /** An unclaimed record, locked. */
-  record: WaitlistRecord
+  record: ProfileRecord
   /** The member's own row, locked. */
-  member: WaitlistRecord & { auth_user_id: string }
+  member: ProfileRecord & { auth_user_id: string }
   /** Who referred the record, locked; null where nobody did. */
-  referrer: WaitlistRecord | null
+  referrer: ProfileRecord | null
 }
 
 /**

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/db/database.ts'
-import type { WaitlistRecord } from '../../profiles/index.ts'
+import type { ProfileRecord } from '../../profiles/index.ts'
 
 /** A record and all that stand above it in the chain of referrers. */
 export async function listWithAncestors(tx: Transaction, recordId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive chain (id, referred_by) as (
-      select id, referred_by from waitlist where id = ${recordId}
+      select id, referred_by from profiles where id = ${recordId}
       union
-      select w.id, w.referred_by from waitlist w join chain c on w.id = c.referred_by
+      select w.id, w.referred_by from profiles w join chain c on w.id = c.referred_by
     )
     select id from chain`.execute(tx)
   return rows.map((row) => row.id)
@@ -29,11 +29,11 @@ export async function moveReferred(
   { from, to, except }: { from: string; to: string; except: string[] },
 ): Promise<void> {
   await sql`
-    update waitlist set referred_by = ${to} where referred_by = ${from} and id <> all (${except}::uuid[])`.execute(
+    update profiles set referred_by = ${to} where referred_by = ${from} and id <> all (${except}::uuid[])`.execute(
     tx,
   )
   await sql`
-    update waitlist set imported_referred_by = ${to} where imported_referred_by = ${from} and id <> ${to}`.execute(
+    update profiles set imported_referred_by = ${to} where imported_referred_by = ${from} and id <> ${to}`.execute(
     tx,
   )
   await sql`update waitlist_claims set record_id = ${to} where record_id = ${from}`.execute(tx)
@@ -45,11 +45,11 @@ export async function moveReferred(
  */
 export async function foldRecord(
   tx: Transaction,
-  { record, member, now }: { record: WaitlistRecord; member: WaitlistRecord; now: Date },
+  { record, member, now }: { record: ProfileRecord; member: ProfileRecord; now: Date },
 ): Promise<void> {
-  await tx.deleteFrom('waitlist').where('id', '=', record.id).execute()
+  await tx.deleteFrom('profiles').where('id', '=', record.id).execute()
   await tx
-    .updateTable('waitlist')
+    .updateTable('profiles')
     .set({
       referral_code: record.referral_code,
       telegram_handle: record.telegram_handle ?? member.telegram_handle,
@@ -71,7 +71,7 @@ export async function foldRecord(
     .where('id', '=', member.id)
     .execute()
   await tx
-    .insertInto('waitlist_former')
+    .insertInto('former_profiles')
     .values({
       id: record.id,
       record_id: member.id,

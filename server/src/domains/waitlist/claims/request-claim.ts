@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { enforceLimit } from '../../../platform/limits/index.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { findRecordByCode, lockRecords, type WaitlistRecord } from '../../profiles/index.ts'
+import { findRecordByCode, lockRecords, type ProfileRecord } from '../../profiles/index.ts'
 import { asClaim } from './claim.ts'
 import { judgeClaim } from './rules.ts'
 import {
@@ -56,7 +56,7 @@ async function lockBoth(
   tx: Transaction,
   code: string,
   userId: string,
-): Promise<{ record: WaitlistRecord; own: WaitlistRecord }> {
+): Promise<{ record: ProfileRecord; own: ProfileRecord }> {
   const [found, mine] = [await findRecordByCode(tx, code), await findRecordOfMember(tx, userId)]
   const locked = await lockRecords(tx, [found?.id ?? null, mine?.id ?? null])
   const record = found && locked.get(found.id)

@@ -3,14 +3,14 @@ import { type Selectable, sql } from 'kysely'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import type { WaitlistClaims } from '../../../platform/db/schema.ts'
 import { AppError, isConstraintViolation } from '../../../platform/errors.ts'
-import type { WaitlistRecord } from '../../profiles/index.ts'
+import type { ProfileRecord } from '../../profiles/index.ts'
 
 export type ClaimRow = Selectable<WaitlistClaims>
 
 /** A member's own row. */
-export async function findRecordOfMember(executor: Executor, userId: string): Promise<WaitlistRecord | null> {
+export async function findRecordOfMember(executor: Executor, userId: string): Promise<ProfileRecord | null> {
   const row = await executor
-    .selectFrom('waitlist')
+    .selectFrom('profiles')
     .selectAll()
     .where('auth_user_id', '=', userId)
     .executeTakeFirst()
@@ -102,7 +102,7 @@ export async function rejectPending(
 /** Lets a record's row tell whether anybody asks for it; the caller holds its lock. */
 export async function refreshClaimWaiting(tx: Transaction, recordId: string): Promise<void> {
   await sql`
-    update waitlist set is_claim_waiting = exists (
+    update profiles set is_claim_waiting = exists (
       select from waitlist_claims where record_id = ${recordId} and state = 'pending'
     ) where id = ${recordId}`.execute(tx)
 }
@@ -130,7 +130,7 @@ export async function hasPendingClaim(executor: Executor, userId: string): Promi
 /** Whether a waitlist record was added to a member's row. */
 export async function hasMergedRecord(executor: Executor, recordId: string): Promise<boolean> {
   const row = await executor
-    .selectFrom('waitlist_former')
+    .selectFrom('former_profiles')
     .select('id')
     .where('record_id', '=', recordId)
     .executeTakeFirst()
@@ -147,8 +147,8 @@ export async function listReviewed(
 ) {
   return executor
     .selectFrom('waitlist_claims as c')
-    .innerJoin('waitlist as m', 'm.auth_user_id', 'c.user_id')
-    .leftJoin('waitlist as r', 'r.id', 'c.record_id')
+    .innerJoin('profiles as m', 'm.auth_user_id', 'c.user_id')
+    .leftJoin('profiles as r', 'r.id', 'c.record_id')
     .selectAll('c')
     .select([
       'm.id as member_record_id',

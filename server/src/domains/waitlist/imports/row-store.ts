@@ -164,7 +164,7 @@ export type Blocker = keyof typeof BLOCKERS
 /** How many records of an import stand in the way of undoing it for one reason. */
 export async function countBlockers(executor: Executor, importId: string, blocker: Blocker): Promise<number> {
   const { count } = await executor
-    .selectFrom('waitlist as w')
+    .selectFrom('profiles as w')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('w.import_batch', '=', importId)
     .where(BLOCKERS[blocker])
@@ -180,8 +180,8 @@ export async function findBlocked(
   if (importIds.length === 0) return new Map()
   const { rows } = await sql<{ id: string; is_activated: boolean; is_claimed_for: boolean }>`
     select i.id,
-      exists (select from waitlist w where w.import_batch = i.id and w.state = 'claimed') as is_activated,
-      exists (select from waitlist w where w.import_batch = i.id and w.state = 'under_review') as is_claimed_for
+      exists (select from profiles w where w.import_batch = i.id and w.state = 'claimed') as is_activated,
+      exists (select from profiles w where w.import_batch = i.id and w.state = 'under_review') as is_claimed_for
     from unnest(${importIds}::uuid[]) i (id)`.execute(executor)
   return new Map(
     rows
@@ -192,7 +192,7 @@ export async function findBlocked(
 
 /** Locks all records of an import, always in one order. */
 export async function lockImported(tx: Transaction, importId: string): Promise<void> {
-  await sql`select from waitlist where import_batch = ${importId} order by id for update`.execute(tx)
+  await sql`select from profiles where import_batch = ${importId} order by id for update`.execute(tx)
 }
 
 /**
@@ -201,12 +201,12 @@ export async function lockImported(tx: Transaction, importId: string): Promise<v
  */
 export async function deleteImported(tx: Transaction, importId: string): Promise<number> {
   await sql`
-    update waitlist w set imported_referred_by = w.referred_by, referred_by = null
-    from waitlist r
+    update profiles w set imported_referred_by = w.referred_by, referred_by = null
+    from profiles r
     where r.import_batch = ${importId} and w.referred_by = r.id and w.auth_user_id is null
       and w.import_batch is distinct from r.import_batch`.execute(tx)
   const { numDeletedRows } = await tx
-    .deleteFrom('waitlist')
+    .deleteFrom('profiles')
     .where('import_batch', '=', importId)
     .executeTakeFirst()
   return Number(numDeletedRows)
@@ -220,7 +220,7 @@ export async function findMatchesOfAll(
   const keys = <K extends 'id' | 'email' | 'referral_code' | 'telegram_id'>(key: K) =>
     records.map((record) => record[key]).filter((value) => value !== null)
   const { rows } = await sql<KnownRecord>`
-    select id, email, referral_code, telegram_id from waitlist
+    select id, email, referral_code, telegram_id from profiles
     where id = any (${keys('id')}::uuid[]) or email = any (${keys('email')}::text[])
       or referral_code = any (${keys('referral_code')}::text[])
       or telegram_id = any (${keys('telegram_id')}::bigint[])`.execute(executor)
@@ -231,7 +231,7 @@ export async function findMatchesOfAll(
 export async function findMissingIds(executor: Executor, ids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select i.id from unnest(${ids}::uuid[]) i (id)
-    where not exists (select from waitlist w where w.id = i.id)
-      and not exists (select from waitlist_former f where f.id = i.id)`.execute(executor)
+    where not exists (select from profiles w where w.id = i.id)
+      and not exists (select from former_profiles f where f.id = i.id)`.execute(executor)
   return new Set(rows.map((row) => row.id))
 }

@@ -16,7 +16,7 @@ export interface KnownRecord {
 export async function findMatches(tx: Transaction, record: ImportedRecord): Promise<KnownRecord[]> {
   const { id, email, referral_code, telegram_id } = record
   return tx
-    .selectFrom('waitlist')
+    .selectFrom('profiles')
     .select(['id', 'email', 'referral_code', 'telegram_id'])
     .where((eb) =>
       eb.or([
@@ -43,7 +43,7 @@ export async function insertImported(
 ): Promise<string | null> {
   const { auth_user_id, referred_by, id, created_at, full_name, referral_code, ...fields } = record
   const row = await tx
-    .insertInto('waitlist')
+    .insertInto('profiles')
     .values({
       ...fields,
       ...(id === null ? {} : { id }),
@@ -67,15 +67,15 @@ export async function insertImported(
 /** Connects unclaimed records with the referrers that files named, where those are here by now. */
 export async function connectImportedReferrers(tx: Transaction): Promise<void> {
   await sql`
-    update waitlist w set referred_by = r.id, imported_referred_by = null
-    from waitlist r
+    update profiles w set referred_by = r.id, imported_referred_by = null
+    from profiles r
     where r.id = w.imported_referred_by and r.id <> w.id and w.referred_by is null and w.auth_user_id is null`.execute(
     tx,
   )
   // A record that became part of a member's is still known by the id that it had.
   await sql`
-    update waitlist w set referred_by = f.record_id, imported_referred_by = null
-    from waitlist_former f
+    update profiles w set referred_by = f.record_id, imported_referred_by = null
+    from former_profiles f
     where f.id = w.imported_referred_by and f.record_id <> w.id and w.referred_by is null and w.auth_user_id is null`.execute(
     tx,
   )
@@ -84,7 +84,7 @@ export async function connectImportedReferrers(tx: Transaction): Promise<void> {
 /** How many records of an import name a referrer who is not here. */
 export async function countMissingReferrers(tx: Transaction, batchId: string): Promise<number> {
   const { count } = await tx
-    .selectFrom('waitlist')
+    .selectFrom('profiles')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('import_batch', '=', batchId)
     .where('imported_referred_by', 'is not', null)

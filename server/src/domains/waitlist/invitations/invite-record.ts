@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { lockRecords, type WaitlistRecord } from '../../profiles/index.ts'
+import { lockRecords, type ProfileRecord } from '../../profiles/index.ts'
 import { readSettings } from '../../settings/index.ts'
 import { asInvitation, INVITATION_PAUSE_MS } from './invitation.ts'
 import { insertInvitation, listInvitationRows } from './store.ts'
@@ -50,9 +50,9 @@ export async function inviteRecord(
 }
 
 function requireInvitable(
-  record: WaitlistRecord | undefined,
+  record: ProfileRecord | undefined,
   recentAfter: Date | null,
-): WaitlistRecord & { email: string } {
+): ProfileRecord & { email: string } {
   if (!record) throw new AppError('membership.record_not_found')
   const { auth_user_id, email, invited_at } = record
   if (auth_user_id !== null) throw new AppError('membership.already_activated')

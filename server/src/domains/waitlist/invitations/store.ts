@@ -24,7 +24,7 @@ export async function listInvitationRows(
   const given = Object.entries(filter).filter(([, value]) => value !== undefined)
   return executor
     .selectFrom('waitlist_invitations as i')
-    .innerJoin('waitlist as w', 'w.id', 'i.record_id')
+    .innerJoin('profiles as w', 'w.id', 'i.record_id')
     .selectAll('i')
     .select(['w.email', 'w.full_name'])
     .where((eb) =>
@@ -52,7 +52,7 @@ export async function insertInvitation(
   { isForced, requestedBy, now }: NewInvitations,
 ): Promise<string> {
   await tx
-    .updateTable('waitlist')
+    .updateTable('profiles')
     .set({ invited_at: now, updated_at: now })
     .where('id', '=', recordId)
     .execute()
@@ -77,7 +77,7 @@ export async function insertInvitations(
   const { rows } = await sql`
     with chosen as (${selectInvitable(tx, selection, { isForced, recentAfter }, limit)}),
     marked as (
-      update waitlist w set invited_at = ${now}, updated_at = ${now} from chosen where w.id = chosen.id returning w.id
+      update profiles w set invited_at = ${now}, updated_at = ${now} from chosen where w.id = chosen.id returning w.id
     )
     insert into waitlist_invitations (record_id, run_id, is_forced, requested_by, created_at)
     select id, ${runId}, ${isForced}, ${requestedBy}, ${now} from marked returning id`.execute(tx)
@@ -92,7 +92,7 @@ export async function divideSelection(
 ): Promise<Omit<InvitationDivision, 'left_out'>> {
   const isRecent = sql`(not ${isForced} and w.invited_at > ${recentAfter})`
   return executor
-    .selectFrom('waitlist as w')
+    .selectFrom('profiles as w')
     .select([
       sql<number>`count(*)`.as('selected'),
       sql<number>`count(*) filter (where w.auth_user_id is not null)`.as('claimed'),
@@ -124,7 +124,7 @@ export async function countByInvitationState(
 export async function lockUnwritten(tx: Transaction, runId: string, limit: number) {
   return tx
     .selectFrom('waitlist_invitations as i')
-    .innerJoin('waitlist as w', 'w.id', 'i.record_id')
+    .innerJoin('profiles as w', 'w.id', 'i.record_id')
     .select(['i.id', 'i.record_id', 'i.requested_by', 'w.email', 'w.auth_user_id', 'w.referral_code'])
     .where('i.run_id', '=', runId)
     .where('i.state', '=', 'queued')
@@ -148,7 +148,7 @@ export async function setMail(tx: Transaction, invitationId: string, mailId: str
 export async function listWaitingMails(executor: Executor, importId: string): Promise<string[]> {
   const rows = await executor
     .selectFrom('waitlist_invitations as i')
-    .innerJoin('waitlist as w', 'w.id', 'i.record_id')
+    .innerJoin('profiles as w', 'w.id', 'i.record_id')
     .select('i.mail_id')
     .where('w.import_batch', '=', importId)
     .where('i.state', '=', 'queued')
@@ -176,7 +176,7 @@ export async function endInvitation(
     .executeTakeFirst()
   if (!ended || end.state !== 'failed') return
   await sql`
-    update waitlist set invited_at = (
+    update profiles set invited_at = (
       select max(created_at) from waitlist_invitations where record_id = ${ended.record_id} and state <> 'failed'
     ) where id = ${ended.record_id}`.execute(tx)
 }
@@ -188,7 +188,7 @@ function selectInvitable(
   limit: number,
 ) {
   return executor
-    .selectFrom('waitlist as w')
+    .selectFrom('profiles as w')
     .select('w.id')
     .where((eb) => matchesSelection(eb, selection))
     .where('w.auth_user_id', 'is', null)

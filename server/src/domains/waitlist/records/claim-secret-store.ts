@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/db/database.ts'
 /** Records of an import that only a secret or a review can claim, and that have no secret yet, locked. */
 export async function lockWithoutSecret(tx: Transaction, importId: string, limit: number) {
   return tx
-    .selectFrom('waitlist')
+    .selectFrom('profiles')
     .select(['id as record_id', 'full_name', 'telegram_handle', 'referral_code'])
     .where('import_batch', '=', importId)
     .where('state', '=', 'without_email')
@@ -17,7 +17,7 @@ export async function lockWithoutSecret(tx: Transaction, importId: string, limit
 
 export async function countWithoutSecret(tx: Transaction, importId: string): Promise<number> {
   const { count } = await tx
-    .selectFrom('waitlist')
+    .selectFrom('profiles')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('import_batch', '=', importId)
     .where('state', '=', 'without_email')
@@ -34,7 +34,7 @@ export async function setClaimSecrets(
 ): Promise<void> {
   if (hashes.length === 0) return
   await sql`
-    update waitlist w set claim_secret_hash = s.hash, updated_at = ${now}
+    update profiles w set claim_secret_hash = s.hash, updated_at = ${now}
     from jsonb_to_recordset(${JSON.stringify(hashes)}::jsonb) as s (id uuid, hash text) where w.id = s.id`.execute(
     tx,
   )

@@ -36,7 +36,7 @@ export async function listExported(
 ) {
   const { before, limit } = page
   return executor
-    .selectFrom('waitlist as w')
+    .selectFrom('profiles as w')
     .leftJoin('credit_accounts as a', 'a.user_id', 'w.auth_user_id')
     .select([
       'w.id',

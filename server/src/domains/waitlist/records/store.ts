@@ -52,7 +52,7 @@ export async function listRecordsOfEmail(executor: Executor, filter: RecordFilte
 
 export async function findListedRecord(executor: Executor, id: string) {
   return selectListed(executor)
-    .leftJoin('waitlist as r', 'r.id', 'w.referred_by')
+    .leftJoin('profiles as r', 'r.id', 'w.referred_by')
     .select([
       'w.auth_user_id',
       'r.id as referrer_id',
@@ -65,7 +65,7 @@ export async function findListedRecord(executor: Executor, id: string) {
 
 export async function countByState(executor: Executor): Promise<Map<RecordState, number>> {
   const rows = await executor
-    .selectFrom('waitlist')
+    .selectFrom('profiles')
     .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
     .groupBy('state')
     .execute()
@@ -74,7 +74,7 @@ export async function countByState(executor: Executor): Promise<Map<RecordState,
 
 export async function countRecords(executor: Executor, filter: RecordFilter): Promise<number> {
   const { count } = await executor
-    .selectFrom('waitlist as w')
+    .selectFrom('profiles as w')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where((eb) => matchesFilter(eb, filter))
     .executeTakeFirstOrThrow()
@@ -82,7 +82,7 @@ export async function countRecords(executor: Executor, filter: RecordFilter): Pr
 }
 
 /** The condition of a filter on the table that the query calls `w`. */
-export function matchesFilter(eb: ExpressionBuilder<DB & { w: DB['waitlist'] }, 'w'>, filter: RecordFilter) {
+export function matchesFilter(eb: ExpressionBuilder<DB & { w: DB['profiles'] }, 'w'>, filter: RecordFilter) {
   const { search, state, import_id } = filter
   return eb.and([
     ...(state === undefined ? [] : [eb('w.state', '=', state)]),
@@ -98,14 +98,14 @@ export function olderThan(place: MomentAndId | null) {
 
 /** Each word has to begin a word of the record; what is no word at all finds nothing. */
 function matchesWords(search: string) {
-  return sql<SqlBool>`waitlist_search(w.email, w.full_name, w.referral_code, w.telegram_handle, w.telegram_id) @@ (
-    select coalesce(string_agg(quote_literal(word) || ':*', ' & '), '') from unnest(waitlist_words(${search})) word
+  return sql<SqlBool>`profiles_search(w.email, w.full_name, w.referral_code, w.telegram_handle, w.telegram_id) @@ (
+    select coalesce(string_agg(quote_literal(word) || ':*', ' & '), '') from unnest(search_words(${search})) word
   )::tsquery`
 }
 
 function selectListed(executor: Executor) {
   return executor
-    .selectFrom('waitlist as w')
+    .selectFrom('profiles as w')
     .leftJoin('credit_accounts as a', 'a.user_id', 'w.auth_user_id')
     .select(fields)
     .select((eb) => [
