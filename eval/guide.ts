@@ -7,8 +7,8 @@ import { readVoice } from '../server/src/domains/knowledge/answers/voice.ts'
 import { readFilledGuide } from '../server/src/domains/knowledge/guide/filled-guide.ts'
 import type { GuideText } from '../server/src/domains/knowledge/guide/guide-files.ts'
 import { buildIndex } from '../server/src/domains/knowledge/index/build-index.ts'
-import { findPassages } from '../server/src/domains/knowledge/index/find-passages.ts'
 import type { KnowledgeIndex, Passage } from '../server/src/domains/knowledge/index/passage.ts'
+import { readMessageIn } from '../server/src/domains/knowledge/index/read-message.ts'
 import { readBrand } from '../server/src/platform/brand.ts'
 import type { ModelMessage } from '../server/src/platform/llm/model-port.ts'
 
@@ -37,9 +37,9 @@ export async function openGuide(): Promise<Guide> {
   const index = await buildIndex(1, stored, texts)
   const voice = readVoice()
   const answer = (question: string, history: ModelMessage[], locale: Locale, account?: AccountFacts) => {
-    const passages = findPassages(index, { question, history, locale }, brand)
+    const { passages, intent = null } = readMessageIn(index, { question, history, locale }, brand)
     const seed = `${history.length}/${question}`
-    const facts = { question, history, passages, locale, seed, ...(account && { account }) }
+    const facts = { question, history, passages, intent, locale, seed, ...(account && { account }) }
     const { text, sources, state } = composeAnswer(facts, voice, brand)
     return { text, sources: sources.map((source) => source.slug), state, passages }
   }

@@ -109,7 +109,6 @@ async function startServices(
   )
   const server = createAppServer(runtime, chatNode, liveHub)
   await listen(server, config)
-  const warming = warmIndex(runtime)
   const timers = [
     checkpointTurns(chatNode),
     keepRecoveringTurns(chatNode),
@@ -117,6 +116,7 @@ async function startServices(
     keepStreamsAlive(chatNode),
     liveHub,
     watchNode(chatNode),
+    warmIndex(runtime),
     keepErrors(runtime),
     measureNode(runtime, () => ({ streams: chatNode.streams.size, replies: chatNode.live.size })),
   ]
@@ -129,7 +129,6 @@ async function startServices(
     for (const timer of timers) timer.stop()
     await closing.finish()
     await jobs?.stop()
-    await warming
     await publishAuditHead(runtime).catch((error) => log.warn({ err: error }, 'stopping'))
     await registered.leave()
     if (!ports.database) await db.close()

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { EndEvent } from '@pepper/contract/chat/stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyLedger } from '../../src/app/verify-ledger.ts'
 import { scriptedText } from '../../src/platform/llm/scripted-behaviours.ts'
 import { type ScriptedModel, startScriptedModel } from '../../src/platform/llm/scripted-model.ts'
-import { type Caller, eventsOf, get, post, readChat, send } from '../chat/talk.ts'
+import { type Caller, eventsOf, get, post, readChat, readReply, send } from '../chat/talk.ts'
 import { createTestDatabase, type DatabaseLocation, testEngine } from '../databases.ts'
 import { createPerson } from '../factories.ts'
 import { openTestSession, startTestNode } from '../nodes.ts'
 import { rounds } from './rounds.ts'
-import { startServerProcess, withDatabase } from './server-process.ts'
+import { type Ended, startServerProcess, withDatabase } from './server-process.ts'
 
 let location: DatabaseLocation
 let model: ScriptedModel
@@ -188,8 +189,8 @@ test('a stopping server lets a running reply finish, then ends with 0', async ()
   const [caller] = await createCallers(1)
   const server = await startServerProcess(location, { ...env, SHUTDOWN_TIMEOUT_MS: '10000' })
   const whole = { ...caller, url: server.url } as Caller
-  const reply = send(whole, { content: 'Take your time\n\n[[reply tokens=60 rate=60]]' })
-  await pause(400)
+  const message = { id: randomUUID(), content: 'Take your time\n\n[[reply tokens=60 rate=60]]' }
+  const reply = readReply(await post(whole, '/api/chat/messages', message))
   const ended = await server.stop()
   expect(await reply).toMatchObject({ text: said(60), end: { status: 'answered', refunded: false } })
   expect(ended).toMatchObject({ code: 0, signal: null })
@@ -198,12 +199,17 @@ test('a stopping server lets a running reply finish, then ends with 0', async ()
 test('a stopping server cuts off a reply that takes too long: its text stays, its credit comes back', async () => {
   const [caller] = await createCallers(1)
   const server = await startServerProcess(location, { ...env, SHUTDOWN_TIMEOUT_MS: '300' })
-  const reply = send({ ...caller, url: server.url } as Caller, {
-    content: 'On and on\n\n[[reply tokens=5000 rate=100]]',
-  })
-  await pause(700)
-  expect((await server.stop()).code).toBe(0)
-  const { text, end } = await reply
+  const whole = { ...caller, url: server.url } as Caller
+  const message = { id: randomUUID(), content: 'On and on\n\n[[reply tokens=5000 rate=100]]' }
+  let text = ''
+  let end: EndEvent | undefined
+  let stopped: Promise<Ended> | undefined
+  for await (const event of eventsOf(await post(whole, '/api/chat/messages', message))) {
+    if (event.type === 'text') text += event.text
+    if (event.type === 'end') end = event
+    if (text !== '') stopped ??= server.stop()
+  }
+  expect((await stopped)?.code).toBe(0)
   expect(end).toMatchObject({ status: 'failed', refunded: true, credits: { total_credits: 203 } })
   expect(said(5000).startsWith(text) && text.length > 0).toBe(true)
   expect(await violations()).toEqual([])

@@ -6,10 +6,10 @@ import { readPrompts } from '../../src/domains/knowledge/guide/list-prompts.ts'
 import {
   asksForAdvice,
   composeAnswer,
-  findPassagesFor,
   listPrompts,
   loadGuide,
   type Passage,
+  readMessage,
   readVoice,
   searchKnowledge,
 } from '../../src/domains/knowledge/index.ts'
@@ -36,7 +36,7 @@ afterAll(() => opened.close())
 
 const search = async (question: string): Promise<Passage[]> => {
   const reading = { version: await readVersion(opened.database) }
-  return findPassagesFor(opened.database, { question, history: [], reading }, brand)
+  return (await readMessage(opened.database, { question, history: [], reading }, brand)).passages
 }
 
 const answers = ({ slug, alsoOk = [] }: GoldenQuestion, passage: Passage | undefined) =>
@@ -46,8 +46,8 @@ const answers = ({ slug, alsoOk = [] }: GoldenQuestion, passage: Passage | undef
 async function tell(question: string, talk: { locale: Locale; history?: ModelMessage[] }) {
   const { locale, history = [] } = talk
   const reading = { version: await readVersion(opened.database) }
-  const passages = await findPassagesFor(opened.database, { question, history, reading, locale }, brand)
-  return { passages, ...composeAnswer({ question, history, passages, locale, seed: question }, voice, brand) }
+  const read = await readMessage(opened.database, { question, history, reading, locale }, brand)
+  return { ...read, ...composeAnswer({ question, history, ...read, locale, seed: question }, voice, brand) }
 }
 
 async function answer(question: string, seed = question) {

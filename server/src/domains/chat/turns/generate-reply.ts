@@ -8,6 +8,7 @@ import {
   citeSources,
   composeAnswer,
   type Passage,
+  type Question,
   type Voice,
 } from '../../knowledge/index.ts'
 import { storablePart } from './rules.ts'
@@ -19,6 +20,7 @@ export interface ReplyRequest {
   question: string
   history: { role: 'user' | 'assistant'; content: string }[]
   passages: Passage[]
+  intent?: Question['intent']
   locale: Locale
   account: AccountFacts
 }

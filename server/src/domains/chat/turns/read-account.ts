@@ -2,7 +2,7 @@ import type { CreditInfo } from '@pepper/contract/credits'
 import type { Runtime } from '../../../platform/context.ts'
 import { listStandings } from '../../access/index.ts'
 import { readLatestGift } from '../../credits/index.ts'
-import { type AccountFacts, accountQuestionIn } from '../../knowledge/index.ts'
+import { type AccountFacts, accountQuestionOf, type Question } from '../../knowledge/index.ts'
 import { readOwnReferrals } from '../../referrals/index.ts'
 
 /** The person who asks, and what opening the turn said of their credits. */
@@ -14,11 +14,11 @@ export interface Asking {
 /** What the account of the person who asks says, their own and nobody else's; no query where the message asks for none of it. */
 export async function readAccount(
   { db, clock }: Runtime,
-  question: string,
-  { userId, credits }: Asking,
+  message: Pick<Question, 'question' | 'intent'> & { asking: Asking },
 ): Promise<AccountFacts> {
+  const { userId, credits } = message.asking
   const facts = { credits, now: clock.now() }
-  if (accountQuestionIn(question) === null) return { ...facts, referrals: null, role: 'user', gift: null }
+  if (accountQuestionOf(message) === null) return { ...facts, referrals: null, role: 'user', gift: null }
   const [referrals, standings, gift] = await Promise.all([
     readOwnReferrals(db.kysely, userId),
     listStandings(db.kysely, [userId]),

@@ -1,6 +1,6 @@
 import type { EndEvent, ReplyNote, Source } from '@pepper/contract/chat/stream'
 import { ModelError, type ReplyCut } from '../../../platform/llm/model-port.ts'
-import { findPassagesFor } from '../../knowledge/index.ts'
+import { type ReadMessage, readMessage } from '../../knowledge/index.ts'
 import { readBrandInForce } from '../../settings/index.ts'
 import type { ChatNode } from '../chat-node.ts'
 import { generateReply, type ReplyRequest } from './generate-reply.ts'
@@ -13,7 +13,7 @@ import { findTurn } from './store.ts'
 import { endEventOf, type ReplyUsage, type TurnOutcome } from './turn.ts'
 
 /** What was asked and by whom, and the version of the knowledge base that answers it. */
-export type TurnRequest = Omit<ReplyRequest, 'passages' | 'account'> & {
+export type TurnRequest = Omit<ReplyRequest, keyof ReadMessage | 'account'> & {
   reading: { version: number }
   asking: Asking
 }
@@ -41,12 +41,12 @@ async function generate(node: ChatNode, live: LiveTurn, request: TurnRequest): P
   let note: ReplyNote | null = null
   try {
     const brand = await readBrandInForce(runtime)
-    const passages = await findPassagesFor(runtime.db, request, brand)
+    const read = await readMessage(runtime.db, request, brand)
     const isSpent = model !== null && (await isBudgetSpent(runtime))
     if (isSpent) note = 'budget_spent'
     const ports = { model: isSpent ? null : model, voice, brand }
-    const account = await readAccount(runtime, request.question, request.asking)
-    const reply = generateReply({ ...request, passages, account }, ports, live.signal)
+    const account = await readAccount(runtime, { ...request, ...read })
+    const reply = generateReply({ ...request, ...read, account }, ports, live.signal)
     for (let step = await reply.next(); ; step = await reply.next()) {
       if (step.done) {
         sources = step.value.sources

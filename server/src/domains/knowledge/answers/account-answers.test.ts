@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AccountFacts, accountQuestionIn, answerFromAccount } from './account-answers.ts'
+import { type AccountFacts, accountQuestionOf, answerFromAccount } from './account-answers.ts'
 
 const account: AccountFacts = {
   credits: {
@@ -53,7 +53,7 @@ test.each([
   'is my balance safe',
   'what is a referral code',
 ])('AS-2: "%s" asks nothing of the account', (question) => {
-  expect(accountQuestionIn(question)).toBeNull()
+  expect(accountQuestionOf({ question: question })).toBeNull()
 })
 
 test('AS-2: without an account nothing is told of one', () => {

@@ -3,7 +3,9 @@ import { UNLIMITED_CREDITS } from '@pepper/contract/limits'
 import type { Locale } from '@pepper/contract/locales'
 import { dailyAllowance, nextTier, TIER_ALLOWANCES, tierFromXp } from '@pepper/contract/tiers'
 import { guidePath } from '../guide/guide-path.ts'
+import type { Question } from '../index/passage.ts'
 import { plainWords } from '../index/plain-text.ts'
+import type { Intent } from '../intents/intents.ts'
 import { ACCOUNT } from './account-patterns.ts'
 import type { Answer } from './answer.ts'
 import { factText, nameOf } from './fact-texts.ts'
@@ -29,8 +31,27 @@ const PATTERNS = Object.entries(ACCOUNT).map(([kind, patterns]) => [
 const SUPPOSED =
   /\b(?:with|if i (?:had|have|invite|brought)|con|avec|mit|bei) (?:\d+|two|three|four|five|six|ten|dos|tres|cuatro|cinco|deux|trois|quatre|cinq|zwei|drei|vier|funf)\b/
 
+const INTENDED: Partial<Record<Intent, AccountQuestion>> = {
+  'credits-left': 'credits_left',
+  'next-reset': 'next_reset',
+  tier: 'tier',
+  'xp-to-next': 'xp_to_next',
+  allowance: 'allowance',
+  'one-more': 'one_more',
+  invited: 'invited',
+  code: 'code',
+  gift: 'gift',
+  role: 'role',
+}
+
 /** What a message asks of the person's own account; null for any other message. */
-export function accountQuestionIn(message: string): AccountQuestion | null {
+export function accountQuestionOf({ question, intent }: AskedOfAccount): AccountQuestion | null {
+  return (intent && INTENDED[intent]) ?? accountQuestionIn(question)
+}
+
+type AskedOfAccount = Pick<Question, 'question' | 'intent'>
+
+function accountQuestionIn(message: string): AccountQuestion | null {
   const text = plainWords(message)
   if (text === '' || text.length > 200) return null
   if (SUPPOSED.test(text)) return null
@@ -53,10 +74,10 @@ const PAGES: Record<AccountQuestion, string> = {
 
 /** A question about the person's own account, answered from it; null where it is another question or nothing is known. */
 export function answerFromAccount(
-  { question, locale }: { question: string; locale: Locale },
+  { question, intent = null, locale }: AskedOfAccount & { locale: Locale },
   account: AccountFacts | undefined,
 ): Answer | null {
-  const asked = account && accountQuestionIn(question)
+  const asked = account && accountQuestionOf({ question, intent })
   if (!account || !asked) return null
   const text = TELL[asked](account, locale)
   if (text === null) return null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { processorMs } from '../../../../../timing/processor-time.ts'
-import { careIn, readCare } from './care.ts'
+import { careOf, readCare } from './care.ts'
 
 test.each([
   ['I want to die', 'self_harm'],
@@ -24,7 +24,7 @@ test.each([
   ['t’es vraiment nulle', 'abuse'],
   ['du dumme kuh', 'abuse'],
 ])('AS-1: "%s" is seen as %s before any question', (message, kind) => {
-  expect(careIn(message)).toBe(kind)
+  expect(careOf({ question: message })).toBe(kind)
 })
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   '¿Cómo muere una puja?',
   '',
 ])('AS-1: "%s" is an ordinary question', (message) => {
-  expect(careIn(message)).toBeNull()
+  expect(careOf({ question: message })).toBeNull()
 })
 
 test('AS-5: every language has plain words for each', () => {
@@ -49,5 +49,5 @@ test('AS-5: every language has plain words for each', () => {
 })
 
 test.each(['i gave ', 'i want to ', 'kill my ', 'code '])('2,000 times "%s" cost no time', async (part) => {
-  expect(await processorMs(() => careIn(part.repeat(2_000)), 50)).toBeLessThan(50)
+  expect(await processorMs(() => careOf({ question: part.repeat(2_000) }), 50)).toBeLessThan(50)
 })

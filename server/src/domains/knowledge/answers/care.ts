@@ -1,7 +1,9 @@
 import type { Locale } from '@pepper/contract/locales'
 import * as z from 'zod'
 import { readContentJson } from '../../../platform/content-files.ts'
+import type { Question } from '../index/passage.ts'
 import { plainWords } from '../index/plain-text.ts'
+import type { Intent } from '../intents/intents.ts'
 import { CARE } from './care-patterns.ts'
 
 /** What comes before any question: people in trouble, and people who are cruel. */
@@ -38,8 +40,20 @@ const PATTERNS = Object.entries(CARE).map(([kind, patterns]) => [
 const HYPOTHETICAL =
   /^(?:what (?:if|happens if|should i do if)|(?:how (?:do|can|to|would)|can|could) (?:i|you|we|one|somebody|someone) (?:avoid|spot|recogni[sz]e|report|prevent)|is it (?:ok|safe)|(?:do|can|may) i (?:give|share|send|tell)|should i (?:give|share|send|tell)|que (?:pasa|hago) si|et si|que faire si|was (?:ist|passiert|mache ich),? wenn)\b/
 
+const INTENDED: Partial<Record<Intent, Care>> = {
+  'self-harm': 'self_harm',
+  violence: 'violence',
+  gambling: 'gambling',
+  fraud: 'fraud',
+  abuse: 'abuse',
+}
+
 /** The kind of trouble that a message speaks of, whatever else it asks; null for any other message. */
-export function careIn(message: string): Care | null {
+export function careOf({ question, intent }: Pick<Question, 'question' | 'intent'>): Care | null {
+  return careIn(question) ?? (intent && INTENDED[intent]) ?? null
+}
+
+function careIn(message: string): Care | null {
   const text = plainWords(message)
   if (text === '') return null
   const found = PATTERNS.find(([, patterns]) => patterns.some((pattern) => pattern.test(text)))?.[0] ?? null

@@ -6,15 +6,15 @@ import { guidePath } from '../guide/guide-path.ts'
 import { isOrdinal } from '../index/find-in-talk.ts'
 import type { Passage, Question } from '../index/passage.ts'
 import { blocksOf, countWords } from '../index/passage-blocks.ts'
-import { CLOSE_RANK, SURE_RANK } from '../index/sureness.ts'
+import { CLOSE_RANK, isSure, SURE_RANK } from '../index/sureness.ts'
 import { type AccountFacts, answerFromAccount } from './account-answers.ts'
 import type { Answer } from './answer.ts'
-import { careIn, readCare } from './care.ts'
+import { careOf, readCare } from './care.ts'
 import { fitLead } from './fit-lead.ts'
 import { pickItem } from './pick-item.ts'
-import { asksForAdvice } from './rules.ts'
+import { isAdviceAsked } from './rules.ts'
 import { selectBlocks } from './select-blocks.ts'
-import { isFollowUp, isYes, smallTalkIn } from './small-talk.ts'
+import { isFollowUp, isYes, smallTalkOf } from './small-talk.ts'
 import { answerSum } from './sums.ts'
 import { createSpeaker, hash, LESSONS, type Speak, type Voice } from './voice.ts'
 
@@ -45,10 +45,10 @@ export function composeAnswer(asked: AnswerFacts, voice: Voice, brand: Brand): A
   const facts = { ...asked, locale: asked.locale ?? SOURCE_LOCALE }
   const { question, locale } = facts
   const speak = createSpeaker(voice, brand, facts)
-  const care = careIn(question)
+  const care = careOf(facts)
   if (care) return { text: readCare()[locale][care], sources: [], state: 'care' }
-  if (asksForAdvice(question, brand)) return declineAdvice(facts, lessonOf(facts, voice, brand), speak)
-  const smallTalk = smallTalkIn(question, brand)
+  if (isAdviceAsked(facts, brand)) return declineAdvice(facts, lessonOf(facts, voice, brand), speak)
+  const smallTalk = smallTalkOf(facts, brand)
   if (smallTalk) return { text: speak(smallTalk), sources: [], state: 'small_talk' }
   const computed = answerFromAccount(facts, facts.account) ?? answerSum(facts, brand)
   if (computed) return computed
@@ -63,7 +63,7 @@ function answerQuestion(facts: Facts, speak: Speak): Answer {
   if (!first || first.rank < CLOSE_RANK) {
     return { text: join([speak('unknown'), speak('can_talk_about')]), sources: [], state: 'unknown' }
   }
-  if (first.rank < SURE_RANK) return offerNearest(facts, speak)
+  if (!isSure(facts.passages)) return offerNearest(facts, speak)
   const also = second?.isSecond ? second : undefined
   const used = also ? [first, also] : [first]
   const parts = [

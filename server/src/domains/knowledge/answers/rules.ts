@@ -1,4 +1,5 @@
 import type { Brand } from '@pepper/contract/brand'
+import type { Question } from '../index/passage.ts'
 import { ABOUT_PLAY, ADVICE } from './advice-words.ts'
 
 const TRADE =
@@ -55,6 +56,15 @@ const REAL_MONEY =
   /\b(?:real|actual|my own) (?:money|cash|savings)\b|\b(?:my|our) (?:\w+ )?(?:savings|salary|pension|inheritance|retirement)\b/
 const IN_PLAY =
   /\b(?:in|inside|within|on|during|for|of) (?:the |a |this )?(?:sim|simulation|simulator|game|practice|practise|sandbox|play mode)\b|\b(?:play|practice|simulated|pretend) (?:money|tokens?|assets?)\b/
+
+/** Whether a message asks for advice (AS-1), by how it is worded or by what it is nearest to. */
+export function isAdviceAsked(
+  { question, intent }: Pick<Question, 'question' | 'intent'>,
+  brand: Brand,
+): boolean {
+  if (intent === 'no-advice') return false
+  return intent === 'advice' || asksForAdvice(question, brand)
+}
 
 /**
  * Whether a question asks what to do with money: what to buy, sell, hold or invest in, what will rise, where to put savings

@@ -1,5 +1,7 @@
 import type { Brand } from '@pepper/contract/brand'
+import type { Question } from '../index/passage.ts'
 import { plainWords } from '../index/plain-text.ts'
+import type { Intent } from '../intents/intents.ts'
 import { GO_ON, SMALL_TALK, YES } from './small-talk-words.ts'
 
 export type SmallTalk = keyof typeof SMALL_TALK
@@ -35,6 +37,26 @@ const PATTERNS: [SmallTalk, string][] = [
 
 /** The patterns under the persona's name; made once for a name. */
 let known: { name: string; patterns: [SmallTalk, RegExp][] } | undefined
+
+const INTENDED: Partial<Record<Intent, SmallTalk>> = {
+  greeting: 'greeting',
+  thanks: 'thanks',
+  praise: 'thanks',
+  goodbye: 'goodbye',
+  who: 'who',
+  'how-are-you': 'how_are_you',
+  help: 'help',
+  bored: 'help',
+  laugh: 'laugh',
+}
+
+/** The kind of small talk that a message is, by its words or by what it is nearest to. */
+export function smallTalkOf(
+  { question, intent }: Pick<Question, 'question' | 'intent'>,
+  brand: Pick<Brand, 'persona'>,
+): SmallTalk | null {
+  return smallTalkIn(question, brand) ?? (intent && INTENDED[intent]) ?? null
+}
 
 /** What kind of small talk a message is, or null where it says more than that. */
 export function smallTalkIn(message: string, { persona }: Pick<Brand, 'persona'>): SmallTalk | null {

@@ -4,7 +4,9 @@ import type { Tier } from '@pepper/contract/primitives'
 import { dailyAllowance, TIER_ALLOWANCES, TIER_THRESHOLDS, tierFromXp } from '@pepper/contract/tiers'
 import { pageTitle } from '../guide/filled-guide.ts'
 import { guidePath } from '../guide/guide-path.ts'
+import type { Question } from '../index/passage.ts'
 import { plainWords } from '../index/plain-text.ts'
+import type { Intent } from '../intents/intents.ts'
 import type { AccountFacts } from './account-answers.ts'
 import type { Answer } from './answer.ts'
 import { type FactKey, factText, nameOf } from './fact-texts.ts'
@@ -57,6 +59,7 @@ interface Sum {
   locale: Locale
   brand: Brand
   account: AccountFacts | undefined
+  intent: Intent | null
 }
 
 interface Told {
@@ -65,17 +68,23 @@ interface Told {
   page: string
 }
 
+type AskedSum = Pick<Question, 'question' | 'intent'> & {
+  locale: Locale
+  account?: AccountFacts | undefined
+}
+
 /** A question that the rules of the game compute, computed; null for any other (AS-2). */
 export function answerSum(
-  { question, locale, account }: { question: string; locale: Locale; account?: AccountFacts | undefined },
+  { question, intent = null, locale, account }: AskedSum,
   brand: Brand,
 ): Answer | null {
   const text = plainWords(
     question.replace(/(\d)[.,\s](?=\d{3}(?!\d))/g, '$1').replace(/(\d)[.,](?=\d)/g, '$1point'),
   )
   const numbers = numbersIn(text)
-  const sum = { text, numbers, locale, brand, account }
+  const sum = { text, numbers, locale, brand, account, intent }
   const told =
+    (intent && BY_INTENT[intent]?.(sum)) ??
     daysSum(sum) ??
     allowanceSum(sum) ??
     xpSum(sum) ??
@@ -119,10 +128,11 @@ const XP_RATE = /(\d+) xp (?:a|per|each|every|al|por|cada|par|pro|am|jeden) ?(?:
 const XP_NOW =
   /\b(?:at|have|got|with|from|on|tengo|con|desde|j'ai|ai|avec|de|habe|mit|bei|von) (\d+) (?:xp|points|puntos|punkte)/
 
-function daysSum({ text, locale, account }: Sum): Told | null {
+function daysSum({ text, numbers, locale, account, intent }: Sum): Told | null {
   const tier = tierIn(text)
-  if (!tier || !DAYS.test(text)) return null
-  const questions = Number(QUESTIONS.exec(text)?.[1] ?? Number.NaN)
+  const isMeant = intent === 'days-to-tier'
+  if (!tier || !(isMeant || DAYS.test(text))) return null
+  const questions = Number(QUESTIONS.exec(text)?.[1] ?? (isMeant ? numbers[0] : undefined) ?? Number.NaN)
   const rate = Number(XP_RATE.exec(text)?.[1] ?? XP_OF_A_DAY + XP_OF_AN_ANSWER * questions)
   if (!(rate > 0)) return null
   const own = /\b(?:i|me|my|yo|je|ich|mir)\b/.test(text) && account ? account.credits.user_xp : 0
@@ -135,8 +145,9 @@ function daysSum({ text, locale, account }: Sum): Told | null {
 const FRIENDS =
   /(\d+) (?:\w+ )?(?:friends?|referrals?|people|invites?|mates|amigos|amigas|referidos|personas|amis|amies|filleuls|parrainages|freunde[n]?|empfehlungen|geworbene[n]?|leute[n]?)/
 
-function allowanceSum({ text, locale, account }: Sum): Told | null {
-  const friends = Number(FRIENDS.exec(text)?.[1] ?? Number.NaN)
+function allowanceSum({ text, numbers, locale, account, intent }: Sum): Told | null {
+  const isMeant = intent === 'allowance-for'
+  const friends = Number(FRIENDS.exec(text)?.[1] ?? (isMeant ? numbers[0] : undefined) ?? Number.NaN)
   const isAsked =
     /\b(?:credits?|allowance|messages?|creditos|mensajes|credit|nachrichten|taglich|tageskontingent)\b/.test(
       text,
@@ -145,20 +156,23 @@ function allowanceSum({ text, locale, account }: Sum): Told | null {
     /\b(?:a day|per day|daily|each day|every day|al dia|por dia|diarios?|cada dia|par jour|quotidien\w*|chaque jour|pro tag|am tag|taglich|jeden tag|allowance)\b/.test(
       text,
     )
-  if (!(friends >= 0) || !isAsked || !isDaily) return null
+  if (!(friends >= 0) || !(isMeant || (isAsked && isDaily))) return null
   const tier = tierIn(text) ?? (account ? tierFromXp(account.credits.user_xp) : 'bronze')
   const { per_referral: each, cap } = TIER_ALLOWANCES[tier]
   const values = { credits: dailyAllowance(tier, friends), friends, each, cap, tier: nameOf(locale, tier) }
   return { key: 'allowance_for', values, page: 'daily-credits' }
 }
 
-function xpSum({ text }: Sum): Told | null {
-  const xp = Number(/(\d+) ?(?:xp|experience points)\b/.exec(text)?.[1] ?? Number.NaN)
+function xpSum({ text, numbers, intent }: Sum): Told | null {
+  const isMeant = intent === 'xp-credits'
+  const xp = Number(
+    /(\d+) ?(?:xp|experience points)\b/.exec(text)?.[1] ?? (isMeant ? numbers[0] : undefined) ?? Number.NaN,
+  )
   const isAsked =
     /\b(?:how many|how much|cuant[oa]s|combien|wie viele?)\b.{0,40}\bcredit\w*|\bcredit\w*\b.{0,30}\b(?:for|from|give|por|dan|pour|donnent|fur|bringen|bekomm\w*)\b/.test(
       text,
     )
-  if (!(xp > 0) || !isAsked || /\bmessages?\b/.test(text)) return null
+  if (!(xp > 0) || !(isMeant || (isAsked && !/\bmessages?\b/.test(text)))) return null
   return {
     key: 'xp_credits',
     values: { xp, credits: Math.floor(xp / XP_OF_A_CREDIT) },
@@ -169,13 +183,15 @@ function xpSum({ text }: Sum): Told | null {
 const SHARE =
   /(\d+) (?:of the \d+ )?(?:shares?|acciones|participaciones|fracciones|parts?|anteile[n]?|aktien)/
 
-function shareSum({ text, numbers }: Sum): Told | null {
-  const shares = Number(SHARE.exec(text)?.[1] ?? Number.NaN)
+function shareSum({ text, numbers, intent }: Sum): Told | null {
+  const isMeant = intent === 'share'
+  const shares = Number(SHARE.exec(text)?.[1] ?? (isMeant ? numbers[0] : undefined) ?? Number.NaN)
   if (!(shares > 0) || shares > SHARES) return null
   const price = numbers.find((number) => number !== shares && number !== SHARES)
   const percent = round((shares / SHARES) * 100)
   if (price === undefined) {
     const isAsked =
+      isMeant ||
       /\b(?:percent\w*|fraction|how much of|share of|porcentaje|por ciento|pourcent\w*|prozent|anteil|what part|que parte|quelle part)\b|%/.test(
         text,
       )
@@ -199,10 +215,11 @@ function shareSum({ text, numbers }: Sum): Told | null {
 const SELLS =
   /\b(?:i|we|yo|je|ich)\b.{0,20}\b(?:sell|sold|selling|vendo|vender|vendi|vends|vendre|vendu|verkaufe?|verkauft)\b|\bseller\b|\bvendedor\b|\bvendeur\b|\bverkaufer\b|\bmy lot\b.{0,30}\b(?:sells|goes|went)\b/
 
-function sellerSum({ text, numbers }: Sum): Told | null {
+function sellerSum({ text, numbers, intent }: Sum): Told | null {
   const [price] = numbers
-  if (price === undefined || price < 1 || !SELLS.test(text)) return null
-  if (/\b(?:market|order|mercado|marche|markt)\b/.test(text)) return null
+  const isMeant = intent === 'seller'
+  if (price === undefined || price < 1 || !(isMeant || SELLS.test(text))) return null
+  if (!isMeant && /\b(?:market|order|mercado|marche|markt)\b/.test(text)) return null
   const fee = round((price * PREMIUM_PERCENT) / 100)
   return {
     key: 'premium_listing',
@@ -218,15 +235,19 @@ const ASKS_AMOUNT =
 const BUDGET =
   /\b(?:budget|afford|at most|no more than|not more than|only have|i have|max(?:imum)? total|all in|including|presupuesto|tengo|como mucho|maximo|incluid[ao]|j'ai|au plus|maximum|compris\w*|hochstens|habe|inklusive|maximal|budget)\b.{0,60}\b(?:bid|puj\w*|encher\w*|miser|biet\w*|gebot\w*)\b|\b(?:bid|puj\w*|encher\w*|miser|biet\w*|gebot\w*)\b.{0,60}\b(?:budget|afford|in total|all in|including|premium included|presupuesto|incluid[ao]|en total|compris\w*|inklusive|insgesamt)\b/
 
-function premiumSum({ text, numbers }: Sum): Told | null {
+function premiumSum({ text, numbers, intent }: Sum): Told | null {
   const [price] = numbers.filter((number) => number !== PREMIUM_PERCENT || numbers.length === 1)
   if (price === undefined || price < 20) return null
-  if (BUDGET.test(text)) {
+  if (intent === 'budget' || (intent !== 'premium' && BUDGET.test(text))) {
     const bid = highestBidWithin(price)
     return { key: 'premium_budget', values: { price, bid, total: withPremium(bid) }, page: 'buyers-premium' }
   }
-  if (!PAYS.test(text) || !ASKS_AMOUNT.test(text)) return null
-  if (/\b(?:reserve|shares?|xp|credits?|referrals?|friends?|second|highest limit|proxy|maximum)\b/.test(text))
+  const isMeant = intent === 'premium'
+  if (!isMeant && (!PAYS.test(text) || !ASKS_AMOUNT.test(text))) return null
+  if (
+    !isMeant &&
+    /\b(?:reserve|shares?|xp|credits?|referrals?|friends?|second|highest limit|proxy|maximum)\b/.test(text)
+  )
     return null
   const total = withPremium(price)
   return { key: 'premium', values: { price, total, premium: round(total - price) }, page: 'buyers-premium' }
@@ -237,15 +258,30 @@ const BIDS =
 const NEXT_BID =
   /\b(?:next|minimum|min|lowest|smallest|least|legal|has to be|have to|must|need to|to beat|can i bid|should i type|outbid|step|increment|raise|siguiente|minim[ao]|proxim[ao]|tengo que|debo|superar|suivante|minimale?|prochaine|plus petite|dois je|faut|nachste[sn]?|mindest\w*|kleinste[sn]?|niedrigste[sn]?|muss|uberbieten|schritt)\b/
 
-function bidSum({ text, numbers }: Sum): Told | null {
+function bidSum({ text, numbers, intent }: Sum): Told | null {
   const [price] = numbers
-  if (numbers.length !== 1 || price === undefined || !BIDS.test(text) || !NEXT_BID.test(text)) return null
-  if (/\b(?:shares?|xp|credits?|minutes?|seconds?|days?|hours?|people|percent)\b/.test(text)) return null
+  const isMeant = intent === 'next-bid'
+  if (numbers.length !== 1 || price === undefined) return null
+  if (!isMeant && !(BIDS.test(text) && NEXT_BID.test(text))) return null
+  if (!isMeant && /\b(?:shares?|xp|credits?|minutes?|seconds?|days?|hours?|people|percent)\b/.test(text))
+    return null
   return {
     key: 'next_bid',
     values: { price, step: stepAt(price), bid: nextBid(price) },
     page: 'bid-increments',
   }
+}
+
+/** The sum that an intent asks for; its words need not say so then. */
+const BY_INTENT: Partial<Record<Intent, (sum: Sum) => Told | null>> = {
+  'next-bid': bidSum,
+  premium: premiumSum,
+  budget: premiumSum,
+  seller: sellerSum,
+  share: shareSum,
+  'xp-credits': xpSum,
+  'days-to-tier': daysSum,
+  'allowance-for': allowanceSum,
 }
 
 function round(value: number): number {

@@ -1,6 +1,7 @@
 import { findLocale, type Locale, locales, SOURCE_LOCALE } from '@pepper/contract/locales'
 import type { GuideText } from '../guide/guide-files.ts'
 import { LEAD, sectionsOf } from '../guide/sections.ts'
+import { readIntents } from '../intents/intent-files.ts'
 import { createLanguageIndex, type IndexedSection, type LanguageIndex } from './language-index.ts'
 import type { KnowledgeIndex, KnowledgePage } from './passage.ts'
 
@@ -44,7 +45,8 @@ export async function buildIndex(
   const languages: LanguageIndex[] = []
   for (const language of locales) {
     const own = texts.filter((text) => text.language === language)
-    if (own.length > 0) languages.push(await languageIndexOf(language, own.flatMap(indexedSections)))
+    const sections = [...own.flatMap(indexedSections), ...(readIntents().get(language) ?? [])]
+    if (sections.length > 0) languages.push(await languageIndexOf(language, sections))
   }
   return { version, pages, languages }
 }

@@ -1,4 +1,6 @@
 import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
+import { INTENT_SLUG } from '../intents/intent-files.ts'
+import type { Intent } from '../intents/intents.ts'
 import { languageOf } from './language.ts'
 import { type Hit, searchLanguage } from './language-index.ts'
 import type { KnowledgeIndex, Passage } from './passage.ts'
@@ -39,6 +41,48 @@ export function findSections(
   question: string,
   { reader = SOURCE_LOCALE, limit = 8 }: { reader?: Locale; limit?: number } = {},
 ): Passage[] {
+  return withNeighbours(search(index, question, reader).sections)
+    .sort((a, b) => b.rank - a.rank || (`${a.slug}#${a.section}` < `${b.slug}#${b.section}` ? -1 : 1))
+    .slice(0, limit)
+    .flatMap(({ slug, section, rank }) => sectionIn(index, { slug, section }, reader, rank) ?? [])
+}
+
+/** The intent whose wordings are nearest to a message, and how near the nearest section comes. */
+export function findNearestIntent(
+  index: KnowledgeIndex,
+  question: string,
+  reader: Locale,
+): { intent: Intent; rank: number; sectionRank: number } | null {
+  const { sections, intents } = search(index, question, reader)
+  const nearest = intents.reduce<Found | null>(
+    (best, one) => (one.rank > (best?.rank ?? 0) ? one : best),
+    null,
+  )
+  if (!nearest) return null
+  const sectionRank = Math.max(0, ...sections.map(({ rank }) => rank))
+  return { intent: nearest.section as Intent, rank: nearest.rank, sectionRank }
+}
+
+interface Search {
+  sections: Found[]
+  intents: Found[]
+}
+
+/** The last search of each index: a message is looked up as an intent, by itself and in its talk. */
+const lastSearch = new WeakMap<KnowledgeIndex, { key: string; search: Search }>()
+
+function search(index: KnowledgeIndex, question: string, reader: Locale): Search {
+  const key = `${reader} ${question}`
+  const last = lastSearch.get(index)
+  if (last?.key === key) return last.search
+  const found = collect(index, question, reader)
+  const isIntent = ({ slug }: Found) => slug === INTENT_SLUG
+  const made = { sections: found.filter((one) => !isIntent(one)), intents: found.filter(isIntent) }
+  lastSearch.set(index, { key, search: made })
+  return made
+}
+
+function collect(index: KnowledgeIndex, question: string, reader: Locale): Found[] {
   const asked = languageOf(question, reader)
   const text = shorten(question)
   const found = new Map<string, Found>()
@@ -55,10 +99,7 @@ export function findSections(
       }
     }
   }
-  return withNeighbours([...found.values()])
-    .sort((a, b) => b.rank - a.rank || (`${a.slug}#${a.section}` < `${b.slug}#${b.section}` ? -1 : 1))
-    .slice(0, limit)
-    .flatMap(({ slug, section, rank }) => sectionIn(index, { slug, section }, reader, rank) ?? [])
+  return [...found.values()]
 }
 
 /** A long message tells a story around what it asks: it is read as a whole, and clause by clause. */

@@ -18,11 +18,15 @@ export async function indexAt(db: Database, version: number): Promise<KnowledgeI
   }
 }
 
-/** Makes the index before the first question asks for it; a failure is left to that question. */
-export async function warmIndex({ db, log }: Pick<Runtime, 'db' | 'log'>): Promise<void> {
-  await indexAt(db, 0).catch((error) =>
-    log.warn({ err: error }, 'the index of the guide could not be made yet'),
-  )
+/** A node answers first and reads its guide then: who starts one often asks it something at once. */
+const WARM_AFTER_MS = 2_000
+
+/** Makes the index in the background, so that the first question need not wait; a failure is left to that question. */
+export function warmIndex({ db, log }: Pick<Runtime, 'db' | 'log'>): { stop(): void } {
+  const timer = setTimeout(() => {
+    indexAt(db, 0).catch((error) => log.warn({ err: error }, 'the index of the guide could not be made yet'))
+  }, WARM_AFTER_MS)
+  return { stop: () => clearTimeout(timer) }
 }
 
 function load(db: Database): Promise<KnowledgeIndex> {

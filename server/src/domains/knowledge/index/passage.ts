@@ -1,5 +1,6 @@
 import type { Locale } from '@pepper/contract/locales'
 import type { ModelMessage } from '../../../platform/llm/model-port.ts'
+import type { Intent } from '../intents/intents.ts'
 import type { LanguageIndex } from './language-index.ts'
 
 /** What retrieval found: a section of the knowledge base with its text in Markdown; a higher rank fits better. */
@@ -22,6 +23,8 @@ export interface Question {
   question: string
   history: ModelMessage[]
   passages: Passage[]
+  /** What the question is taken as, where it is none for a page. */
+  intent?: Intent | null
   /** The language that the person reads in; English where it is not known (AS-5). */
   locale?: Locale
 }

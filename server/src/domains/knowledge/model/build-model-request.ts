@@ -1,8 +1,8 @@
 import type { Brand } from '@pepper/contract/brand'
 import { SOURCE_LOCALE } from '@pepper/contract/locales'
 import type { ModelMessage, ModelRequest } from '../../../platform/llm/model-port.ts'
-import { asksForAdvice } from '../answers/rules.ts'
-import { smallTalkIn } from '../answers/small-talk.ts'
+import { isAdviceAsked } from '../answers/rules.ts'
+import { smallTalkOf } from '../answers/small-talk.ts'
 import type { Passage, Question } from '../index/passage.ts'
 import { adviceInstruction, languageInstruction, personaPrompt } from './persona-prompt.ts'
 
@@ -18,13 +18,11 @@ const CHARACTERS_OF_A_TOKEN = 4
 const NO_NOTES = 'Notes: none of them fits the last message.'
 
 /** What a model is asked (AS-3, CH-6): the persona, the passages that fit the question, the talk so far, the question. */
-export function buildModelRequest(
-  { question, history, passages, locale = SOURCE_LOCALE }: Question,
-  brand: Brand,
-): ModelRequest {
-  const system = [personaPrompt(brand), notesFrom(smallTalkIn(question, brand) ? [] : passages)]
+export function buildModelRequest(asked: Question, brand: Brand): ModelRequest {
+  const { question, history, passages, locale = SOURCE_LOCALE } = asked
+  const system = [personaPrompt(brand), notesFrom(smallTalkOf(asked, brand) ? [] : passages)]
   if (locale !== SOURCE_LOCALE) system.push(languageInstruction(locale))
-  if (asksForAdvice(question, brand)) system.push(adviceInstruction(brand))
+  if (isAdviceAsked(asked, brand)) system.push(adviceInstruction(brand))
   const talk = history.slice(-HISTORY_MESSAGES).map(shorten)
   return { system: system.join('\n\n'), messages: alternate([...talk, { role: 'user', content: question }]) }
 }

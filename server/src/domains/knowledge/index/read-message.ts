@@ -1,37 +1,45 @@
 import type { Brand } from '@pepper/contract/brand'
 import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import type { Database } from '../../../platform/db/database.ts'
+import { isFollowUp } from '../answers/small-talk.ts'
 import { findPrompt } from '../guide/list-prompts.ts'
 import { LEAD } from '../guide/sections.ts'
+import { intentOf } from '../intents/intent-of.ts'
 import { findInTalk } from './find-in-talk.ts'
 import { sectionIn } from './find-sections.ts'
 import { indexAt } from './knowledge-index.ts'
-import type { KnowledgeIndex, Passage, Question } from './passage.ts'
+import type { KnowledgeIndex, Question } from './passage.ts'
 
 /** A message in its talk, and the version of the knowledge base that it is to be answered from, or a later one. */
 export type Talk = Pick<Question, 'question' | 'history'> & { reading: { version: number }; locale?: Locale }
 
-/** The passages for a message in its talk, best first; the item of a suggested prompt comes first (HM-2). */
-export async function findPassagesFor(db: Database, talk: Talk, brand: Brand): Promise<Passage[]> {
-  return findPassages(await indexAt(db, talk.reading.version), talk, brand)
+/** What a message is taken as, where it is no question for a page, and the sections that answer it, best first. */
+export type ReadMessage = Pick<Question, 'passages' | 'intent'>
+
+/** Reads a message in its talk; the item of a suggested prompt comes first (HM-2). */
+export async function readMessage(db: Database, talk: Talk, brand: Brand): Promise<ReadMessage> {
+  return readMessageIn(await indexAt(db, talk.reading.version), talk, brand)
 }
 
-/** As `findPassagesFor`, in an index at hand. */
-export function findPassages(
+/** As `readMessage`, in an index at hand. */
+export function readMessageIn(
   index: KnowledgeIndex,
   { question, history, locale = SOURCE_LOCALE }: Omit<Talk, 'reading'>,
   brand: Brand,
-): Passage[] {
+): ReadMessage {
+  const prompt = findPrompt(question, brand)
   const read = (message: string) => findPrompt(message, brand)?.english ?? withoutName(message, brand)
   const said = history.map(({ role, content }) => ({
     role,
     content: role === 'user' ? read(content) : content,
   }))
+  const isIntent = !prompt && !isFollowUp(question)
+  const intent = isIntent ? intentOf(index, read(question), locale) : null
   const passages = findInTalk(index, { question: read(question), history: said, reader: locale })
-  const prompt = findPrompt(question, brand)
   const wanted = prompt && sectionIn(index, { slug: prompt.slug, section: LEAD }, locale, 1)
-  if (!wanted) return passages
-  return [wanted, ...passages.filter(({ slug, section }) => slug !== wanted.slug || section !== LEAD)]
+  if (!wanted) return { intent, passages }
+  const others = passages.filter(({ slug, section }) => slug !== wanted.slug || section !== LEAD)
+  return { intent, passages: [wanted, ...others] }
 }
 
 /** A question without the name that it calls the persona by. */

@@ -1,0 +1,29 @@
+import { type Locale, locales } from '@pepper/contract/locales'
+import { ContentError, hasContentFile, readContentFile } from '../../../platform/content-files.ts'
+import { parseAsked } from '../guide/asked-files.ts'
+import type { IndexedSection } from '../index/language-index.ts'
+import { INTENTS } from './intents.ts'
+
+/** Stands for all intents where a section has the page that it belongs to; no page can be called so. */
+export const INTENT_SLUG = '@intent'
+
+let stored: Map<Locale, IndexedSection[]> | undefined
+
+/**
+ * How people word each intent, by language, to be searched beside the guide's sections: a message is taken as the intent
+ * whose wordings are nearer than any section. Throws ContentError.
+ */
+export function readIntents(): ReadonlyMap<Locale, IndexedSection[]> {
+  stored ??= new Map(locales.map((language) => [language, readIntentsIn(language)]))
+  return stored
+}
+
+function readIntentsIn(language: Locale): IndexedSection[] {
+  const path = `intents/${language}.txt`
+  if (!hasContentFile(path)) return []
+  const known: readonly string[] = INTENTS
+  return [...parseAsked(path, readContentFile(path))].map(([section, asked]) => {
+    if (!known.includes(section)) throw new ContentError(`${path}: there is no intent ${section}`)
+    return { slug: INTENT_SLUG, section, title: '', heading: '', text: '', question: '', keywords: [], asked }
+  })
+}

@@ -1,0 +1,50 @@
+import { locales } from '@pepper/contract/locales'
+import { expect, test } from 'vitest'
+import { buildIndex } from '../index/build-index.ts'
+import { readIntents } from './intent-files.ts'
+import { intentOf } from './intent-of.ts'
+import { INTENTS } from './intents.ts'
+
+const PAGE = {
+  slug: 'proxy-bid',
+  title: 'Proxy bids',
+  question: 'What is a proxy bid?',
+  keywords: 'proxy bid, automatic bid',
+  body: 'A proxy bid is the highest price that you would pay; the house bids for you, step by step.',
+  language: 'en',
+  source: 'operator',
+}
+const index = await buildIndex(1, [PAGE], [])
+
+test('AS-2: every intent is worded in every language, and no wording stands for two', () => {
+  for (const language of locales) {
+    const intents = readIntents().get(language) ?? []
+    expect(intents.map(({ section }) => section).sort()).toEqual([...INTENTS].sort())
+    const wordings = intents.flatMap(({ asked }) => asked)
+    expect(wordings.filter((wording, at) => wordings.indexOf(wording) !== at)).toEqual([])
+  }
+})
+
+test.each([
+  ['i read him the code on the phone already', 'en', 'fraud'],
+  ['he beats me and i am scared to go home', 'en', 'violence'],
+  ['lost the whole rent with bets', 'en', 'gambling'],
+  ['how many credits are still mine today', 'en', 'credits-left'],
+  ['price is 900 now, the least i can bid?', 'en', 'next-bid'],
+  ['soll ich mein erspartes da reinstecken, ja oder nein', 'de', 'advice'],
+  ['¿cuántos créditos tengo todavía?', 'es', 'credits-left'],
+  ['c’est quoi mon code de parrainage', 'fr', 'code'],
+] as const)('AS-2: "%s" (%s) is taken as %s, though no wording is the same', (question, language, intent) => {
+  expect(intentOf(index, question, language)).toBe(intent)
+})
+
+test.each(['what is a proxy bid', 'how do proxy bids work, step by step', 'xyzzy plugh', ''])(
+  'AS-2: "%s" is no intent',
+  (question) => {
+    expect(intentOf(index, question, 'en')).toBeNull()
+  },
+)
+
+test('AS-2: nothing is computed where a question has no number', () => {
+  expect(intentOf(index, 'what must i offer at the current price', 'en')).not.toBe('next-bid')
+})
