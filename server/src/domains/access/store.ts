@@ -1,13 +1,12 @@
 import type { BuiltInRole, Permission } from '@pepper/contract/permissions'
 import { sql } from 'kysely'
+import { lockWhole } from '../../platform/db/advisory-locks.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import type { Standing } from './rules.ts'
 
-const ROLES_LOCK_KEY = 727_077_002
-
 /** Lets one transaction at a time change roles, so that two cannot each take away the other's last super admin. */
 export async function lockRoles(tx: Transaction): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${ROLES_LOCK_KEY})`.execute(tx)
+  await lockWhole(tx, 'roles')
 }
 
 /** A person's role, 'user' where none was granted; undefined where there is no such person. */

@@ -5,6 +5,7 @@ import type {
   NewAnnouncement,
 } from '@pepper/contract/announcements'
 import { sql } from 'kysely'
+import { lockEach } from '../../platform/db/advisory-locks.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 
@@ -59,7 +60,7 @@ export async function listGroupRows(executor: Executor, groupId: string): Promis
 
 /** Lets one request at a time make the announcements of a group, until the transaction ends. */
 export async function lockGroup(tx: Transaction, groupId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`announcements ${groupId}`}))`.execute(tx)
+  await lockEach(tx, 'announcement_groups', [groupId])
 }
 
 /** Throws announcements.not_found. */

@@ -8,6 +8,7 @@ import type {
 } from '@pepper/contract/content'
 import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import { sql } from 'kysely'
+import { lockWhole } from '../../platform/db/advisory-locks.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { jsonText } from '../../platform/db/json-text.ts'
 import { AppError, isConstraintViolation } from '../../platform/errors.ts'
@@ -78,7 +79,7 @@ export async function lockRow(tx: Transaction, id: string): Promise<ItemRow> {
 
 /** The wanted address, or one like it that nobody has. */
 export async function findFreeSlug(tx: Transaction, wanted: string, id: string): Promise<string> {
-  await sql`select pg_advisory_xact_lock(hashtext('content_slugs'))`.execute(tx)
+  await lockWhole(tx, 'content_slugs')
   const { rows } = await sql<{ slug: string }>`select content_free_slug(${wanted}, ${id}) as slug`.execute(tx)
   return rows[0]?.slug ?? id
 }

@@ -1,4 +1,5 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import { lockWhole } from '../../platform/db/advisory-locks.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import type { MembershipLinks } from '../../platform/db/schema.ts'
 
@@ -98,5 +99,5 @@ export async function deleteLinksExpiredBefore(executor: Executor, moment: Date)
 
 /** Lets one transaction at a time hand out or use the link of the first super admin. */
 export async function lockFirstAdmin(tx: Transaction): Promise<void> {
-  await sql`select pg_advisory_xact_lock(727077003)`.execute(tx)
+  await lockWhole(tx, 'first_admin')
 }

@@ -1,10 +1,8 @@
 import type { Locale } from '@pepper/contract/locales'
-import { sql } from 'kysely'
+import { lockWhole } from '../../platform/db/advisory-locks.ts'
 import type { Database, Executor, NamedStatement, Transaction } from '../../platform/db/database.ts'
 import type { GuideItem } from './guide/guide-files.ts'
 import type { StoredItem } from './index/build-index.ts'
-
-const LOCK_KEY = 727_077_007
 
 const READ_VERSION: NamedStatement = {
   name: 'knowledge_version',
@@ -36,7 +34,7 @@ export async function replaceGuide(
   items: GuideItem[],
   fingerprint: string,
 ): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(tx)
+  await lockWhole(tx, 'guide')
   if ((await findGuideFingerprint(tx)) === fingerprint) return false
   await tx.deleteFrom('knowledge_items').where('source', '=', 'built_in').execute()
   await tx

@@ -1,31 +1,26 @@
 import type { HoldReason, RefusalReason } from '@pepper/contract/referrals'
 import { type Selectable, sql } from 'kysely'
+import { lockEach } from '../../platform/db/advisory-locks.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import type { Referrals } from '../../platform/db/schema.ts'
 
 export type ReferralRow = Selectable<Referrals>
-
-const REFERRER_LOCKS = 727_077
-const NETWORK_LOCKS = 727_078
 
 /**
  * Lets one transaction at a time change what these people's referrals bring, always in one order. Take it before any row of
  * theirs, so that an activation and a qualification of the same referrer see each other.
  */
 export async function lockReferrers(tx: Transaction, recordIds: (string | null)[]): Promise<void> {
-  const ids = recordIds.filter((id) => id !== null)
-  await sql`
-    select pg_advisory_xact_lock(${REFERRER_LOCKS}::int, key)
-    from (select distinct hashtext(id) as key from unnest(${ids}::text[]) id order by 1) keys`.execute(tx)
+  await lockEach(
+    tx,
+    'referrers',
+    recordIds.filter((id) => id !== null),
+  )
 }
 
 /** Lets one transaction at a time count the newcomers from these networks, always in one order. */
 export async function lockNetworks(tx: Transaction, networkKeys: string[]): Promise<void> {
-  await sql`
-    select pg_advisory_xact_lock(${NETWORK_LOCKS}::int, key)
-    from (select distinct hashtext(id) as key from unnest(${networkKeys}::text[]) id order by 1) keys`.execute(
-    tx,
-  )
+  await lockEach(tx, 'networks', networkKeys)
 }
 
 export interface JoinedReferral {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
+import { lockWhole } from './advisory-locks.ts'
 import { findPendingFunctions, replaceFunctions } from './apply-functions.ts'
 import type { Database, Executor, Transaction } from './database.ts'
 
 const FOLDER = new URL('../../../migrations/', import.meta.url)
-const LOCK_KEY = 727_077_001
 
 /** A migration that ran in every database made before version 1.0.0, and in none since. */
 const BEFORE_THE_RELEASE = '0006_membership.sql'
@@ -27,7 +27,7 @@ interface Migration {
  */
 export async function migrate(database: Database): Promise<string[]> {
   const work = database.transaction(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(tx)
+    await lockWhole(tx, 'migrations')
     const pending = await findPending(tx)
     for (const migration of pending) await apply(tx, migration)
     const functions = await replaceFunctions(tx)

@@ -1,5 +1,6 @@
 import type { CreditGift, GiftFailure, GiftStatus } from '@pepper/contract/credits/gifts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { lockEach } from '../../../platform/db/advisory-locks.ts'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import type { CreditGifts } from '../../../platform/db/schema.ts'
 
@@ -109,11 +110,9 @@ export async function isProcessed(executor: Executor, id: string): Promise<boole
   return row !== undefined
 }
 
-const GIVER_LOCK_KEY = 727_077_050
-
 /** Lets one transaction at a time pay out gifts of a giver, so that parallel ones cannot pass a limit together. */
 export async function lockGiver(tx: Transaction, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${GIVER_LOCK_KEY}::int, hashtext(${userId}))`.execute(tx)
+  await lockEach(tx, 'givers', [userId])
 }
 
 /** The credits of the gifts that a person processed on the local day of `now`. */

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
+import { lockEach } from '../../../platform/db/advisory-locks.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { keyedHash } from '../../../platform/keyed-hash.ts'
 import type { ReferralFacts } from '../facts.ts'
-
-const MAILBOX_LOCKS = 727_079
 
 /** The hash that a referral keeps of its newcomer's mailbox, for good. */
 export function newcomerKeyOf(facts: Pick<ReferralFacts, 'signingKey'>, mailbox: string): string {
@@ -15,7 +14,7 @@ export function newcomerKeyOf(facts: Pick<ReferralFacts, 'signingKey'>, mailbox:
  * referrers' locks and before those of networks.
  */
 export async function lockMailbox(tx: Transaction, newcomerKey: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${MAILBOX_LOCKS}::int, hashtext(${newcomerKey}))`.execute(tx)
+  await lockEach(tx, 'mailboxes', [newcomerKey])
 }
 
 /** Whether somebody with a mailbox joined by a referrer, whatever became of the account. */

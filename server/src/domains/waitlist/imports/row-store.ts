@@ -1,5 +1,6 @@
 import type { UndoRefusal } from '@pepper/contract/errors'
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { lockWhole } from '../../../platform/db/advisory-locks.ts'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import type { ImportRow } from './journal-store.ts'
 import type { KnownRecord } from './store.ts'
@@ -50,7 +51,7 @@ export async function countPreviewed(
   tx: Transaction,
   personId: string,
 ): Promise<{ own: number; all: number }> {
-  await sql`select pg_advisory_xact_lock(hashtext('waitlist_previews'))`.execute(tx)
+  await lockWhole(tx, 'waitlist_previews')
   return tx
     .selectFrom('waitlist_imports')
     .select((eb) => [

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Transaction } from './database.ts'
+
+/**
+ * Every advisory lock of the product: no two have one number. Roles and sessions are also locked by SQL functions
+ * (`server/functions/identity`). All of them end with their transaction.
+ */
+export const ADVISORY_LOCKS = {
+  migrations: 727_077_001,
+  roles: 727_077_002,
+  first_admin: 727_077_003,
+  guide: 727_077_007,
+  content_slugs: 727_077_008,
+  waitlist_previews: 727_077_009,
+  // Locks of which there is one for each person, mailbox or the like.
+  referrers: 727_077,
+  networks: 727_078,
+  sessions: 727_079,
+  mailboxes: 727_080,
+  givers: 727_081,
+  announcement_groups: 727_082,
+} as const
+
+type AdvisoryLock = keyof typeof ADVISORY_LOCKS
+
+/** Lets one transaction at a time go on, until it ends. */
+export async function lockWhole(tx: Transaction, lock: AdvisoryLock): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS[lock]})`.execute(tx)
+}
+
+/** Lets one transaction at a time go on for each of `keys`, always in one order, until it ends. */
+export async function lockEach(tx: Transaction, lock: AdvisoryLock, keys: readonly string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(${ADVISORY_LOCKS[lock]}::int, key)
+    from (select distinct hashtext(id) as key from unnest(${keys}::text[]) id order by 1) keys`.execute(tx)
+}
