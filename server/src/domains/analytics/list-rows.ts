@@ -3,9 +3,8 @@ import type { AnalyticsRange } from '@pepper/contract/referrals'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { inKnownTimeZone, MOST_DAYS, readRange } from '../../platform/day-range.ts'
-import { namedPerson } from './named-person.ts'
 import { countRows, findRows } from './rows-store.ts'
-import { decodeCursor, encodeCursor } from './rules.ts'
+import { decodeCursor, encodeCursor, mayName } from './rules.ts'
 
 export type RowsQuestion = Partial<AnalyticsRange> & {
   of: AnalyticsRowsOf
@@ -33,7 +32,7 @@ export async function listRows(
     ...asked,
     before: decodeCursor(before),
     limit: limit + 1,
-    person: namedPerson(context, 'page.user_id'),
+    isNaming: mayName(context),
   })
   const shown = found.slice(0, limit)
   const last = found.length > limit ? shown.at(-1) : undefined

@@ -56,20 +56,27 @@ export async function countRows(executor: Executor, asked: RowsBehind): Promise<
 export interface RowsPage extends RowsBehind {
   before: Place | null
   limit: number
-  /** Names the person of `page.user_id`. */
-  person: RawBuilder<unknown>
+  /** Whether people are named. */
+  isNaming: boolean
 }
 
 export async function findRows(
   executor: Executor,
-  { before, limit, person, ...asked }: RowsPage,
+  { before, limit, isNaming, ...asked }: RowsPage,
 ): Promise<FoundRow[]> {
   const older = before
     ? sql`where (at, key) < (to_timestamp(0) + ${before.atUs}::bigint * interval '1 microsecond', ${before.key})`
     : sql``
   const { rows } = await sql<FoundRow>`
-    select key, (extract(epoch from at) * 1000000)::bigint as at_us, user_id, ${person} as person, what
+    select key, (extract(epoch from at) * 1000000)::bigint as at_us, user_id, ${selectPerson('page.user_id', isNaming)} as person, what
     from (select * from (${rowsBehind(asked)}) r ${older} order by at desc, key desc limit ${limit}) page
     order by at desc, key desc`.execute(executor)
   return rows
+}
+
+/** The person of a column, `{ id, name }` with their name or else their email; null where people are not named. */
+export function selectPerson(column: string, isNaming: boolean): RawBuilder<unknown> {
+  if (!isNaming) return sql`null::json`
+  return sql`(select json_build_object('id', u.id, 'name', coalesce(nullif(w.full_name, ''), u.email))
+    from auth_users u left join profiles w on w.auth_user_id = u.id where u.id = ${sql.ref(column)})`
 }

@@ -1,3 +1,5 @@
+import type { Context } from '../../platform/context.ts'
+
 const DAY_MS = 86_400_000
 
 /** A day, a number of days before another one. */
@@ -36,4 +38,9 @@ export function costOf(tokens: Tokens, price: ModelPrice): number | null {
   const { prompt_tokens: read, completion_tokens: written, unmetered } = tokens
   if (read + written === 0) return unmetered === 0 ? 0 : null
   return price && Math.round(read * price.input + written * price.output) / 1_000_000
+}
+
+/** Whether a viewer may read who the people in figures are. */
+export function mayName({ actor }: Pick<Context, 'actor'>): boolean {
+  return actor?.permissions.includes('users.read') ?? false
 }
