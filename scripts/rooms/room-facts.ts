@@ -56,7 +56,7 @@ export const ROOMS: Record<string, RoomFacts> = {
   },
   credits: {
     does: 'the ledger, both buckets, daily grants, gifts, the history',
-    tables: ['credit_accounts', 'credit_transactions', 'credit_gifts'],
+    tables: ['credit_accounts', 'credit_transactions', 'credit_gifts', 'ledger_checks'],
   },
   identity: {
     does: 'accounts, passwords, sessions, devices, sign-in links, the viewer',
@@ -139,7 +139,6 @@ export const ROOMS: Record<string, RoomFacts> = {
 export const PLATFORM_TABLES = [
   'app_secrets',
   'bot_pace',
-  'ledger_checks',
   'outbox_events',
   'rate_limits',
   'security_event_days',

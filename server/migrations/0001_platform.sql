@@ -45,14 +45,6 @@ create index security_events_created on security_events (created_at);
 -- What figures count as a security event: all but sign-ins that succeeded.
 create index security_events_noticed on security_events (created_at) where event_type <> 'login_succeeded';
 
--- Up to which ledger row the invariants were checked.
-create table ledger_checks (
-  singleton boolean primary key default true,
-  last_transaction_id bigint not null,
-  checked_at timestamptz not null,
-  constraint ledger_checks_single check (singleton)
-);
-
 -- Counters of rate limits that hold across nodes; `expire` is in ms since 1970.
 create table rate_limits (
   key text primary key,

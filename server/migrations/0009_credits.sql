@@ -75,3 +75,11 @@ create index credit_gifts_creator on credit_gifts (created_by);
 create index credit_gifts_processor on credit_gifts (processed_by);
 -- What one administrator gave on a day, for the daily limit.
 create index credit_gifts_given on credit_gifts (processed_by, processed_at) where status = 'processed';
+
+-- Up to which ledger row the invariants were checked.
+create table ledger_checks (
+  singleton boolean primary key default true,
+  last_transaction_id bigint not null,
+  checked_at timestamptz not null,
+  constraint ledger_checks_single check (singleton)
+);

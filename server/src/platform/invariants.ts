@@ -23,20 +23,16 @@ export interface Violation {
 /** At most this many violations of one invariant are named. */
 const NAMED_VIOLATIONS = 20
 
-/** Checks `invariants` for everybody, or for the people with ledger rows after `sinceTransactionId`. */
+/** Checks `invariants` for the people of a scope. */
 export async function checkInvariants(
   executor: Executor,
   invariants: Invariant[],
-  sinceTransactionId: number | null,
+  scope: InvariantScope,
 ): Promise<Violation[]> {
-  const people =
-    sinceTransactionId === null
-      ? sql`(select user_id from credit_accounts)`
-      : sql`(select distinct user_id from credit_transactions where id > ${sinceTransactionId})`
   const violations: Violation[] = []
   for (const { id, rule, findViolations } of invariants) {
     const query = sql<{ subject: string; detail: string }>`
-      select * from (${findViolations({ people })}) found limit ${NAMED_VIOLATIONS}`
+      select * from (${findViolations(scope)}) found limit ${NAMED_VIOLATIONS}`
     const { rows } = await query.execute(executor)
     violations.push(...rows.map((row) => ({ id, rule, ...row })))
   }
