@@ -13,6 +13,7 @@ import { findRetiredWords } from './verify/retired-words.ts'
 import { runCheck } from './verify/run-check.ts'
 import { findSpecMapFaults } from './verify/spec-map.ts'
 import { findFunctionFaults } from './verify/sql-functions.ts'
+import { findTableFaults } from './verify/table-owners.ts'
 import { checkTranslations } from './verify/translations.ts'
 import { checkWalls } from './verify/walls.ts'
 
@@ -38,6 +39,7 @@ const checks: Record<string, Check> = {
   'walls between rooms': () => checkWalls(root).join('\n'),
   'paths in the documents': () => [...findMissingDocPaths(root), ...findMissingEvidence(root)].join('\n'),
   'functions of the database': () => findFunctionFaults(root).join('\n'),
+  'owners of tables': () => findTableFaults(root).join('\n'),
   'codes of requirements and rules': () => findLostCodes(root).join('\n'),
   'rooms of the architecture': checkRooms,
   'map of the requirements': () => findSpecMapFaults(root).join('\n'),
