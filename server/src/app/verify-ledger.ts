@@ -3,8 +3,8 @@ import {
   creditInvariants,
   findLastCheck,
   findLastTransaction,
-  noteCheck,
   peopleOfLedger,
+  recordCheck,
 } from '../domains/credits/index.ts'
 import { progressInvariants } from '../domains/progress/index.ts'
 import { referralInvariants } from '../domains/referrals/index.ts'
@@ -20,17 +20,17 @@ export interface LedgerReport {
 }
 
 /**
- * Checks every invariant of the economy for everybody, or only for those whose ledger grew since the last check, and notes how
+ * Checks every invariant of the economy for everybody, or only for those whose ledger grew since the last check, and records how
  * far the ledger was found sound.
  */
 export async function verifyLedger(database: Database, scope: 'all' | 'changed'): Promise<LedgerReport> {
   const { kysely } = database
   const report = await inspectLedger(kysely, scope)
-  if (report.violations.length === 0) await noteCheck(kysely, report.lastTransactionId)
+  if (report.violations.length === 0) await recordCheck(kysely, report.lastTransactionId)
   return report
 }
 
-/** Checks the same without noting it, so that nothing is changed. */
+/** Checks the same without recording it, so that nothing is changed. */
 export async function inspectLedger(executor: Executor, scope: 'all' | 'changed'): Promise<LedgerReport> {
   const lastTransactionId = await findLastTransaction(executor)
   const people = peopleOfLedger(scope === 'all' ? null : await findLastCheck(executor))

@@ -22,8 +22,8 @@ export async function findLastCheck(executor: Executor): Promise<number> {
   return rows[0]?.checked ?? 0
 }
 
-/** Notes up to which row the ledger was found sound. */
-export async function noteCheck(executor: Executor, lastTransactionId: number): Promise<void> {
+/** Records up to which row the ledger was found sound. */
+export async function recordCheck(executor: Executor, lastTransactionId: number): Promise<void> {
   await sql`insert into ledger_checks (last_transaction_id, checked_at) values (${lastTransactionId}, now())
     on conflict (singleton) do update set last_transaction_id = excluded.last_transaction_id,
       checked_at = excluded.checked_at`.execute(executor)
