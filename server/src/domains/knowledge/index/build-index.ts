@@ -81,7 +81,7 @@ interface Sections {
   sections: IndexedSection[]
 }
 
-/** The sections of every text as they were last indexed, by language and page: an edit of one page prepares no other anew. */
+/** The sections of every text as they were last indexed, by language and page: a page that did not change is the same object in the next index. */
 const indexed = new Map<string, Sections>()
 
 function indexedSections(text: Text): IndexedSection[] {

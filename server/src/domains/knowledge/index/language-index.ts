@@ -93,12 +93,15 @@ export async function createLanguageIndex(
     featureTexts: new Map(),
     texts: 0,
   }
+  const prepared: Prepared[] = []
   for (const [place, section] of sections.entries()) {
-    addSection(index, place, section)
+    const one = prepare(section, language)
+    prepared.push(one)
+    addSection(index, place, one)
     await pause()
   }
   index.wordingLength = await lengthsOf(index, pause)
-  await addLikeness(index, pause)
+  await addLikeness(index, prepared, pause)
   for (const stem of new Set([...index.body.keys(), ...index.wordings.keys()])) {
     addTrigrams(index, stem)
     await pause()
@@ -106,7 +109,7 @@ export async function createLanguageIndex(
   return index
 }
 
-/** What indexing takes from a section; kept as long as the section, so that an edit of one page reads no other anew. */
+/** What indexing takes from a section. It is read anew for every index: to keep it would take more memory than the index. */
 interface Prepared {
   counts: Map<string, number>
   wordings: Term[][]
@@ -116,11 +119,7 @@ interface Prepared {
   features: Map<string, number>[]
 }
 
-const prepared = new WeakMap<IndexedSection, Prepared>()
-
 function prepare(section: IndexedSection, language: Locale): Prepared {
-  const known = prepared.get(section)
-  if (known) return known
   const { title, heading, question, keywords, asked, text } = section
   const counts = new Map<string, number>()
   const count = (words: Word[], weight: number) => {
@@ -143,13 +142,10 @@ function prepare(section: IndexedSection, language: Locale): Prepared {
   for (const one of features.slice(0, -1)) {
     for (const feature of one.keys()) featureTexts.set(feature, (featureTexts.get(feature) ?? 0) + 1)
   }
-  const made = { counts, wordings: all.map(termsOf), featureTexts, texts: all.length, features }
-  prepared.set(section, made)
-  return made
+  return { counts, wordings: all.map(termsOf), featureTexts, texts: all.length, features }
 }
 
-function addSection(index: LanguageIndex, place: number, section: IndexedSection): void {
-  const { counts, wordings } = prepare(section, index.language)
+function addSection(index: LanguageIndex, place: number, { counts, wordings }: Prepared): void {
   for (const [stem, weight] of counts) post(index.body, stem, place, weight / (weight + ENOUGH))
   for (const terms of wordings) {
     const wording = index.wordingSection.push(place) - 1
@@ -345,9 +341,8 @@ function featuresOf(words: Word[]): Map<string, number> {
 }
 
 /** Adds up each section's wordings and text into one vector; what is said often counts more, but not as often more. */
-async function addLikeness(index: LanguageIndex, pause: Pause): Promise<void> {
-  const { language, sections, likeness, featureTexts } = index
-  const all = sections.map((section) => prepare(section, language))
+async function addLikeness(index: LanguageIndex, all: Prepared[], pause: Pause): Promise<void> {
+  const { likeness, featureTexts } = index
   for (const one of all) {
     index.texts += one.texts
     for (const [feature, count] of one.featureTexts) {
