@@ -69,5 +69,5 @@ test(
     for (const node of world.nodes) expect((await fetch(`${node.url}/readyz`)).status).toBe(200)
     await world.close()
   },
-  rounds(90_000, 3_600_000),
+  rounds(180_000, 3_600_000),
 )

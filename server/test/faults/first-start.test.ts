@@ -54,7 +54,7 @@ if (testEngine() === 'pglite') {
         removeFolder(folder)
       }
     },
-    rounds(60_000, 3_600_000),
+    rounds(180_000, 3_600_000),
   )
 } else {
   test('PostgreSQL: nodes that start at once on an empty database migrate it once, serve, and print one link that makes the first super admin', async () => {

@@ -96,5 +96,5 @@ test(
     await model.close()
     await location.remove()
   },
-  rounds(90_000, 3_600_000),
+  rounds(180_000, 3_600_000),
 )
