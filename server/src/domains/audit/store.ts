@@ -82,3 +82,20 @@ export async function listEntryHashes(executor: Executor, ids: number[]): Promis
     .execute()
   return new Map(rows.map(({ id, hash }) => [id, hash]))
 }
+
+export type ActionEntry = Awaited<ReturnType<typeof listEntriesOf>>[number]
+
+/** Entries of one action, newest first. */
+export async function listEntriesOf(
+  executor: Executor,
+  { action, before, limit }: { action: string; before: number | null; limit: number },
+) {
+  let rows = executor
+    .selectFrom('audit_entries')
+    .select(['id', 'target_id', 'details', 'actor_id', 'created_at'])
+    .where('action', '=', action)
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if (before !== null) rows = rows.where('id', '<', before)
+  return rows.execute()
+}

@@ -45,3 +45,24 @@ export async function findProfiles(
     .limit(1)
     .execute()
 }
+
+export type ReferredProfile = NonNullable<Awaited<ReturnType<typeof findReferredProfile>>>
+
+/** The profile of an account with the account of whoever referred it; null where the account is gone. */
+export async function findReferredProfile(executor: Executor, userId: string) {
+  const row = await executor
+    .selectFrom('profiles as w')
+    .leftJoin('profiles as r', 'r.id', 'w.referred_by')
+    .select([
+      'w.auth_user_id as user_id',
+      'w.email',
+      'w.email_confirmed',
+      'w.full_name',
+      'w.referral_code',
+      'w.created_at',
+      'r.auth_user_id as referrer_user_id',
+    ])
+    .where('w.auth_user_id', '=', userId)
+    .executeTakeFirst()
+  return row ?? null
+}

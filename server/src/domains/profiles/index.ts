@@ -1,4 +1,9 @@
-export { findProfiles, type MemberProfile } from './find-profiles.ts'
+export {
+  findProfiles,
+  findReferredProfile,
+  type MemberProfile,
+  type ReferredProfile,
+} from './find-profiles.ts'
 export { mailboxOf } from './mailbox.ts'
 export { findPeople, type People, searchPeople } from './people-store.ts'
 export {

@@ -2,7 +2,8 @@ import { type SettingEvent, settingKey } from '@pepper/contract/settings'
 import { authorise } from '../../platform/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type HistoryRow, listHistoryRows } from './store.ts'
+import { type ActionEntry, listEntriesOf } from '../audit/index.ts'
+import { findPeople, type People } from '../profiles/index.ts'
 
 /** Who changed which setting, newest first, as the audit log has it (AD-11). Needs `settings.change`. */
 export async function listSettingHistory(
@@ -10,10 +11,16 @@ export async function listSettingHistory(
   { before, limit }: { before?: string | undefined; limit: number },
 ): Promise<{ events: SettingEvent[]; earlier: string | null }> {
   authorise(context, 'settings.change')
-  const rows = await listHistoryRows(context.runtime.db.kysely, { before: idFrom(before), limit: limit + 1 })
+  const { kysely } = context.runtime.db
+  const asked = { action: 'settings.changed', before: idFrom(before), limit: limit + 1 }
+  const rows = await listEntriesOf(kysely, asked)
   const page = rows.slice(0, limit)
+  const people = await findPeople(
+    kysely,
+    page.map(({ actor_id }) => actor_id),
+  )
   return {
-    events: page.flatMap(presentEvent),
+    events: page.flatMap((row) => presentEvent(row, people)),
     earlier: rows.length > limit ? String(page.at(-1)?.id) : null,
   }
 }
@@ -25,7 +32,7 @@ function idFrom(cursor: string | undefined): number | null {
 }
 
 /** A setting that this version no longer knows is left out. */
-function presentEvent(row: HistoryRow): SettingEvent[] {
+function presentEvent(row: ActionEntry, people: People): SettingEvent[] {
   const key = settingKey.safeParse(row.target_id)
   if (!key.success) return []
   const { before, after } = row.details as Pick<SettingEvent, 'before' | 'after'>
@@ -36,7 +43,12 @@ function presentEvent(row: HistoryRow): SettingEvent[] {
       before,
       after,
       changed_at: row.created_at.toISOString(),
-      changed_by: row.actor_id === null ? null : { user_id: row.actor_id, full_name: row.full_name },
+      changed_by:
+        row.actor_id === null ? null : { user_id: row.actor_id, full_name: nameOf(row.actor_id, people) },
     },
   ]
+}
+
+function nameOf(userId: string, people: People): string | null {
+  return people.get(userId)?.full_name ?? null
 }

@@ -27,21 +27,6 @@ export async function findLockedSetting(tx: Transaction, key: SettingKey): Promi
   return tx.selectFrom('settings').selectAll().where('key', '=', key).forUpdate().executeTakeFirst()
 }
 
-export type HistoryRow = Awaited<ReturnType<typeof listHistoryRows>>[number]
-
-/** Changes of settings in the audit log, newest first. */
-export async function listHistoryRows(executor: Executor, page: { before: number | null; limit: number }) {
-  let rows = executor
-    .selectFrom('audit_entries as e')
-    .leftJoin('auth_users as u', 'u.id', 'e.actor_id')
-    .select(['e.id', 'e.target_id', 'e.details', 'e.actor_id', 'e.created_at', 'u.name as full_name'])
-    .where('e.action', '=', 'settings.changed')
-    .orderBy('e.id', 'desc')
-    .limit(page.limit)
-  if (page.before !== null) rows = rows.where('e.id', '<', page.before)
-  return rows.execute()
-}
-
 /** Stores a value under the next version; null where the stored version is no longer `version` (0: nothing stored). */
 export async function storeSetting(
   tx: Transaction,

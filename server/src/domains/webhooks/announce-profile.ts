@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Runtime } from '../../platform/context.ts'
+import { findReferredProfile } from '../profiles/index.ts'
 import { profileBody } from './event-body.ts'
 import { queueDelivery } from './queue-delivery.ts'
-import { findPerson } from './store.ts'
 
 /** What happened to a profile, as the outbox tells it; `id` numbers the outbox's events. */
 export interface ProfileEvent {
@@ -18,7 +18,7 @@ export async function announceProfile(
   { id: sequence, occurredAt, payload }: ProfileEvent,
 ): Promise<void> {
   const { db, config } = runtime
-  const person = await findPerson(db.kysely, payload.user_id)
+  const person = await findReferredProfile(db.kysely, payload.user_id)
   if (!person) return
   const event = { id: randomUUID(), sequence, type, occurredAt }
   await queueDelivery(runtime, event, {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Runtime } from '../../platform/context.ts'
+import { findReferredProfile } from '../profiles/index.ts'
 import { referralBody } from './event-body.ts'
 import { queueDelivery } from './queue-delivery.ts'
-import { findPerson } from './store.ts'
 
 /** A qualified referral, as the outbox tells it; `id` numbers the outbox's events. */
 export interface ReferralEvent {
@@ -17,8 +17,8 @@ export async function announceReferral(
   { id: sequence, occurredAt, payload }: ReferralEvent,
 ): Promise<void> {
   const { db, config } = runtime
-  const referrer = await findPerson(db.kysely, payload.referrer_id)
-  const newcomer = await findPerson(db.kysely, payload.newcomer_id)
+  const referrer = await findReferredProfile(db.kysely, payload.referrer_id)
+  const newcomer = await findReferredProfile(db.kysely, payload.newcomer_id)
   if (!referrer || !newcomer) return
   const event = { id: randomUUID(), sequence, type: 'referral.qualified' as const, occurredAt }
   await queueDelivery(runtime, event, {

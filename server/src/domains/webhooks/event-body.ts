@@ -1,8 +1,8 @@
 import type { WebhookEventType } from '@pepper/contract/webhooks'
-import type { PersonRow } from './store.ts'
+import type { ReferredProfile } from '../profiles/index.ts'
 
 /** A person as the sister platform gets them. */
-function personOf(person: PersonRow, origin: string) {
+function personOf(person: ReferredProfile, origin: string) {
   return {
     user_id: person.user_id,
     email: person.email,
@@ -23,14 +23,14 @@ export interface EventToTell {
 }
 
 /** The JSON of an event about one person (`profile.*`). */
-export function profileBody(event: EventToTell, person: PersonRow, origin: string): string {
+export function profileBody(event: EventToTell, person: ReferredProfile, origin: string): string {
   return write(event, { profile: personOf(person, origin) })
 }
 
 /** The JSON of an event about two people. */
 export function referralBody(
   event: EventToTell,
-  people: { referrer: PersonRow; newcomer: PersonRow },
+  people: { referrer: ReferredProfile; newcomer: ReferredProfile },
   origin: string,
 ): string {
   return write(event, {

@@ -5,27 +5,6 @@ import type { EcosystemDeliveries } from '../../platform/db/schema.ts'
 
 export type DeliveryRow = Selectable<EcosystemDeliveries>
 
-export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>
-
-/** What the sister platform is told of a member; null where the account is gone. */
-export async function findPerson(executor: Executor, userId: string) {
-  const row = await executor
-    .selectFrom('profiles as w')
-    .leftJoin('profiles as r', 'r.id', 'w.referred_by')
-    .select([
-      'w.auth_user_id as user_id',
-      'w.email',
-      'w.email_confirmed',
-      'w.full_name',
-      'w.referral_code',
-      'w.created_at',
-      'r.auth_user_id as referrer_user_id',
-    ])
-    .where('w.auth_user_id', '=', userId)
-    .executeTakeFirst()
-  return row ?? null
-}
-
 export interface NewDelivery {
   id: string
   sequence: number
