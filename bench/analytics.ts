@@ -6,11 +6,11 @@ import { readDashboard } from '../server/src/domains/analytics/read-dashboard.ts
 import { readReport } from '../server/src/domains/analytics/read-report.ts'
 import { readRetention } from '../server/src/domains/analytics/read-retention.ts'
 import { readStatistics } from '../server/src/domains/analytics/read-statistics.ts'
-import { readConfig } from '../server/src/platform/config.ts'
+import { readConfig } from '../server/src/platform/config/config.ts'
 import type { Database } from '../server/src/platform/db/database.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
 import { openDatabase } from '../server/src/platform/db/open-database.ts'
-import { createLog } from '../server/src/platform/log.ts'
+import { createLog } from '../server/src/platform/log/log.ts'
 import { startPostgresCluster } from '../server/test/databases/postgres-cluster.ts'
 import { createTestContext, createTestRuntime } from '../server/test/runtimes.ts'
 

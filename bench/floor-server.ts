@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import http, { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openDatabase } from '../server/src/platform/db/open-database.ts'
-import { createLog } from '../server/src/platform/log.ts'
+import { createLog } from '../server/src/platform/log/log.ts'
 
 /**
  * The floor: the smallest program that does the whole path. Session check, spend with ledger row and message in one

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Config } from '../server/src/platform/config.ts'
+import type { Config } from '../server/src/platform/config/config.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
 import { openDatabase } from '../server/src/platform/db/open-database.ts'
 import { hashSecret, randomSecret } from '../server/src/platform/ids.ts'
-import { createLog } from '../server/src/platform/log.ts'
-import { cookieSecret } from '../server/src/platform/signed-cookie.ts'
-import { readSigningKey } from '../server/src/platform/signing-key.ts'
+import { createLog } from '../server/src/platform/log/log.ts'
+import { cookieSecret } from '../server/src/platform/signing/signed-cookie.ts'
+import { readSigningKey } from '../server/src/platform/signing/signing-key.ts'
 
 const CREDITS = 10_000_000
 

@@ -12,7 +12,7 @@ import { readSearch } from '../server/src/domains/chat/search/snippet.ts'
 import type { Database } from '../server/src/platform/db/database.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
 import { openDatabase } from '../server/src/platform/db/open-database.ts'
-import { createLog } from '../server/src/platform/log.ts'
+import { createLog } from '../server/src/platform/log/log.ts'
 import { startPostgresCluster } from '../server/test/databases/postgres-cluster.ts'
 
 const ROOT = join(import.meta.dirname, '..')

@@ -7,7 +7,7 @@ import { searchUsers } from '../server/src/domains/users/people/search-users.ts'
 import type { Database } from '../server/src/platform/db/database.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
 import { openDatabase } from '../server/src/platform/db/open-database.ts'
-import { createLog } from '../server/src/platform/log.ts'
+import { createLog } from '../server/src/platform/log/log.ts'
 import { startPostgresCluster } from '../server/test/databases/postgres-cluster.ts'
 import { createTestContext, createTestRuntime } from '../server/test/runtimes.ts'
 

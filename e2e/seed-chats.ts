@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { readConfig } from '../server/src/platform/config.ts'
+import { readConfig } from '../server/src/platform/config/config.ts'
 import { openDatabase } from '../server/src/platform/db/open-database.ts'
-import { createLog } from '../server/src/platform/log.ts'
+import { createLog } from '../server/src/platform/log/log.ts'
 import type { RunningServer } from './server.ts'
 
 /**

@@ -9,7 +9,7 @@ import { launch, root } from './launch.mjs'
 await launch(async () => {
   if (process.env.npm_lifecycle_event !== undefined) await import('./stop-with-npm.mjs')
   // Typed code loads on the project's own Node only.
-  const { completeFromFile } = await import('../server/src/platform/env-file.ts')
+  const { completeFromFile } = await import('../server/src/platform/config/env-file.ts')
   if (existsSync(join(root, '.env'))) completeFromFile(process.env, join(root, '.env'))
   const port = Number(process.env.PORT || 3000)
   const origin = `http://localhost:${port}`

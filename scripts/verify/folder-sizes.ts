@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { posix } from 'node:path'
 
 const MOST_FILES = 30
-const roots = ['web/src']
+const roots = ['web/src', 'server/src']
 
 /** Folders of the product that hold more files than one can keep in mind, as `folder: what is wrong`. Tests and styles do not count. */
 export function findLargeFolders(root: string): string[] {

@@ -1,11 +1,11 @@
 import { OperatorError, readArguments, runOperatorCommand, say } from '../src/app/operator-command.ts'
-import { type Config, readConfig } from '../src/platform/config.ts'
+import { type Config, readConfig } from '../src/platform/config/config.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import { grantServingRole, ServingRoleError } from '../src/platform/db/grant-serving-role.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { openDatabase } from '../src/platform/db/open-database.ts'
 import { installQueue } from '../src/platform/events/queue.ts'
-import { createLog } from '../src/platform/log.ts'
+import { createLog } from '../src/platform/log/log.ts'
 
 const HELP = `npm run migrate
 MIGRATION_DATABASE_URL=postgres://owner:password@host/pepper npm run migrate

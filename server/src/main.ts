@@ -1,10 +1,10 @@
 import { seedWorld } from './app/seed-world.ts'
 import { startNode } from './app/start-node.ts'
 import { issueFirstAdminLink } from './domains/joining/index.ts'
-import { readConfig } from './platform/config.ts'
-import { explainFailure } from './platform/explain-failure.ts'
-import { createLog } from './platform/log.ts'
-import { findUnknownVariables } from './platform/unknown-variables.ts'
+import { readConfig } from './platform/config/config.ts'
+import { findUnknownVariables } from './platform/config/unknown-variables.ts'
+import { explainFailure } from './platform/log/explain-failure.ts'
+import { createLog } from './platform/log/log.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 

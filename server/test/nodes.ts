@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { pino } from 'pino'
 import { type NodePorts, type StartedNode, startNode } from '../src/app/start-node.ts'
-import { readConfig } from '../src/platform/config.ts'
+import { readConfig } from '../src/platform/config/config.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import { hashSecret, randomSecret } from '../src/platform/ids.ts'
-import { cookieSecret } from '../src/platform/signed-cookie.ts'
-import { readSigningKey } from '../src/platform/signing-key.ts'
+import { cookieSecret } from '../src/platform/signing/signed-cookie.ts'
+import { readSigningKey } from '../src/platform/signing/signing-key.ts'
 import type { DatabaseLocation } from './databases.ts'
 
 /** Starts a node of this process on a free port; `env` completes or replaces its configuration. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { findAccount, holdStanding } from '../src/domains/identity/index.ts'
+import type { StandingCheck } from '../src/platform/authorisation/standing.ts'
 import { readBrand } from '../src/platform/brand.ts'
 import { systemClock } from '../src/platform/clock.ts'
-import { readConfig } from '../src/platform/config.ts'
+import { readConfig } from '../src/platform/config/config.ts'
 import type { Actor, Context, Runtime } from '../src/platform/context.ts'
 import type { Database } from '../src/platform/db/database.ts'
-import type { StandingCheck } from '../src/platform/standing.ts'
 
 /** A node's runtime over a test database, for verbs and platform parts that are tested without HTTP. */
 export function createTestRuntime(db: Database, ports: Partial<Runtime> = {}): Runtime {

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Config, ConfigError } from '../platform/config.ts'
+import { type Config, ConfigError } from '../platform/config/config.ts'
 
 const SENTENCES: Record<string, (config: Config) => string> = {
   EADDRINUSE: ({ port }) => `PORT=${port} is in use by another program. Stop it, or set PORT to a free one.`,

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server'
 import { contract } from '@pepper/contract'
-import { requireMember } from '../platform/authorise.ts'
+import { requireMember } from '../platform/authorisation/authorise.ts'
 import type { Context } from '../platform/context.ts'
 import { translateErrors } from '../platform/http/error-middleware.ts'
 import { hashSecret } from '../platform/ids.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { type Brand, brand } from '@pepper/contract/brand'
 import type * as z from 'zod'
-import type { Config } from './config.ts'
-import { ConfigError } from './config.ts'
+import type { Config } from './config/config.ts'
+import { ConfigError } from './config/config.ts'
 
 export const DEFAULT_BRAND: Brand = {
   persona: 'Pepper',

@@ -1,10 +1,10 @@
 import type { Brand } from '@pepper/contract/brand'
 import type { Permission } from '@pepper/contract/permissions'
+import type { StandingCheck } from './authorisation/standing.ts'
 import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Database } from './db/database.ts'
-import type { Log } from './log.ts'
-import type { StandingCheck } from './standing.ts'
+import type { Log } from './log/log.ts'
 
 /** What every part of a running node shares. */
 export interface Runtime {

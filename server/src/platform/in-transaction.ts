@@ -1,8 +1,8 @@
+import type { Withdrawal } from './authorisation/standing.ts'
 import type { Context } from './context.ts'
 import type { Transaction } from './db/database.ts'
 import { AppError } from './errors.ts'
 import { noteOrigin } from './request-origins.ts'
-import type { Withdrawal } from './standing.ts'
 
 /** Transactions that may take rights away, for no write that needs rights runs beside them. */
 const withdrawing = new WeakSet<Transaction>()

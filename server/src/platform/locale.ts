@@ -1,6 +1,6 @@
 import { findLocale, LOCALE_COOKIE, type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import type { Context } from './context.ts'
-import { findCookie } from './signed-cookie.ts'
+import { findCookie } from './signing/signed-cookie.ts'
 
 /** A header longer than this is no browser's. */
 const HEADER_MAX_CHARACTERS = 500

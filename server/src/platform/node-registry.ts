@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from './db/database.ts'
-import type { Log } from './log.ts'
+import type { Log } from './log/log.ts'
 
 const HEARTBEAT_MS = 5_000
 

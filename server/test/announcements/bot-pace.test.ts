@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendToRecipients } from '../../src/domains/announcements/send-to-recipients.ts'
-import { readConfig } from '../../src/platform/config.ts'
+import { readConfig } from '../../src/platform/config/config.ts'
 import type { Runtime } from '../../src/platform/context.ts'
 import { BOT_PACE_MS } from '../../src/platform/telegram/bot-pace.ts'
 import { openTestDatabase, type TestDatabase } from '../databases.ts'

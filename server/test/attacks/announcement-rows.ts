@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mailWishToken } from '../../src/domains/announcements/mail-wish-token.ts'
-import { readSigningKey } from '../../src/platform/signing-key.ts'
+import { readSigningKey } from '../../src/platform/signing/signing-key.ts'
 import type { AttackWorld } from './attack-world.ts'
 import type { Row } from './matrix.ts'
 

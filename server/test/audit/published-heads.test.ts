@@ -16,7 +16,7 @@ import {
 import { readBudgetShare } from '../../src/domains/chat/index.ts'
 import { readMailShare } from '../../src/domains/mail/index.ts'
 import { checkSystem } from '../../src/domains/monitoring/health/check-system.ts'
-import { readConfig } from '../../src/platform/config.ts'
+import { readConfig } from '../../src/platform/config/config.ts'
 import type { Runtime } from '../../src/platform/context.ts'
 import { openTestDatabase, type TestDatabase } from '../databases.ts'
 import { createTestContext, createTestRuntime } from '../runtimes.ts'

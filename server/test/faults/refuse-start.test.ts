@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readBrand } from '../../src/platform/brand.ts'
-import { ConfigError, readConfig } from '../../src/platform/config.ts'
+import { ConfigError, readConfig } from '../../src/platform/config/config.ts'
 import { createTestDatabase, type DatabaseLocation, testEngine } from '../databases.ts'
 import { runServerProcess, startServerProcess } from './server-process.ts'
 

@@ -3,7 +3,7 @@ import type { ActivityFlag } from '@pepper/contract/security'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addToMinute } from '../../src/domains/monitoring/node-store.ts'
-import { tellErrorLogged } from '../../src/platform/logged-errors.ts'
+import { tellErrorLogged } from '../../src/platform/log/logged-errors.ts'
 import { type AttackWorld, PASSWORD, startAttackWorld } from '../attacks/attack-world.ts'
 
 let world: AttackWorld

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readConfig } from '../../src/platform/config.ts'
+import { readConfig } from '../../src/platform/config/config.ts'
 import type { Context } from '../../src/platform/context.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import {

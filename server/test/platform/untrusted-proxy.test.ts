@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { createContext } from '../../src/app/create-context.ts'
-import { readConfig } from '../../src/platform/config.ts'
+import { readConfig } from '../../src/platform/config/config.ts'
 import { openTestDatabase } from '../databases.ts'
 import { createTestRuntime } from '../runtimes.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RoleDraft, RoleEntry } from '@pepper/contract/roles'
-import { authorise } from '../../platform/authorise.ts'
+import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inWithdrawal } from '../../platform/in-transaction.ts'

@@ -1,5 +1,5 @@
 import type { RoleHolder } from '@pepper/contract/roles'
-import { authorise } from '../../platform/authorise.ts'
+import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { getCustomRole, listHolderRows } from './role-store.ts'
 

@@ -1,5 +1,5 @@
 import type { Permission } from '@pepper/contract/permissions'
-import { authorise } from '../../platform/authorise.ts'
+import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { countPermissionHolders, listPermissionHolderRows } from './role-store.ts'
 

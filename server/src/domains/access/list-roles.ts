@@ -1,6 +1,6 @@
 import { type BuiltInRole, builtInRoles } from '@pepper/contract/permissions'
 import type { RoleEntry } from '@pepper/contract/roles'
-import { authorise } from '../../platform/authorise.ts'
+import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { presentRole } from './present-role.ts'
 import { countPeople, listCustomRoles, type PeopleCounts } from './role-store.ts'

@@ -1,5 +1,5 @@
 import type { AccessPreview } from '@pepper/contract/permissions'
-import { authorise } from '../../platform/authorise.ts'
+import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { compareGrants, withCustomRole, withoutCustomRole } from './access-preview.ts'
 import { getCustomRole, listGrants } from './role-store.ts'

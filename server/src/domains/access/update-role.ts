@@ -1,6 +1,6 @@
 import type { Deed } from '@pepper/contract/approvals'
 import type { RoleDraft, RoleEntry } from '@pepper/contract/roles'
-import { authorise } from '../../platform/authorise.ts'
+import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import type { AdLocation, AdStatus, ShownAd } from '@pepper/contract/ads'
-import { authorise, requireMember } from '../../platform/authorise.ts'
+import { authorise, requireMember } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { presentAd } from './present-ad.ts'
 import { hasShown, listDays, listRows, listShown } from './store.ts'

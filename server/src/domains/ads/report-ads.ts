@@ -1,4 +1,4 @@
-import { requireMember } from '../../platform/authorise.ts'
+import { requireMember } from '../../platform/authorisation/authorise.ts'
 import type { Context, Runtime } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
 import { deleteSightings, reportRows } from './store.ts'

@@ -1,6 +1,6 @@
 import type { AnalyticsBucket, AnalyticsFigures } from '@pepper/contract/analytics'
 import type { AnalyticsRange } from '@pepper/contract/referrals'
-import { authorise } from '../../platform/authorise.ts'
+import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { csvLine } from '../../platform/csv-text.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'

@@ -1,5 +1,5 @@
 import type { ActivityEntry, ActivitySource } from '@pepper/contract/analytics'
-import { authorise } from '../../platform/authorise.ts'
+import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { findActivity } from './activity-store.ts'
 import { mayName } from './rules.ts'

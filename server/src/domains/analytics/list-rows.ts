@@ -1,6 +1,6 @@
 import type { AnalyticsRow, AnalyticsRowsOf } from '@pepper/contract/analytics'
 import type { AnalyticsRange } from '@pepper/contract/referrals'
-import { authorise } from '../../platform/authorise.ts'
+import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { inKnownTimeZone, MOST_DAYS, readRange } from '../../platform/day-range.ts'
 import { countRows, findRows } from './rows-store.ts'

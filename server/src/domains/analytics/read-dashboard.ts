@@ -1,5 +1,5 @@
 import type { Dashboard, DashboardFigure } from '@pepper/contract/analytics'
-import { authorise } from '../../platform/authorise.ts'
+import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { countJoinedBy, countUpTo } from './dashboard-store.ts'
 import { countParts } from './figures-store.ts'

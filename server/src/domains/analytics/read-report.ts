@@ -1,7 +1,7 @@
 import type { AnalyticsBucket, AnalyticsReport } from '@pepper/contract/analytics'
 import { REPORT_MOST_DAYS } from '@pepper/contract/limits'
 import type { AnalyticsRange } from '@pepper/contract/referrals'
-import { authorise } from '../../platform/authorise.ts'
+import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context, Runtime } from '../../platform/context.ts'
 import { type DayRange, inKnownTimeZone, readRange } from '../../platform/day-range.ts'
 import { createFairQueue, enforceReportLimit } from '../../platform/limits/index.ts'

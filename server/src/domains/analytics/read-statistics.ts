@@ -1,5 +1,5 @@
 import type { AdminStatistics } from '@pepper/contract/analytics'
-import { authorise } from '../../platform/authorise.ts'
+import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { countPeople } from '../access/index.ts'
 import { countParts } from './figures-store.ts'

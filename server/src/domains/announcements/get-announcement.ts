@@ -1,5 +1,5 @@
 import type { Announcement } from '@pepper/contract/announcements'
-import { authorise } from '../../platform/authorise.ts'
+import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { presentAnnouncement } from './present-announcement.ts'
 import { getRow } from './store.ts'

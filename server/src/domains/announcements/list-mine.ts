@@ -1,4 +1,4 @@
-import { requireMember } from '../../platform/authorise.ts'
+import { requireMember } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { decodeSequence } from '../../platform/page-cursor.ts'
 import { listInAppRows } from './store.ts'

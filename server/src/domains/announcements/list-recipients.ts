@@ -1,5 +1,5 @@
 import type { AnnouncementRecipient, RecipientState } from '@pepper/contract/announcements'
-import { authorise } from '../../platform/authorise.ts'
+import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { listRecipientRows, type RecipientRow } from './recipient-store.ts'
 import { NEVER_RETRIED } from './rules.ts'

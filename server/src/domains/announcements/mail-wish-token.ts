@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Runtime } from '../../platform/context.ts'
-import { keyedHash } from '../../platform/keyed-hash.ts'
+import { keyedHash } from '../../platform/signing/keyed-hash.ts'
 
 type Signer = Pick<Runtime, 'signingKey'>
 

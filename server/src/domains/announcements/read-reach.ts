@@ -1,5 +1,5 @@
 import { announcementChannel } from '@pepper/contract/announcements'
-import { authorise } from '../../platform/authorise.ts'
+import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { findRefusal } from './channel.ts'
 import { countReached } from './recipient-store.ts'

@@ -1,6 +1,6 @@
 import type { Approval } from '@pepper/contract/approvals'
 import type { Permission } from '@pepper/contract/permissions'
-import { authorise } from '../../platform/authorise.ts'
+import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'

@@ -1,5 +1,5 @@
 import type { Approval } from '@pepper/contract/approvals'
-import { authorise } from '../../platform/authorise.ts'
+import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { presentApproval } from './present-approval.ts'

@@ -1,5 +1,5 @@
 import type { Permission } from '@pepper/contract/permissions'
-import { authorise } from '../../platform/authorise.ts'
+import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { listLackingPermissions } from './list-lacking-permissions.ts'
 import type { ApprovalPorts } from './ports.ts'

@@ -1,7 +1,7 @@
 import type { AssetSlot, StoredPicture } from '@pepper/contract/brand-pictures'
 import type { ErrorCode } from '@pepper/contract/errors'
 import { ASSET_MAX_BYTES } from '@pepper/contract/limits'
-import { authorise } from '../../platform/authorise.ts'
+import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type FetchRefusal, FetchRefused, fetchPublicFile } from '../../platform/http/fetch-public-file.ts'

@@ -1,5 +1,5 @@
 import { type Asset, assetSlots } from '@pepper/contract/brand-pictures'
-import { authorise } from '../../platform/authorise.ts'
+import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { presentAsset } from './present-asset.ts'
 import { listChanges, listSlots } from './store.ts'

@@ -1,6 +1,6 @@
 import type { AssetSlot, StoredPicture } from '@pepper/contract/brand-pictures'
 import { ASSET_MAX_BYTES } from '@pepper/contract/limits'
-import { authorise } from '../../platform/authorise.ts'
+import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { contract } from '@pepper/contract'
 import type { ChatStreamEvent } from '@pepper/contract/chat/stream'
-import { authorise } from '../../platform/authorise.ts'
+import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { translateErrors } from '../../platform/http/error-middleware.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ContentFields, ContentItem } from '@pepper/contract/content'
-import { authorise } from '../../platform/authorise.ts'
+import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'

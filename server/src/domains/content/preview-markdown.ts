@@ -1,4 +1,4 @@
-import { authorise } from '../../platform/authorise.ts'
+import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { createLatestQueue, enforcePreviewLimit, tooManyRequests } from '../../platform/limits/index.ts'
 import { renderMarkdown } from '../../platform/markdown/render-markdown.ts'

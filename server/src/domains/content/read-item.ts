@@ -1,5 +1,5 @@
 import type { ContentItem } from '@pepper/contract/content'
-import { authorise } from '../../platform/authorise.ts'
+import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { presentItem } from './present-item.ts'
 import { getRow } from './store.ts'

@@ -1,5 +1,5 @@
 import type { OwnSecurityEvent, OwnSession } from '@pepper/contract/identity'
-import { requireMember } from '../../platform/authorise.ts'
+import { requireMember } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { listOwnEvents, listOwnSessions } from './security-store.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { hashSecret, randomSecret } from '../../platform/ids.ts'
-import { readSignedCookie, setSignedCookie } from '../../platform/signed-cookie.ts'
+import { readSignedCookie, setSignedCookie } from '../../platform/signing/signed-cookie.ts'
 import { LINK_LIFETIME_MS } from './rules.ts'
 
 const BROWSER_COOKIE = { name: 'browser', maxAgeSeconds: LINK_LIFETIME_MS / 1000 }

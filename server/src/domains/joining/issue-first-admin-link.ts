@@ -1,5 +1,5 @@
 import type { Runtime } from '../../platform/context.ts'
-import { keyedHash } from '../../platform/keyed-hash.ts'
+import { keyedHash } from '../../platform/signing/keyed-hash.ts'
 import { hasSuperAdmin } from '../access/index.ts'
 import { issueLink } from './issue-link.ts'
 import { deleteFirstAdminLinks, lockFirstAdmin } from './link-store.ts'

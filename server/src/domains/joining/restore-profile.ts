@@ -1,5 +1,5 @@
 import type { Viewer } from '@pepper/contract/identity'
-import { requireMember } from '../../platform/authorise.ts'
+import { requireMember } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'

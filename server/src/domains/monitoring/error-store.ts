@@ -1,5 +1,5 @@
 import type { Executor } from '../../platform/db/database.ts'
-import type { LoggedError } from '../../platform/logged-errors.ts'
+import type { LoggedError } from '../../platform/log/logged-errors.ts'
 
 export async function insertError(
   executor: Executor,

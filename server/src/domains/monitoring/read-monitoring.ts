@@ -1,5 +1,5 @@
 import { MONITORED_MINUTES } from '@pepper/contract/monitoring'
-import { authorise } from '../../platform/authorise.ts'
+import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { DEAD_LETTERS } from '../../platform/events/queue.ts'
 import { countOpenFlags, listPolicyReports } from '../security/index.ts'

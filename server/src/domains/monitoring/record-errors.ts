@@ -1,5 +1,5 @@
 import type { Runtime } from '../../platform/context.ts'
-import { onErrorLogged } from '../../platform/logged-errors.ts'
+import { onErrorLogged } from '../../platform/log/logged-errors.ts'
 import { deleteOldErrors, insertError } from './error-store.ts'
 
 /** Errors that a node keeps of one minute; the log itself has all of them. */

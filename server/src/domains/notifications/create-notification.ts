@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { NewNotification, OperatorNotification } from '@pepper/contract/notifications'
-import { authorise } from '../../platform/authorise.ts'
+import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'

@@ -1,5 +1,5 @@
 import type { InboxNotification } from '@pepper/contract/notifications'
-import { requireMember } from '../../platform/authorise.ts'
+import { requireMember } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { decodePlace, encodePlace } from '../../platform/page-cursor.ts'
 import { listInboxRows, selectUnread } from './inbox-store.ts'

@@ -1,5 +1,5 @@
 import type { OperatorNotification } from '@pepper/contract/notifications'
-import { authorise } from '../../platform/authorise.ts'
+import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { decodePlace, encodePlace } from '../../platform/page-cursor.ts'
 import { presentNotification } from './present-notification.ts'

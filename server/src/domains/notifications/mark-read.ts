@@ -1,4 +1,4 @@
-import { requireMember } from '../../platform/authorise.ts'
+import { requireMember } from '../../platform/authorisation/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import type { Preferences } from '@pepper/contract/preferences'
-import { requireMember } from '../../platform/authorise.ts'
+import { requireMember } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
 import { type PreferencesChange, upsertPreferences } from './store.ts'

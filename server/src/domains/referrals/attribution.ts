@@ -1,12 +1,12 @@
 import type { Context } from '../../platform/context.ts'
 import { neighbouringNetworks } from '../../platform/http/network.ts'
-import { keyedHash } from '../../platform/keyed-hash.ts'
+import { keyedHash } from '../../platform/signing/keyed-hash.ts'
 import {
   type CookieKind,
   clearCookie,
   readSignedCookie,
   setSignedCookie,
-} from '../../platform/signed-cookie.ts'
+} from '../../platform/signing/signed-cookie.ts'
 import { ATTRIBUTION_LIFETIME_MS, asReferralCode } from './rules.ts'
 
 const COOKIE: CookieKind = { name: 'ref', maxAgeSeconds: ATTRIBUTION_LIFETIME_MS / 1000 }

@@ -1,5 +1,5 @@
 import type { ReferralStatus, ReferredPerson, RefusalReason } from '@pepper/contract/referrals'
-import { requireMember } from '../../platform/authorise.ts'
+import { requireMember } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import { findProfiles } from '../profiles/index.ts'

@@ -1,6 +1,6 @@
 import { REFERRAL_BONUS_CREDITS } from '@pepper/contract/limits'
 import type { ReferralOverview } from '@pepper/contract/referrals'
-import { requireMember } from '../../platform/authorise.ts'
+import { requireMember } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { readReferralStanding } from '../credits/index.ts'

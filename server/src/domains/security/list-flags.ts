@@ -1,5 +1,5 @@
 import type { ActivityFlag } from '@pepper/contract/security'
-import { authorise } from '../../platform/authorise.ts'
+import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { findPeople } from '../profiles/index.ts'
 import { listFlagRows } from './flag-store.ts'

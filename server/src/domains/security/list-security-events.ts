@@ -1,5 +1,5 @@
 import type { SecurityEvent, SecurityEventFilter } from '@pepper/contract/security'
-import { authorise } from '../../platform/authorise.ts'
+import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import type { BeforeId } from '../audit/log/index.ts'
 import { findPeople } from '../profiles/index.ts'

@@ -1,7 +1,7 @@
 import { findDeniedScreen } from '@pepper/contract/admin-screens'
-import { requireMember } from '../../platform/authorise.ts'
+import { requireMember } from '../../platform/authorisation/authorise.ts'
+import { countRefusal } from '../../platform/authorisation/refusals.ts'
 import type { Context } from '../../platform/context.ts'
-import { countRefusal } from '../../platform/refusals.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
 import { listDeniedScreens } from './event-store.ts'
 

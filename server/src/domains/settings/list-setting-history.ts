@@ -1,5 +1,5 @@
 import { type SettingEvent, settingKey } from '@pepper/contract/settings'
-import { authorise } from '../../platform/authorise.ts'
+import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type ActionEntry, listEntriesOf } from '../audit/index.ts'

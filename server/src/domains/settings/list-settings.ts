@@ -1,5 +1,5 @@
 import { type Setting, settingKeys } from '@pepper/contract/settings'
-import { authorise } from '../../platform/authorise.ts'
+import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { presentSetting } from './present-setting.ts'
 import { listSettingRows } from './store.ts'

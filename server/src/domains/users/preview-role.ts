@@ -1,5 +1,5 @@
 import type { AccessPreview, BuiltInRole } from '@pepper/contract/permissions'
-import { authorise } from '../../platform/authorise.ts'
+import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { previewRoleChange } from '../access/index.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explainFailure } from '../explain-failure.ts'
+import { explainFailure } from '../log/explain-failure.ts'
 import { requireVersion } from './inspect-server.ts'
 
 function refusalOf(version: number): string {

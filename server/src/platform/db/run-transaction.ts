@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Kysely } from 'kysely'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import type { Transaction, TransactionOptions } from './database.ts'
 import type { DB } from './schema.ts'
 

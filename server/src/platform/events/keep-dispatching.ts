@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import { DISPATCH_BATCH, type Dispatched } from './dispatch-events.ts'
 
 const PAUSES_AFTER_FAILURE = 5

@@ -1,6 +1,6 @@
+import { countRefusal } from '../authorisation/refusals.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { countRefusal } from '../refusals.ts'
 import { recordSecurityEvent } from '../security-events.ts'
 
 /**

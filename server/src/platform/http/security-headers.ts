@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** What a browser could let a page do and this product never asks for. */
 const UNUSED_FEATURES = [

@@ -2,7 +2,7 @@ import { ORPCError, ValidationError } from '@orpc/server'
 import { type ErrorCode, errorCatalogue } from '@pepper/contract/errors'
 import { HTTPException } from 'hono/http-exception'
 import { AppError } from '../errors.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 
 /** The body of every refused or failed call. */
 export interface ErrorBody {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { countRefusal } from '../authorisation/refusals.ts'
 import type { Context } from '../context.ts'
 import { enclosingNetworks } from '../http/network.ts'
-import { countRefusal } from '../refusals.ts'
 import { recordSecurityEvent } from '../security-events.ts'
 import { type Counter, DELAY_BEYOND_MS, type LimitName, NETWORK_FACTORS, policies } from './policies.ts'
 import { tooManyRequests } from './refusal.ts'

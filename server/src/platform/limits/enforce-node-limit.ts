@@ -1,6 +1,6 @@
+import { countRefusal } from '../authorisation/refusals.ts'
 import type { Context, MemberContext, Runtime } from '../context.ts'
 import { enclosingNetworks } from '../http/network.ts'
-import { countRefusal } from '../refusals.ts'
 import { recordSecurityEvent } from '../security-events.ts'
 import { tooManyRequests } from './refusal.ts'
 import { type BucketSize, TokenBuckets } from './token-buckets.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { CompletionReader } from './completion-reader.ts'
 import { ModelCall, type ModelEndpoint, type ModelTimeouts } from './model-call.ts'
 import { ModelError, type ModelPort, type ModelRequest, type ReplyEnd } from './model-port.ts'

@@ -1,5 +1,5 @@
 import { AUDIT_CHECKED_AT_ONCE } from '@pepper/contract/audit'
-import { authorise } from '../../../platform/authorise.ts'
+import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { checkAuditChain } from '../index.ts'
 

@@ -1,5 +1,5 @@
 import type { AuditEntryDetails } from '@pepper/contract/audit'
-import { authorise } from '../../../platform/authorise.ts'
+import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { findPeople } from '../../profiles/index.ts'

@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditFilter } from '@pepper/contract/audit'
-import { authorise } from '../../../platform/authorise.ts'
+import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { findPeople } from '../../profiles/index.ts'
 import { presentEntry } from './present-entry.ts'

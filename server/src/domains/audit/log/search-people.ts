@@ -1,5 +1,5 @@
 import type { AuditPerson } from '@pepper/contract/audit'
-import { authorise } from '../../../platform/authorise.ts'
+import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { searchPeople } from '../../profiles/index.ts'
 

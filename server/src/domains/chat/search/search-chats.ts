@@ -1,5 +1,5 @@
 import type { ChatHit } from '@pepper/contract/chat'
-import { authorise } from '../../../platform/authorise.ts'
+import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { titleFrom } from '../turns/rules.ts'
 import {

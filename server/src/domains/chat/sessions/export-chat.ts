@@ -1,5 +1,5 @@
 import type { ChatExport } from '@pepper/contract/chat'
-import { authorise } from '../../../platform/authorise.ts'
+import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { enforceLimit } from '../../../platform/limits/index.ts'

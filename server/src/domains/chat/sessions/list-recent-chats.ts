@@ -1,6 +1,6 @@
 import type { RecentChat } from '@pepper/contract/chat'
 import { RECENT_PAGE_CHATS } from '@pepper/contract/limits'
-import { authorise } from '../../../platform/authorise.ts'
+import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { listRecent } from './session-store.ts'
 

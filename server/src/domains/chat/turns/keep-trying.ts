@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Log } from '../../../platform/log.ts'
+import type { Log } from '../../../platform/log/log.ts'
 
 const RETRY_DELAYS_MS = [50, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000]
 

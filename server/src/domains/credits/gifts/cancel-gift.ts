@@ -1,5 +1,5 @@
 import type { CreditGift } from '@pepper/contract/credits/gifts'
-import { authorise } from '../../../platform/authorise.ts'
+import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { recordAudit } from '../../audit/index.ts'

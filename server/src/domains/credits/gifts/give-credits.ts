@@ -1,5 +1,5 @@
 import type { CreditGift, NewGift } from '@pepper/contract/credits/gifts'
-import { authorise } from '../../../platform/authorise.ts'
+import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { askSecondPerson } from '../../approvals/index.ts'
 import { giveCreditsWithin } from './give-credits-within.ts'

@@ -1,5 +1,5 @@
 import type { CreditGift, GiftStatus } from '@pepper/contract/credits/gifts'
-import { authorise } from '../../../platform/authorise.ts'
+import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { presentGift } from './present-gift.ts'

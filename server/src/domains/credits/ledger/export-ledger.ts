@@ -1,5 +1,5 @@
 import type { LedgerExport } from '@pepper/contract/credits'
-import { requireMember } from '../../../platform/authorise.ts'
+import { requireMember } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { readCreditInfo } from '../read-credit-info.ts'
 import { exportRows } from './history-store.ts'

@@ -1,5 +1,5 @@
 import type { CreditReceipt } from '@pepper/contract/credits'
-import { requireMember } from '../../../platform/authorise.ts'
+import { requireMember } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { findReceipt } from './history-store.ts'

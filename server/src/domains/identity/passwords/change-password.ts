@@ -1,4 +1,4 @@
-import { requireMember } from '../../../platform/authorise.ts'
+import { requireMember } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inWithdrawal } from '../../../platform/in-transaction.ts'

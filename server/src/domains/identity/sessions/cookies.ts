@@ -4,7 +4,7 @@ import {
   type NamedCookie,
   readSignedCookie,
   setSignedCookie,
-} from '../../../platform/signed-cookie.ts'
+} from '../../../platform/signing/signed-cookie.ts'
 
 const DAY_SECONDS = 86_400
 

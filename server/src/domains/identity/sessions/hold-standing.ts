@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { StandingClaim, StandingVerdict } from '../../../platform/authorisation/standing.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { hashSecret } from '../../../platform/ids.ts'
-import type { StandingClaim, StandingVerdict } from '../../../platform/standing.ts'
 
 /** Judges what a request claims, and holds it until `tx` ends: see the functions of migration 0040. */
 export async function holdStanding(tx: Transaction, claim: StandingClaim): Promise<StandingVerdict> {

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { hashSecret, randomSecret } from '../../../platform/ids.ts'
-import { clearCookie } from '../../../platform/signed-cookie.ts'
+import { clearCookie } from '../../../platform/signing/signed-cookie.ts'
 import { lockAccount } from '../account-lock-store.ts'
 import { openEngine } from '../engine.ts'
 import { deleteGuestSession, deleteSessionByHash, findSessionActor, markByLink } from '../store.ts'

@@ -1,5 +1,5 @@
 import type { HealthPart, SystemHealth } from '@pepper/contract/monitoring/health'
-import { authorise } from '../../../platform/authorise.ts'
+import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context, Runtime } from '../../../platform/context.ts'
 import { listPublications } from '../../audit/index.ts'
 import { measureFiles } from './measure-files.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lockEach } from '../../../platform/db/advisory-locks.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
-import { keyedHash } from '../../../platform/keyed-hash.ts'
+import { keyedHash } from '../../../platform/signing/keyed-hash.ts'
 import type { ReferralFacts } from '../facts.ts'
 
 /** The hash that a referral keeps of its newcomer's mailbox, for good. */

@@ -1,5 +1,5 @@
 import type { AnalyticsRange, TopReferrer } from '@pepper/contract/referrals'
-import { authorise } from '../../../platform/authorise.ts'
+import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inKnownTimeZone, readRange } from '../../../platform/day-range.ts'
 import { findProfiles } from '../../profiles/index.ts'

@@ -1,5 +1,5 @@
 import type { ReferralStatus, ReviewedReferral } from '@pepper/contract/referrals'
-import { authorise } from '../../../platform/authorise.ts'
+import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { readSettings } from '../../settings/index.ts'
 import { findSidesOf } from '../find-sides.ts'

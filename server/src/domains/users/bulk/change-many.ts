@@ -1,5 +1,5 @@
 import type { BulkOutcome } from '@pepper/contract/users'
-import { authorise } from '../../../platform/authorise.ts'
+import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context, MemberContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { recordSecurityEvent } from '../../../platform/security-events.ts'

@@ -1,5 +1,5 @@
 import type { BulkAction, BulkOutcome } from '@pepper/contract/users'
-import { authorise } from '../../../platform/authorise.ts'
+import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context, MemberContext } from '../../../platform/context.ts'
 import type { Executor } from '../../../platform/db/database.ts'
 import { countActiveSuperAdmins, getStanding, listStandings } from '../../access/index.ts'

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@pepper/contract/errors'
 import { type Permission, permission } from '@pepper/contract/permissions'
 import type { UserDetail, UserTracesOf } from '@pepper/contract/users'
-import { authorise } from '../../../platform/authorise.ts'
+import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context, MemberContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import {

@@ -1,5 +1,5 @@
 import type { UserTracePage, UserTracesOf } from '@pepper/contract/users'
-import { authorise } from '../../../platform/authorise.ts'
+import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { asTracePage, listTraces } from './trace-store.ts'
 

@@ -1,5 +1,5 @@
 import type { ListedUser, UserFilter } from '@pepper/contract/users'
-import { authorise } from '../../../platform/authorise.ts'
+import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/page-cursor.ts'
 import { presentUser } from './present-user.ts'

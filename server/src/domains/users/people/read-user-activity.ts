@@ -1,5 +1,5 @@
 import type { UserActivity } from '@pepper/contract/users'
-import { authorise } from '../../../platform/authorise.ts'
+import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { getStanding } from '../../access/index.ts'
 import { listActiveDays } from './activity-store.ts'

@@ -1,5 +1,5 @@
 import type { FoundUser } from '@pepper/contract/users'
-import { authorise } from '../../../platform/authorise.ts'
+import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { listUserRowsExactFirst } from './user-rows.ts'
 

@@ -1,6 +1,6 @@
 import type { ClaimRefusal } from '@pepper/contract/errors'
 import type { Claim } from '@pepper/contract/waitlist/claims'
-import { authorise } from '../../../platform/authorise.ts'
+import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'

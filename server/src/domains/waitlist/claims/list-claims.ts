@@ -1,5 +1,5 @@
 import type { ClaimState, ReviewedClaim } from '@pepper/contract/waitlist/claims'
-import { authorise } from '../../../platform/authorise.ts'
+import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { decodeSequence } from '../../../platform/page-cursor.ts'
 import { asClaim } from './claim.ts'

@@ -1,5 +1,5 @@
 import type { Claim } from '@pepper/contract/waitlist/claims'
-import { requireMember } from '../../../platform/authorise.ts'
+import { requireMember } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { asClaim } from './claim.ts'
 import { listClaimsOf } from './store.ts'

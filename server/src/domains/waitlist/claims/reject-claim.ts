@@ -1,5 +1,5 @@
 import type { Claim } from '@pepper/contract/waitlist/claims'
-import { authorise } from '../../../platform/authorise.ts'
+import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { endClaim } from './end-claim.ts'

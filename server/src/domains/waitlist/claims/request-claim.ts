@@ -1,5 +1,5 @@
 import type { Claim } from '@pepper/contract/waitlist/claims'
-import { requireMember } from '../../../platform/authorise.ts'
+import { requireMember } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'

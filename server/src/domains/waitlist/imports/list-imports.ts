@@ -1,5 +1,5 @@
 import type { WaitlistImport } from '@pepper/contract/waitlist/imports'
-import { authorise } from '../../../platform/authorise.ts'
+import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { decodeSequence } from '../../../platform/page-cursor.ts'
 import { asImport } from './describe-import.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { INVITE_MAX_RECORDS } from '@pepper/contract/waitlist/import-limits'
 import type { InvitationDivision, InvitationSelection } from '@pepper/contract/waitlist/invitations'
-import { authorise } from '../../../platform/authorise.ts'
+import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { recordEvent } from '../../../platform/events/record-event.ts'

@@ -1,6 +1,6 @@
 import { INVITE_MAX_RECORDS } from '@pepper/contract/waitlist/import-limits'
 import type { InvitationDivision } from '@pepper/contract/waitlist/invitations'
-import { authorise } from '../../../platform/authorise.ts'
+import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { INVITATION_PAUSE_MS } from './invitation.ts'
 import type { BulkInvitation } from './invite-records.ts'

@@ -1,5 +1,5 @@
 import { invitationState } from '@pepper/contract/waitlist/invitations'
-import { authorise } from '../../../platform/authorise.ts'
+import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { countByInvitationState } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { recordState } from '@pepper/contract/waitlist/records'
-import { authorise } from '../../../platform/authorise.ts'
+import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { countByState } from './store.ts'
 

@@ -1,5 +1,5 @@
 import type { RecordFilter, WaitlistRecord } from '@pepper/contract/waitlist/records'
-import { authorise } from '../../../platform/authorise.ts'
+import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/page-cursor.ts'
 import { wholeEmail } from '../../../platform/whole-email.ts'

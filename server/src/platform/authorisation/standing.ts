@@ -1,5 +1,5 @@
 import type { Permission } from '@pepper/contract/permissions'
-import type { Transaction } from './db/database.ts'
+import type { Transaction } from '../db/database.ts'
 
 /**
  * What a transaction takes away from people: 'own_sessions' ends sessions of the person of the request, 'rights' changes what

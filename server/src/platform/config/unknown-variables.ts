@@ -1,4 +1,4 @@
-import { DEFAULT_BRAND } from './brand.ts'
+import { DEFAULT_BRAND } from '../brand.ts'
 import { environment } from './environment.ts'
 
 /** Beginnings that mean this product; other programs on the machine may have variables of their own. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Runtime } from './context.ts'
+import type { Runtime } from '../context.ts'
 
 /**
  * What is kept of a network or mailbox that only has to be told from others: 128 bits that nobody without the key of this

@@ -1,5 +1,5 @@
-import type { Context } from './context.ts'
-import { inTransaction } from './in-transaction.ts'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../in-transaction.ts'
 
 /**
  * The parts of a download, each after another check of everything that the request was authorised to do, so that a ban or a lost

@@ -1,5 +1,5 @@
-import type { Context, Runtime } from './context.ts'
-import { hashSecret } from './ids.ts'
+import type { Context, Runtime } from '../context.ts'
+import { hashSecret } from '../ids.ts'
 
 /** A session's refusals are noted this many at a time; later a third of them all, so that a flood leaves few events. */
 const NOTED_TOGETHER = 10

@@ -1,8 +1,8 @@
-import { ConfigError } from './config.ts'
-import { DataFolderError } from './db/data-folder.ts'
-import { FolderLockedError } from './db/folder-lock.ts'
-import { ServerVersionError } from './db/inspect-server.ts'
-import { MigrationError } from './db/migrate.ts'
+import { ConfigError } from '../config/config.ts'
+import { DataFolderError } from '../db/data-folder.ts'
+import { FolderLockedError } from '../db/folder-lock.ts'
+import { ServerVersionError } from '../db/inspect-server.ts'
+import { MigrationError } from '../db/migrate.ts'
 
 /** What a PostgreSQL server, or the way to it, says when DATABASE_URL is not right. */
 const DATABASE_SENTENCES: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
-import type { Context } from './context.ts'
+import { readConfig } from '../config/config.ts'
+import type { Context } from '../context.ts'
 import { clearCookie, readSignedCookie, setSignedCookie } from './signed-cookie.ts'
 
 const KIND = { name: 'session', maxAgeSeconds: 60 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from './db/database.ts'
+import type { Database } from '../db/database.ts'
 
 const NAME = 'signing_key'
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { DEFAULT_BRAND } from './brand.ts'
+import { DEFAULT_BRAND } from '../brand.ts'
 import { environment } from './environment.ts'
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../../../..')
 const read = (name: string) => readFileSync(join(root, name), 'utf8')
 
 /** Each variable of .env.example with the line above it and the default it names. */

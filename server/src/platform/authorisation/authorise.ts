@@ -1,6 +1,6 @@
 import type { Permission } from '@pepper/contract/permissions'
-import type { Context, MemberContext } from './context.ts'
-import { AppError } from './errors.ts'
+import type { Context, MemberContext } from '../context.ts'
+import { AppError } from '../errors.ts'
 
 /** Asserts that somebody is signed in; `inTransaction` asks again. Throws access.sign_in_required. */
 export function requireMember(context: Context): asserts context is MemberContext {

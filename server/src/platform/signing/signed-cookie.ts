@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Context, Runtime } from './context.ts'
+import type { Context, Runtime } from '../context.ts'
 
 /** A cookie of ours: HttpOnly, SameSite=Lax, for the whole origin and, on https, for it alone (`__Host-`). */
 export interface CookieKind {

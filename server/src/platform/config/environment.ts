@@ -1,6 +1,6 @@
 import { timeZone as zoneName } from '@pepper/contract/primitives'
 import * as z from 'zod'
-import { parseTrustedProxies } from './http/trusted-proxies.ts'
+import { parseTrustedProxies } from '../http/trusted-proxies.ts'
 
 const blankIsMissing = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value
