@@ -19,7 +19,7 @@ test('SA-4: an error that is logged is told by its place and kind, never by what
       message: 'a request failed',
       errorName: 'TypeError',
       errorCode: '23505',
-      place: expect.stringMatching(/^platform\/logged-errors\.test\.ts:\d+$/),
+      place: expect.stringMatching(/^platform\/log\/logged-errors\.test\.ts:\d+$/),
       requestId: 'r-1',
       queue: 'mail.deliver',
     },
