@@ -9,6 +9,7 @@ import { findInTalk } from './find-in-talk.ts'
 import { sectionIn } from './find-sections.ts'
 import { indexAt } from './knowledge-index.ts'
 import type { KnowledgeIndex, Question } from './passage.ts'
+import { isSure } from './sureness.ts'
 
 /** A message in its talk, and the version of the knowledge base that it is to be answered from, or a later one. */
 export type Talk = Pick<Question, 'question' | 'history'> & { reading: { version: number }; locale?: Locale }
@@ -33,9 +34,10 @@ export function readMessageIn(
     role,
     content: role === 'user' ? read(content) : content,
   }))
-  const isIntent = !prompt && !isFollowUp(question)
-  const intent = isIntent ? intentOf(index, read(question), locale) : null
   const passages = findInTalk(index, { question: read(question), history: said, reader: locale })
+  const isIntent = !prompt && !isFollowUp(question)
+  const how = { reader: locale, isAnswered: isSure(passages) }
+  const intent = isIntent ? intentOf(index, read(question), how) : null
   const wanted = prompt && sectionIn(index, { slug: prompt.slug, section: LEAD }, locale, 1)
   if (!wanted) return { intent, passages }
   const others = passages.filter(({ slug, section }) => slug !== wanted.slug || section !== LEAD)

@@ -1,4 +1,4 @@
-import { locales } from '@pepper/contract/locales'
+import { type Locale, locales } from '@pepper/contract/locales'
 import { expect, test } from 'vitest'
 import { buildIndex } from '../index/build-index.ts'
 import { readIntents } from './intent-files.ts'
@@ -15,6 +15,8 @@ const PAGE = {
   source: 'operator',
 }
 const index = await buildIndex(1, [PAGE], [])
+const take = (question: string, reader: Locale = 'en', isAnswered = true) =>
+  intentOf(index, question, { reader, isAnswered })
 
 test('AS-2: every intent is worded in every language, and no wording stands for two', () => {
   for (const language of locales) {
@@ -35,16 +37,20 @@ test.each([
   ['¿cuántos créditos tengo todavía?', 'es', 'credits-left'],
   ['c’est quoi mon code de parrainage', 'fr', 'code'],
 ] as const)('AS-2: "%s" (%s) is taken as %s, though no wording is the same', (question, language, intent) => {
-  expect(intentOf(index, question, language)).toBe(intent)
+  expect(take(question, language)).toBe(intent)
 })
 
 test.each(['what is a proxy bid', 'how do proxy bids work, step by step', 'xyzzy plugh', ''])(
   'AS-2: "%s" is no intent',
   (question) => {
-    expect(intentOf(index, question, 'en')).toBeNull()
+    expect(take(question)).toBeNull()
   },
 )
 
 test('AS-2: nothing is computed where a question has no number', () => {
-  expect(intentOf(index, 'what must i offer at the current price', 'en')).not.toBe('next-bid')
+  expect(take('what must i offer at the current price')).not.toBe('next-bid')
+})
+
+test('AS-2: people in trouble are heard earlier where no section is sure to answer', () => {
+  expect(take('there is a man at my door who says he will hurt us', 'en', false)).toBe('violence')
 })

@@ -30,11 +30,44 @@ const COMPUTED: readonly Intent[] = [
 ]
 const LEAST_RANK_COMPUTED = 0.18
 
-/** The intent that a message is taken as; null where a section of the guide is nearer, or nothing is near. */
-export function intentOf(index: KnowledgeIndex, question: string, reader: Locale): Intent | null {
+/** Whoever asks for something else is better told that the guide does not know it than greeted. */
+const SMALL_TALK: readonly Intent[] = [
+  'greeting',
+  'thanks',
+  'goodbye',
+  'who',
+  'how-are-you',
+  'help',
+  'laugh',
+  'praise',
+  'bored',
+]
+
+/** Where no section is sure to answer, and the message has some words, an intent that is nearest needs less. */
+const UNSURE_SHARE = 0.75
+const UNSURE_SHARE_EARLY = 0.5
+const FEW_WORDS = 3
+
+/**
+ * The intent that a message is taken as; null where a section of the guide is nearer, or nothing is near. `isAnswered` where
+ * a section is sure to answer it.
+ */
+export function intentOf(
+  index: KnowledgeIndex,
+  question: string,
+  { reader, isAnswered }: { reader: Locale; isAnswered: boolean },
+): Intent | null {
   const nearest = findNearestIntent(index, question, reader)
   if (!nearest || nearest.rank < nearest.sectionRank) return null
   const { intent, rank } = nearest
-  if (COMPUTED.includes(intent)) return rank >= LEAST_RANK_COMPUTED && /\d/.test(question) ? intent : null
-  return rank >= (LEAST_RANK_OF[intent] ?? LEAST_RANK) ? intent : null
+  if (COMPUTED.includes(intent) && !/\d/.test(question)) return null
+  const isCertain = isAnswered || question.trim().split(/\s+/).length <= FEW_WORDS
+  return rank >= leastRankOf(intent, isCertain) ? intent : null
+}
+
+function leastRankOf(intent: Intent, isCertain: boolean): number {
+  const early = LEAST_RANK_OF[intent]
+  const least = early ?? (COMPUTED.includes(intent) ? LEAST_RANK_COMPUTED : LEAST_RANK)
+  if (isCertain || SMALL_TALK.includes(intent)) return least
+  return least * (early ? UNSURE_SHARE_EARLY : UNSURE_SHARE)
 }
