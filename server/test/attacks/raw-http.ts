@@ -27,7 +27,15 @@ export function sendHttp(
   const verb = method ?? (payload === undefined ? 'GET' : 'POST')
   const type = body === undefined ? {} : { 'content-type': 'application/json' }
   return new Promise((resolve, reject) => {
-    const sent = request({ hostname, port, path, method: verb, headers: { ...type, ...headers } })
+    // A connection of its own: one that is kept may be closed by the server while the next request goes out.
+    const sent = request({
+      hostname,
+      port,
+      path,
+      method: verb,
+      headers: { ...type, ...headers },
+      agent: false,
+    })
     readAnswer(sent).then(resolve, reject)
     sent.end(payload)
   })
