@@ -17,6 +17,10 @@ const LEAST_RANK_OF: Partial<Record<Intent, number>> = {
   'no-advice': 0.18,
 }
 
+/** A section that is a little nearer does not outdo somebody's trouble. */
+const TROUBLE: readonly Intent[] = ['self-harm', 'violence', 'gambling', 'fraud']
+const TROUBLE_SHARE = 0.8
+
 /** Nothing is computed without a number, so that its wordings need not be as near. */
 const COMPUTED: readonly Intent[] = [
   'next-bid',
@@ -58,8 +62,9 @@ export function intentOf(
   { reader, isAnswered }: { reader: Locale; isAnswered: boolean },
 ): Intent | null {
   const nearest = findNearestIntent(index, question, reader)
-  if (!nearest || nearest.rank < nearest.sectionRank) return null
-  const { intent, rank } = nearest
+  if (!nearest) return null
+  const { intent, rank, sectionRank } = nearest
+  if (rank < sectionRank * (TROUBLE.includes(intent) ? TROUBLE_SHARE : 1)) return null
   if (COMPUTED.includes(intent) && !/\d/.test(question)) return null
   const isCertain = isAnswered || question.trim().split(/\s+/).length <= FEW_WORDS
   return rank >= leastRankOf(intent, isCertain) ? intent : null
