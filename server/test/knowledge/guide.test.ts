@@ -100,7 +100,7 @@ const abroad = {
   },
   fr: {
     hello: 'Bonsoir !',
-    odd: 'Qui a gagné le championnat ?',
+    odd: 'Comment cuire un œuf à la coque ?',
     advice: 'Dois-je acheter du bitcoin ?',
     more: 'Dis-m’en plus',
   },
