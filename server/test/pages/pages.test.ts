@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StartedNode } from '../../src/app/start-node.ts'
-import { readGuide } from '../../src/domains/knowledge/guide/guide-files.ts'
+import { readGuide, readWholeGuide } from '../../src/domains/knowledge/guide/guide-files.ts'
 import { createTestDatabase, type DatabaseLocation } from '../databases.ts'
 import { startTestNode } from '../nodes.ts'
 import { linksIn, type ServedHtml, textIn } from './served-html.ts'
@@ -223,4 +223,19 @@ test('no link of a public page is dead', async () => {
   const dead = []
   for (const target of targets) if ((await open(target)).status !== 200) dead.push(target)
   expect(dead).toEqual([])
+})
+
+test('AS-5, IN-1: a page of the guide is in the reader’s language where it is written in it, else marked as English', async () => {
+  const openIn = async (language: string, path: string) => {
+    const response = await fetch(node.url + path, { headers: { 'accept-language': language } })
+    return response.text()
+  }
+  const texts = readWholeGuide()
+  const french = texts.find(({ slug, language }) => slug === 'proxy-bid' && language === 'fr')
+  const inFrench = await openIn('fr', '/learn/proxy-bid')
+  expect(headings(inFrench, 1)).toEqual([french?.title])
+  expect(inFrench).not.toContain('<h1 lang="en"')
+  expect(textIn(await openIn('fr', '/learn'))).toContain(french?.title)
+  const missing = texts.find(({ slug }) => !texts.some((one) => one.slug === slug && one.language === 'es'))
+  if (missing) expect(await openIn('es', `/learn/${missing.slug}`)).toContain('<h1 lang="en"')
 })

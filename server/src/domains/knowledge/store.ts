@@ -77,10 +77,13 @@ export interface GuidePage {
   language: Locale
 }
 
-export async function findGuidePage(executor: Executor, slug: string): Promise<GuidePage | undefined> {
+/** As it is stored, with where it comes from: `built_in` pages have texts in other languages. */
+export type StoredPage = GuidePage & { source: string }
+
+export async function findGuidePage(executor: Executor, slug: string): Promise<StoredPage | undefined> {
   return executor
     .selectFrom('knowledge_items')
-    .select(['slug', 'title', 'topic', 'question', 'description', 'body'])
+    .select(['slug', 'title', 'topic', 'question', 'description', 'body', 'source'])
     .select((eb) => eb.ref('language').$castTo<Locale>().as('language'))
     .where('slug', '=', slug)
     .executeTakeFirst()
@@ -88,10 +91,10 @@ export async function findGuidePage(executor: Executor, slug: string): Promise<G
 
 export async function listGuideTitles(
   executor: Executor,
-): Promise<Pick<GuidePage, 'slug' | 'title' | 'topic' | 'language'>[]> {
+): Promise<Pick<StoredPage, 'slug' | 'title' | 'topic' | 'language' | 'source'>[]> {
   return executor
     .selectFrom('knowledge_items')
-    .select(['slug', 'title', 'topic'])
+    .select(['slug', 'title', 'topic', 'source'])
     .select((eb) => eb.ref('language').$castTo<Locale>().as('language'))
     .orderBy('topic')
     .orderBy('title')

@@ -1,6 +1,8 @@
+import type { Locale } from '@pepper/contract/locales'
 import type { Database } from '../../../platform/db/database.ts'
 import { searchKnowledge } from '../index/search-knowledge.ts'
 import { findGuidePage, type GuidePage, listGuideTitles } from '../store.ts'
+import { inReaderLanguage } from './in-reader-language.ts'
 
 const RELATED = 4
 /** Sections that are looked through for pages that fit. */
@@ -13,19 +15,29 @@ export interface GuidePageWithRelated extends GuidePage {
   related: Pick<GuideTitle, 'slug' | 'title' | 'language'>[]
 }
 
-/** One item of the knowledge base as a page, or undefined where there is none of that name. */
-export async function readGuidePage(db: Database, slug: string): Promise<GuidePageWithRelated | undefined> {
+/** The titles of all pages, in the reader's language as far as they are written in it. */
+export async function listGuide(db: Database, locale: Locale): Promise<GuideTitle[]> {
+  return inReaderLanguage(db, await listGuideTitles(db.kysely), locale)
+}
+
+/** One item of the knowledge base as a page for a reader, or undefined where there is none of that name. */
+export async function readGuidePage(
+  db: Database,
+  slug: string,
+  locale: Locale,
+): Promise<GuidePageWithRelated | undefined> {
   const page = await findGuidePage(db.kysely, slug)
   if (!page) return undefined
   const fitting = await searchKnowledge(db, {
     question: `${page.title}. ${page.question}`,
     limit: LOOKED_AT,
   })
-  const titles = new Map((await listGuideTitles(db.kysely)).map((item) => [item.slug, item]))
+  const titles = new Map((await listGuide(db, locale)).map((item) => [item.slug, item]))
   const slugs = new Set([...fitting, ...listNeighbours([...titles.values()], page)].map((item) => item.slug))
   slugs.delete(slug)
   const related = [...slugs].flatMap((one) => titles.get(one) ?? [])
-  return { ...page, related: related.slice(0, RELATED) }
+  const [shown = page] = inReaderLanguage(db, [page], locale)
+  return { ...shown, related: related.slice(0, RELATED) }
 }
 
 /** The other items of the same topic, those that follow it first. */
