@@ -98,7 +98,7 @@ test('IN-2: a policy begins with the built-in text, is replaced, and comes back'
   await expect.poll(() => field(page, 'Content').inputValue()).toMatch(/ und /)
   await field(page, 'Language of the text').selectOption({ label: 'English' })
   await press(page, 'Begin with the built-in text')
-  await expect.poll(() => field(page, 'Content').inputValue()).toMatch(/ and /)
+  await expect.poll(() => field(page, 'Content').inputValue()).toMatch(/These terms apply/)
   await field(page, 'Content').fill('## Quokkas first\n\nOf {{product}}.')
   await field(page, 'Status').selectOption('published')
   await press(page, 'Save')

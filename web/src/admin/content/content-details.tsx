@@ -38,7 +38,9 @@ export function ContentDetails({ editing: { fields, change } }: { editing: Conte
         options={locales.map((value) => ({ value, name: languageNames[value] }))}
         onChange={(value) => set({ language: value === SOURCE_LOCALE ? undefined : value })}
       />
-      {metadata.page && <BuiltIn page={metadata.page} language={language} change={change} />}
+      {metadata.page && (
+        <BuiltIn page={metadata.page} language={language} content={fields.content} change={change} />
+      )}
       <TextField
         label={t`Description`}
         hint={t`What search engines and previews say of it; the beginning of the text where it is empty.`}
@@ -71,16 +73,21 @@ export function ContentDetails({ editing: { fields, change } }: { editing: Conte
   )
 }
 
-type BuiltInProps = { page: ReplacedPage; language: Locale; change: ContentEditing['change'] }
+type BuiltInProps = {
+  page: ReplacedPage
+  language: Locale
+  content: string
+  change: ContentEditing['change']
+}
 
-/** Puts the built-in text of a page into the form, to begin from. */
-function BuiltIn({ page, language, change }: BuiltInProps) {
+/** Puts the built-in text of a page into the form, to begin from; what is typed while it loads stays. */
+function BuiltIn({ page, language, content: before, change }: BuiltInProps) {
   const { t } = useLingui()
   const { isBusy, run } = useAction()
   const load = () =>
     run(t`The built-in text could not be loaded`, async () => {
       const { title, content } = await api.content.builtIn({ page, language })
-      change({ title, content })
+      change((fields) => (fields.content === before ? { title, content } : {}))
     })
   return (
     <Button variant="secondary" size="small" isBusy={isBusy} onClick={load}>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ContentFields, ContentItem } from '@pepper/contract/content'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { CallError } from '../../lib/api/call-error.ts'
 import { useAction } from '../../shared/use-action.ts'
@@ -35,17 +35,20 @@ export function useContentEditor(id: string, onOpen: (id: string) => void) {
   useLiveRefresh('content')
   const item = stored.value?.item ?? null
   const base = item ? fieldsOf(item) : EMPTY
-  const keep = (next: ContentDraft | null) => {
-    setDraft(next)
-    writeContentDraft(localStorage, key, next)
-  }
+  useEffect(() => writeContentDraft(localStorage, key, draft), [key, draft])
   // What says nothing new is no draft, however it came about.
   const unsaved = draft && !areSame(draft.fields, base) ? draft : null
   const fields = unsaved?.fields ?? base
   const version = unsaved?.version ?? item?.version ?? 0
-  const change = (patch: Partial<ContentFields>) => {
-    const next = { ...fields, ...patch }
-    keep(areSame(next, base) ? null : { fields: next, version })
+  const change = (patch: ContentPatch) =>
+    setDraft((current) => {
+      const begun = current && !areSame(current.fields, base) ? current : null
+      return changed(begun ?? { fields: base, version: item?.version ?? 0 }, patch, base)
+    })
+  const forget = () => {
+    setDraft(null)
+    // Another item may open before this one hears of it.
+    writeContentDraft(localStorage, key, null)
   }
   const save = () =>
     run(item ? t`Failed to update content` : t`Failed to create content`, async () => {
@@ -53,7 +56,7 @@ export function useContentEditor(id: string, onOpen: (id: string) => void) {
         if (error instanceof CallError && error.code === 'content.changed_meanwhile') stored.refresh()
         throw error
       })
-      keep(null)
+      forget()
       showToast({ title: item ? t`Content updated` : t`Content created`, tone: 'success' })
       if (id === NEW_ITEM) onOpen(saved.id)
       else stored.set({ item: saved })
@@ -68,9 +71,22 @@ export function useContentEditor(id: string, onOpen: (id: string) => void) {
     change,
     save,
     /** The own text goes on from what the other one saved. */
-    keepMine: () => item && keep({ fields, version: item.version }),
-    discard: () => keep(null),
+    keepMine: () => item && setDraft({ fields, version: item.version }),
+    discard: forget,
   }
+}
+
+/** What becomes different; as a function of the fields as they are by then, for what takes a while. */
+export type ContentPatch = Partial<ContentFields> | ((fields: ContentFields) => Partial<ContentFields>)
+
+/** The draft after a change, none where it says nothing new. */
+function changed(
+  { fields, version }: ContentDraft,
+  patch: ContentPatch,
+  base: ContentFields,
+): ContentDraft | null {
+  const next = { ...fields, ...(patch instanceof Function ? patch(fields) : patch) }
+  return areSame(next, base) ? null : { fields: next, version }
 }
 
 export type ContentEditing = ReturnType<typeof useContentEditor>
