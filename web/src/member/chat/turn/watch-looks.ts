@@ -1,0 +1,75 @@
+import { MINUTE_MS } from '@pepper/contract/durations'
+import type { Store } from '../../../lib/store.ts'
+import { type ChatState, isBusy } from './chat-state.ts'
+
+/** How long a chat has to be looked at, in ms. */
+export const LOOK_MS = 1_200
+/** How long after a reply that came before one's eyes other devices hear of it, where its reader stays, in ms. */
+export const REST_MS = MINUTE_MS
+
+/** The page, as far as a look depends on it. */
+export interface Sight {
+  isVisible(): boolean
+  /** Calls back whenever the page hides or shows; returns the end of it. */
+  subscribe(listener: () => void): () => void
+}
+
+interface Look {
+  sessionId: string
+  startedAt: number
+  isTold: boolean
+  timer: ReturnType<typeof setTimeout>
+}
+
+/**
+ * Calls `onSeen` for each chat that was looked at long enough (DR-4). Of replies that come while their reader reads along
+ * it tells once, when they leave, hide the page or rest: a message costs no request beside its own. It follows the state
+ * itself, not what is drawn: a quick reply has begun and ended before anything is. Returns the end of it.
+ */
+export function watchLooks(
+  chat: Pick<Store<ChatState>, 'get' | 'subscribe'>,
+  sight: Sight,
+  onSeen: (sessionId: string) => void,
+): () => void {
+  let look: Look | null = null
+  let witnessed: string | null = null
+
+  const tell = (ended: Look) => {
+    if (!ended.isTold) onSeen(ended.sessionId)
+    ended.isTold = true
+  }
+  const begin = (sessionId: string): Look => {
+    const delayMs = witnessed === sessionId ? REST_MS : LOOK_MS
+    const begun: Look = {
+      sessionId,
+      startedAt: performance.now(),
+      isTold: false,
+      timer: setTimeout(() => tell(begun), delayMs),
+    }
+    return begun
+  }
+  const leave = (ended: Look) => {
+    clearTimeout(ended.timer)
+    if (performance.now() - ended.startedAt >= LOOK_MS) tell(ended)
+  }
+  const follow = () => {
+    const state = chat.get()
+    const isReading = sight.isVisible() && state.load === 'ready'
+    const isReplying = isBusy(state)
+    if (isReading && isReplying) witnessed = state.sessionId
+    const sessionId = isReading && !isReplying ? state.sessionId : null
+    if (sessionId === (look?.sessionId ?? null)) return
+    // The talk goes on: the next reply makes the chat unread, if anything does.
+    const goesOn = isReading && isReplying && state.sessionId === look?.sessionId
+    if (look && goesOn) clearTimeout(look.timer)
+    else if (look) leave(look)
+    look = sessionId === null ? null : begin(sessionId)
+  }
+
+  const ends = [chat.subscribe(follow), sight.subscribe(follow)]
+  follow()
+  return () => {
+    for (const end of ends) end()
+    if (look) leave(look)
+  }
+}
