@@ -6,6 +6,7 @@ import { composeAnswer } from '../server/src/domains/knowledge/answers/compose-a
 import { readVoice } from '../server/src/domains/knowledge/answers/voice.ts'
 import { readFilledGuide } from '../server/src/domains/knowledge/guide/filled-guide.ts'
 import type { GuideText } from '../server/src/domains/knowledge/guide/guide-files.ts'
+import { readPageTexts } from '../server/src/domains/knowledge/guide/page-texts.ts'
 import { buildIndex } from '../server/src/domains/knowledge/index/build-index.ts'
 import type { KnowledgeIndex, Passage } from '../server/src/domains/knowledge/index/passage.ts'
 import { readMessageIn } from '../server/src/domains/knowledge/index/read-message.ts'
@@ -33,8 +34,9 @@ export async function openGuide(): Promise<Guide> {
   const texts = readFilledGuide(brand)
   const stored = texts
     .filter((text) => text.language === 'en')
-    .map((text) => ({ ...text, source: 'built_in' }))
-  const index = await buildIndex(1, stored, texts)
+    .map((text) => ({ ...text, source: 'built_in', page: null }))
+  const pages = readPageTexts({ brand, hasModel: false })
+  const index = await buildIndex(1, stored, { guide: texts, pages })
   const voice = readVoice()
   const answer = (question: string, history: ModelMessage[], locale: Locale, account?: AccountFacts) => {
     const { passages, intent = null } = readMessageIn(index, { question, history, locale }, brand)
@@ -46,7 +48,7 @@ export async function openGuide(): Promise<Guide> {
   return {
     brand,
     index,
-    texts,
+    texts: [...texts, ...pages],
     ask(talk, reader, account) {
       const history: ModelMessage[] = []
       for (const question of talk.slice(0, -1)) {

@@ -12,6 +12,8 @@ create table knowledge_items (
   updated_at timestamptz not null default now(),
   -- What search engines are told of an item of the guide; where it is empty, the beginning of its text.
   description text not null default '',
+  -- The page that it stands in for (FAQ, privacy policy, terms): it is read there, not under its own name.
+  page text,
   constraint knowledge_items_source_known check (source in ('built_in', 'content'))
 );
 

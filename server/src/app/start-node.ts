@@ -86,7 +86,7 @@ async function startServices(
 ): Promise<StartedNode> {
   const { config, db, log } = runtime
   await syncRolePermissions(db)
-  await loadGuide(runtime)
+  await loadGuide(runtime, { hasModel: config.model !== null })
   const chatNode: ChatNode = {
     runtime,
     model: config.model ? createOpenAiModel(config.model, config.modelLimits) : null,

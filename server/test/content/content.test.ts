@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createItem } from '../../src/domains/content/create-item.ts'
 import { previewMarkdown } from '../../src/domains/content/preview-markdown.ts'
+import { readMessage } from '../../src/domains/knowledge/index.ts'
+import { readVersion } from '../../src/domains/knowledge/store.ts'
+import { readBrand } from '../../src/platform/brand.ts'
 import type { AppError } from '../../src/platform/errors.ts'
 import { type ChatWorld, startChatWorld } from '../chat/chat-world.ts'
 import { type Caller, get, post, send } from '../chat/talk.ts'
@@ -92,6 +95,42 @@ test('AS-4: the guide knows an item the moment it is published, edited or withdr
   expect(await sourcesOf(member, 'Do wombats dig in the Burrow Senate?')).toContain(path)
   await change(edited, { status: 'archived' })
   expect(await sourcesOf(member, 'Do wombats dig in the Burrow Senate?')).not.toContain(path)
+})
+
+test('AS-4, IN-2: the guide knows the FAQ and the policies as they are read, the built-in text or the one in its place', async () => {
+  const member = await world.newCaller({ node: 1, bonusCredits: 20 })
+  const question = 'Do you sell my personal data to anybody?'
+  const readFirst = async () => {
+    const reading = { version: await readVersion(world.database) }
+    const brand = readBrand({ brandFile: undefined, env: {} })
+    const read = await readMessage(world.database, { question, history: [], reading }, brand)
+    const [url] = await sourcesOf(member, question)
+    return { url, text: read.passages[0]?.passage }
+  }
+  const builtIn = { url: '/privacy-policy', text: expect.stringContaining('Nothing is sold') }
+  expect(await readFirst()).toEqual(builtIn)
+
+  const item = await create({
+    title: 'Our privacy',
+    content: '## Who may buy your personal data {#sale}\n\n{{product}} sells personal data to quokkas alone.',
+    metadata: { page: 'privacy-policy' },
+  })
+  expect(await readFirst()).toEqual({
+    url: '/privacy-policy',
+    text: 'PepperChat sells personal data to quokkas alone.',
+  })
+  expect((await open('/learn/our-privacy')).status).toBe(404)
+  expect((await open('/learn')).html).not.toContain('Our privacy')
+  expect((await open('/sitemap.xml')).html).not.toContain('/learn/our-privacy')
+
+  await remove(item.id)
+  expect(await readFirst()).toEqual(builtIn)
+})
+
+test('AD-6: an item with the name of a page has an address of its own', async () => {
+  const item = await create({ title: 'Privacy policy' })
+  expect(item.path).toBe('/learn/privacy-policy-2')
+  expect((await open(item.path)).status).toBe(200)
 })
 
 test('AD-6: published items are public pages with metadata and in the sitemap; nothing else is', async () => {

@@ -1,5 +1,5 @@
-export { type Contact, listContacts, type PageFacts } from './fill-page.ts'
-export type { PageFile, PageWords } from './page-files.ts'
+export { type Contact, fillPage, listContacts, type PageFacts } from './fill-page.ts'
+export { type PageFile, type PageWords, readPageWordsFile } from './page-files.ts'
 export { readContentVersion, readContentVersions } from './read-content-versions.ts'
 export { type PageSlug, readPageText, readPageWords } from './read-page-text.ts'
 export {

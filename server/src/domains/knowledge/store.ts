@@ -13,7 +13,7 @@ const READ_ITEMS: NamedStatement = {
   name: 'knowledge_items',
   text: `select version,
     (select coalesce(json_agg(json_build_object('slug', slug, 'title', title, 'question', question, 'keywords', keywords,
-      'body', body, 'language', language, 'source', source) order by slug), '[]') from knowledge_items) as items
+      'body', body, 'language', language, 'source', source, 'page', page) order by slug), '[]') from knowledge_items) as items
     from knowledge_changes`,
 }
 
@@ -86,6 +86,7 @@ export async function findGuidePage(executor: Executor, slug: string): Promise<S
     .select(['slug', 'title', 'topic', 'question', 'description', 'body', 'source'])
     .select((eb) => eb.ref('language').$castTo<Locale>().as('language'))
     .where('slug', '=', slug)
+    .where('page', 'is', null)
     .executeTakeFirst()
 }
 
@@ -96,6 +97,7 @@ export async function listGuideTitles(
     .selectFrom('knowledge_items')
     .select(['slug', 'title', 'topic', 'source'])
     .select((eb) => eb.ref('language').$castTo<Locale>().as('language'))
+    .where('page', 'is', null)
     .orderBy('topic')
     .orderBy('title')
     .execute()

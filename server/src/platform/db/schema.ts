@@ -439,6 +439,7 @@ export interface KnowledgeItems {
   fingerprint: string;
   keywords: Generated<string>;
   language: Generated<string>;
+  page: string | null;
   question: Generated<string>;
   slug: string;
   source: string;

@@ -6,24 +6,40 @@ import type { Database } from '../../../platform/db/database.ts'
 import { findGuideFingerprint, replaceGuide } from '../store.ts'
 import { readFilledGuide } from './filled-guide.ts'
 import type { GuideText } from './guide-files.ts'
+import { type Installation, readPageTexts } from './page-texts.ts'
 
 /** Raised when what is made of the same files changes. */
 const FORMAT = 2
 
-/** The guide in every language as this node read it; the database has the English pages, which everybody may replace. */
-const guides = new WeakMap<Database, GuideText[]>()
+/** What this node read: the guide in every language, of which the database has the English pages, and the texts of pages. */
+interface BuiltIn {
+  guide: readonly GuideText[]
+  pages: readonly GuideText[]
+  installation: Installation | null
+}
+
+const NOTHING: BuiltIn = { guide: [], pages: [], installation: null }
+const builtIns = new WeakMap<Database, BuiltIn>()
+
+export function builtInOf(db: Database): BuiltIn {
+  return builtIns.get(db) ?? NOTHING
+}
 
 export function guideOf(db: Database): readonly GuideText[] {
-  return guides.get(db) ?? []
+  return builtInOf(db).guide
 }
 
 /**
  * Puts the built-in guide into the knowledge base, with the brand's names filled in, where its files or the brand have
- * changed since. Several nodes may do so at once. Answers whether it was replaced; throws ContentError.
+ * changed since. Several nodes may do so at once. Returns whether it was replaced; throws ContentError.
  */
-export async function loadGuide({ db, brand, log }: Pick<Runtime, 'db' | 'brand' | 'log'>): Promise<boolean> {
+export async function loadGuide(
+  { db, brand, log }: Pick<Runtime, 'db' | 'brand' | 'log'>,
+  { hasModel }: { hasModel: boolean } = { hasModel: false },
+): Promise<boolean> {
   const guide = readFilledGuide(brand)
-  guides.set(db, guide)
+  const installation = { brand, hasModel }
+  builtIns.set(db, { guide, pages: readPageTexts(installation), installation })
   const items = guide.filter((item) => item.language === SOURCE_LOCALE)
   const fingerprint = fingerprintOf(guide)
   if ((await findGuideFingerprint(db.kysely)) === fingerprint) return false

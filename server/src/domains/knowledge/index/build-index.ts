@@ -14,29 +14,25 @@ export interface StoredItem {
   body: string
   language: string
   source: string
+  /** The page that it stands in for, or null. */
+  page: string | null
 }
 
 type Text = Pick<GuideText, 'slug' | 'title' | 'question' | 'keywords' | 'body' | 'language' | 'asked'>
 
-/**
- * Makes the index of what is stored, and of the built-in guide's other languages and wordings as `guide` has them: a page
- * that operators took over is theirs alone.
- */
+/** The texts that come with the product, in every language: the guide's, and those of the FAQ and the policies. */
+export interface BuiltInTexts {
+  guide: readonly Text[]
+  pages: readonly Text[]
+}
+
+/** Makes the index of what is stored, and of the built-in texts that operators have not replaced. */
 export async function buildIndex(
   version: number,
   items: StoredItem[],
-  guide: readonly Text[],
+  builtIn: BuiltInTexts,
 ): Promise<KnowledgeIndex> {
-  const builtIn = new Set(items.filter((item) => item.source === 'built_in').map((item) => item.slug))
-  const written = Map.groupBy(
-    guide.filter((text) => builtIn.has(text.slug)),
-    (text) => text.slug,
-  )
-  const texts = items.flatMap((item): Text[] => {
-    const own = { ...item, language: findLocale(item.language) ?? SOURCE_LOCALE, asked: new Map() }
-    const others = written.get(item.slug)
-    return item.source === 'built_in' && others ? others : [own]
-  })
+  const texts = [...guideTexts(items, builtIn.guide), ...pageTexts(items, builtIn.pages)]
   const pages = new Map<string, Map<Locale, KnowledgePage>>()
   for (const text of texts) {
     const languages = pages.get(text.slug) ?? new Map<Locale, KnowledgePage>()
@@ -49,6 +45,30 @@ export async function buildIndex(
     if (sections.length > 0) languages.push(await languageIndexOf(language, sections))
   }
   return { version, pages, languages }
+}
+
+/** The guide with its other languages and wordings; a page of it that operators took over is theirs alone. */
+function guideTexts(items: StoredItem[], guide: readonly Text[]): Text[] {
+  const builtIn = new Set(items.filter((item) => item.source === 'built_in').map((item) => item.slug))
+  const written = Map.groupBy(
+    guide.filter((text) => builtIn.has(text.slug)),
+    (text) => text.slug,
+  )
+  return items
+    .filter((item) => item.page === null)
+    .flatMap((item) => (item.source === 'built_in' && written.get(item.slug)) || [ownText(item, item.slug)])
+}
+
+/** The text of a page in each language: the operators' own, else theirs in English, else the built-in one (decision 036). */
+function pageTexts(items: StoredItem[], builtIn: readonly Text[]): Text[] {
+  const own = items.flatMap((item) => (item.page === null ? [] : [ownText(item, item.page)]))
+  const isReplaced = ({ slug, language }: Text) =>
+    own.some((text) => text.slug === slug && [language, SOURCE_LOCALE].includes(text.language))
+  return [...own, ...builtIn.filter((text) => !isReplaced(text))]
+}
+
+function ownText(item: StoredItem, slug: string): Text {
+  return { ...item, slug, language: findLocale(item.language) ?? SOURCE_LOCALE, asked: new Map() }
 }
 
 /** The index that was made last in each language: one whose sections are all the same is not made again. */

@@ -1,6 +1,7 @@
 import type { Runtime } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { guideOf } from '../guide/load-guide.ts'
+import { builtInOf } from '../guide/load-guide.ts'
+import { fillPageItem } from '../guide/page-texts.ts'
 import { readItems } from '../store.ts'
 import { buildIndex } from './build-index.ts'
 import type { KnowledgeIndex } from './passage.ts'
@@ -30,7 +31,11 @@ export function warmIndex({ db, log }: Pick<Runtime, 'db' | 'log'>): { stop(): v
 }
 
 function load(db: Database): Promise<KnowledgeIndex> {
-  const loading = readItems(db).then(({ version, items }) => buildIndex(version, items, guideOf(db)))
+  const { installation, ...builtIn } = builtInOf(db)
+  const loading = readItems(db).then(({ version, items }) => {
+    const filled = installation ? items.map((item) => fillPageItem(item, installation)) : items
+    return buildIndex(version, filled, builtIn)
+  })
   loading.catch(() => {
     if (indexes.get(db) === loading) indexes.delete(db)
   })

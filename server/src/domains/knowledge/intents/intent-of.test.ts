@@ -13,8 +13,9 @@ const PAGE = {
   body: 'A proxy bid is the highest price that you would pay; the house bids for you, step by step.',
   language: 'en',
   source: 'operator',
+  page: null,
 }
-const index = await buildIndex(1, [PAGE], [])
+const index = await buildIndex(1, [PAGE], { guide: [], pages: [] })
 const take = (question: string, reader: Locale = 'en', isAnswered = true) =>
   intentOf(index, question, { reader, isAnswered })
 

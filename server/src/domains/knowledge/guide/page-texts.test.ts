@@ -1,0 +1,38 @@
+import { replacedPage } from '@pepper/contract/content'
+import { locales } from '@pepper/contract/locales'
+import { expect, test } from 'vitest'
+import { readBrand } from '../../../platform/brand.ts'
+import { readPageTexts } from './page-texts.ts'
+import { sectionsOf } from './sections.ts'
+
+const texts = readPageTexts({ brand: readBrand({ brandFile: undefined, env: {} }), hasModel: false })
+const idsOf = (body: string) => sectionsOf(body).map(({ id }) => id)
+
+test.each(replacedPage.options)(
+  'AS-5: the sections of %s are the same in every language, and nothing is left to fill in',
+  (page) => {
+    const own = texts.filter(({ slug }) => slug === page)
+    expect(own.map(({ language }) => language)).toEqual([...locales])
+    for (const text of own) {
+      expect(idsOf(text.body)).toEqual(idsOf(own[0]?.body ?? ''))
+      expect(text.title + text.body).not.toContain('{{')
+    }
+  },
+)
+
+test('IN-2: each question of the FAQ is a section of its own; what is meant for the operator is in none', () => {
+  const faq = texts.find(({ slug, language }) => slug === 'faq' && language === 'en')
+  expect(sectionsOf(faq?.body ?? '').map(({ heading }) => heading)).toContain('Can I earn real money here?')
+  for (const { body } of texts) expect(body).not.toMatch(/^>/m)
+})
+
+test.each(['privacy-policy', 'terms-of-use'])('every section of %s is worded in every language', (page) => {
+  for (const { slug, body, asked } of texts) {
+    if (slug !== page) continue
+    expect([...asked.keys()]).toEqual(idsOf(body))
+    for (const [id, wordings] of asked) {
+      expect(wordings.length, id).toBeGreaterThanOrEqual(6)
+      expect(new Set(wordings).size, id).toBe(wordings.length)
+    }
+  }
+})
