@@ -10,11 +10,21 @@ import type { GuideText } from './guide-files.ts'
 /** What the texts of the pages depend on, beside the reader's language. */
 export type Installation = Omit<PageFacts, 'locale'>
 
-/** The built-in FAQ, privacy policy and terms in every language, as the guide knows them (AS-4). Throws ContentError. */
+let read: { installation: string; texts: GuideText[] } | undefined
+
+/**
+ * The built-in FAQ, privacy policy and terms in every language, as the guide knows them (AS-4): the same objects for the
+ * same installation, so that they are indexed once. Throws ContentError.
+ */
 export function readPageTexts(installation: Installation): GuideText[] {
-  return locales.flatMap((locale) =>
-    replacedPage.options.map((page) => readPage(page, { ...installation, locale })),
-  )
+  const key = JSON.stringify(installation)
+  if (read?.installation !== key) {
+    const texts = locales.flatMap((locale) =>
+      replacedPage.options.map((page) => readPage(page, { ...installation, locale })),
+    )
+    read = { installation: key, texts }
+  }
+  return read.texts
 }
 
 function readPage(page: ReplacedPage, facts: PageFacts): GuideText {

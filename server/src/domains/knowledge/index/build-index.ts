@@ -3,7 +3,7 @@ import type { GuideText } from '../guide/guide-files.ts'
 import { LEAD, sectionsOf } from '../guide/sections.ts'
 import { readIntents } from '../intents/intent-files.ts'
 import { createLanguageIndex, type IndexedSection, type LanguageIndex } from './language-index.ts'
-import type { KnowledgeIndex, KnowledgePage } from './passage.ts'
+import type { KnowledgeIndex, KnowledgePage, SearchedLanguage } from './passage.ts'
 
 /** An item of the knowledge base as it is stored. */
 export interface StoredItem {
@@ -38,13 +38,19 @@ export async function buildIndex(
     const languages = pages.get(text.slug) ?? new Map<Locale, KnowledgePage>()
     pages.set(text.slug, languages.set(text.language, pageOf(text)))
   }
-  const languages: LanguageIndex[] = []
+  const known = [...builtIn.guide, ...builtIn.pages]
+  const isBuiltIn = new Set(known)
+  const own = texts.filter((text) => !isBuiltIn.has(text))
+  const languages: SearchedLanguage[] = []
   for (const language of locales) {
-    const own = texts.filter((text) => text.language === language)
-    const sections = [...own.flatMap(indexedSections), ...(readIntents().get(language) ?? [])]
-    if (sections.length > 0) languages.push(await languageIndexOf(language, sections))
+    const base = await baseIndexOf(language, known)
+    const written = own.filter((text) => text.language === language)
+    const layer = written.length > 0 ? [await ownIndexOf(base, written)] : []
+    languages.push({ language, layers: [base, ...layer] })
   }
-  return { version, pages, languages }
+  const inForce = new Set(texts)
+  const replaced = known.filter((text) => !inForce.has(text))
+  return { version, pages, languages, hidden: new Set(replaced.flatMap(sectionsToIndex)) }
 }
 
 /** The guide with its other languages and wordings; a page of it that operators took over is theirs alone. */
@@ -71,17 +77,40 @@ function ownText(item: StoredItem, slug: string): Text {
   return { ...item, slug, language: findLocale(item.language) ?? SOURCE_LOCALE, asked: new Map() }
 }
 
-/** The index that was made last in each language: one whose sections are all the same is not made again. */
-const made = new Map<Locale, LanguageIndex>()
+/** The index of the built-in texts that was made last in each language: they change with the brand alone. */
+const baseIndexes = new Map<Locale, { sections: IndexedSection[]; index: LanguageIndex }>()
 
-async function languageIndexOf(language: Locale, sections: IndexedSection[]): Promise<LanguageIndex> {
-  const last = made.get(language)
+async function baseIndexOf(language: Locale, texts: readonly Text[]): Promise<LanguageIndex> {
+  const written = texts.filter((text) => text.language === language).flatMap(sectionsToIndex)
+  const sections = [...written, ...(readIntents().get(language) ?? [])]
+  const last = baseIndexes.get(language)
   const isSame =
     last?.sections.length === sections.length && sections.every((one, at) => one === last.sections[at])
-  if (last && isSame) return last
+  if (last && isSame) return last.index
   const index = await createLanguageIndex(language, sections)
-  made.set(language, index)
+  baseIndexes.set(language, { sections, index })
   return index
+}
+
+/** The index of operators' texts that was made last in each language: a change in one language leaves the others. */
+const ownIndexes = new Map<Locale, { texts: Text[]; base: LanguageIndex; index: LanguageIndex }>()
+
+async function ownIndexOf(base: LanguageIndex, texts: Text[]): Promise<LanguageIndex> {
+  const last = ownIndexes.get(base.language)
+  const isSame =
+    last?.base === base &&
+    last.texts.length === texts.length &&
+    texts.every((text, at) => isSameText(text, last.texts[at] as Text))
+  if (last && isSame) return last.index
+  const index = await createLanguageIndex(base.language, texts.flatMap(sectionsToIndex), base)
+  ownIndexes.set(base.language, { texts, base, index })
+  return index
+}
+
+function isSameText(one: Text, other: Text): boolean {
+  return (['slug', 'title', 'question', 'keywords', 'body'] as const).every(
+    (field) => one[field] === other[field],
+  )
 }
 
 function pageOf({ slug, title, language, body }: Text): KnowledgePage {
@@ -96,42 +125,23 @@ function pageOf({ slug, title, language, body }: Text): KnowledgePage {
   return { slug, title, language, sections }
 }
 
-interface Sections {
-  of: Text
-  sections: IndexedSection[]
-}
+/** The sections of each text as they were made last: those of a built-in text are the same objects in every index. */
+const sectionsByText = new WeakMap<Text, IndexedSection[]>()
 
-/** The sections of every text as they were last indexed, by language and page: a page that did not change is the same object in the next index. */
-const indexed = new Map<string, Sections>()
-
-function indexedSections(text: Text): IndexedSection[] {
-  const key = `${text.language}/${text.slug}`
-  const known = indexed.get(key)
-  if (known && isSameText(known.of, text)) return known.sections
-  const sections = sectionsToIndex(text)
-  indexed.set(key, { of: text, sections })
-  return sections
-}
-
-function isSameText(one: Text, other: Text): boolean {
-  return (
-    one.title === other.title &&
-    one.question === other.question &&
-    one.keywords === other.keywords &&
-    one.body === other.body &&
-    (one.asked === other.asked || one.asked.size + other.asked.size === 0)
-  )
-}
-
-function sectionsToIndex({ slug, title, question, keywords, body, asked }: Text): IndexedSection[] {
-  return sectionsOf(body).map(({ id, heading, text }) => ({
+function sectionsToIndex(text: Text): IndexedSection[] {
+  const known = sectionsByText.get(text)
+  if (known) return known
+  const { slug, title, question, keywords, body, asked } = text
+  const sections = sectionsOf(body).map(({ id, heading, text: told }) => ({
     slug,
     title,
     section: id,
     heading,
-    text,
+    text: told,
     question: id === LEAD ? question : '',
     keywords: id === LEAD ? keywords.split(/[,;\n]/).map((word) => word.trim()) : [],
     asked: asked.get(id) ?? [],
   }))
+  sectionsByText.set(text, sections)
+  return sections
 }

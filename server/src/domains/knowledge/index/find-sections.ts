@@ -2,8 +2,8 @@ import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import { INTENT_SLUG } from '../intents/intent-files.ts'
 import type { Intent } from '../intents/intents.ts'
 import { languageOf } from './language.ts'
-import { type Hit, searchLanguage } from './language-index.ts'
 import type { KnowledgeIndex, Passage } from './passage.ts'
+import { type Hit, searchLanguage } from './search-language.ts'
 
 /** What each sign of a fit counts. */
 const WORDS = 0.3
@@ -86,13 +86,13 @@ function collect(index: KnowledgeIndex, question: string, reader: Locale): Found
   const asked = languageOf(question, reader)
   const text = shorten(question)
   const found = new Map<string, Found>()
-  for (const one of index.languages) {
-    const { language, sections } = one
+  for (const { language, layers } of index.languages) {
     if (language !== asked && language !== reader && language !== SOURCE_LOCALE) continue
     const share = language === asked ? 1 : OTHER_LANGUAGE
     for (const part of partsOf(text)) {
-      for (const hit of searchLanguage(one, part)) {
-        const { slug, section } = sections[hit.place] as (typeof sections)[number]
+      for (const hit of searchLanguage(layers, part)) {
+        if (index.hidden.has(hit.section)) continue
+        const { slug, section } = hit.section
         const rank = share * rankOf(hit) * (part === text ? 1 : PART)
         const key = `${slug}#${section}`
         if (rank >= LEAST && rank > (found.get(key)?.rank ?? 0)) found.set(key, { slug, section, rank })

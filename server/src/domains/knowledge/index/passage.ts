@@ -1,7 +1,7 @@
 import type { Locale } from '@pepper/contract/locales'
 import type { ModelMessage } from '../../../platform/llm/model-port.ts'
 import type { Intent } from '../intents/intents.ts'
-import type { LanguageIndex } from './language-index.ts'
+import type { IndexedSection, LanguageIndex } from './language-index.ts'
 
 /** What retrieval found: a section of the knowledge base with its text in Markdown; a higher rank fits better. */
 export interface Passage {
@@ -43,5 +43,13 @@ export interface KnowledgeIndex {
   version: number
   /** Pages by slug, then language. */
   pages: Map<string, Map<Locale, KnowledgePage>>
-  languages: LanguageIndex[]
+  languages: SearchedLanguage[]
+  /** Built-in sections that are not to be found: operators have put a text of their own in the place of their page. */
+  hidden: Set<IndexedSection>
+}
+
+/** What is searched in a language: the built-in texts, which stay as they are, and what operators wrote. */
+export interface SearchedLanguage {
+  language: Locale
+  layers: LanguageIndex[]
 }

@@ -1,0 +1,54 @@
+import type { Word } from './words.ts'
+
+// How much the parts of a text count, in the index and in a question alike. All are measured on the cases of the evaluation.
+
+/** How much a word counts that few texts have. */
+export function rarityOf(having: number, all: number): number {
+  return Math.log(1 + all / (having + 0.5))
+}
+
+/** A stem, or two with a blank, and how much it counts in its text. */
+export interface Term {
+  term: string
+  weight: number
+}
+
+/** How much a word such as 'how' counts beside one with a meaning of its own. */
+export const STOP_SHARE = 0.22
+/** Two words that stand together count as so much of a word more. */
+const PAIR_SHARE = 0.45
+
+/** What a text is compared by: each of its words once, and the pairs that stand together. */
+export function termsOf(words: Word[]): Term[] {
+  const terms = new Map<string, number>()
+  for (const [at, { stem, isStop }] of words.entries()) {
+    terms.set(stem, isStop ? STOP_SHARE : 1)
+    const next = words[at + 1]
+    if (next && !(isStop && next.isStop)) terms.set(`${stem} ${next.stem}`, PAIR_SHARE)
+  }
+  return [...terms].map(([term, weight]) => ({ term, weight }))
+}
+
+/** How much a feature counts in its text: a word, a pair of words, a part of a word. */
+const PAIR_FEATURE = 0.4
+const PART_FEATURE = 0.35
+const STOP_FEATURE = 0.3
+const PART_LENGTH = 4
+
+/** A text as words, pairs and parts of words. */
+export function featuresOf(words: Word[]): Map<string, number> {
+  const features = new Map<string, number>()
+  const add = (feature: string, weight: number) =>
+    features.set(feature, Math.max(features.get(feature) ?? 0, weight))
+  for (const [at, { stem, raw, isStop }] of words.entries()) {
+    add(stem, isStop ? STOP_FEATURE : 1)
+    const next = words[at + 1]
+    if (next && !(isStop && next.isStop)) add(`${stem} ${next.stem}`, PAIR_FEATURE)
+    if (isStop || raw.length < PART_LENGTH) continue
+    const marked = `^${raw.slice(0, 40)}$`
+    for (let from = 0; from + PART_LENGTH <= marked.length; from += 1) {
+      add(`~${marked.slice(from, from + PART_LENGTH)}`, PART_FEATURE)
+    }
+  }
+  return features
+}
