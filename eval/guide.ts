@@ -1,5 +1,5 @@
 import type { Brand } from '@pepper/contract/brand'
-import type { Locale } from '@pepper/contract/locales'
+import { type Locale, locales } from '@pepper/contract/locales'
 import type { AccountFacts } from '../server/src/domains/knowledge/answers/account-answers.ts'
 import type { AnswerState } from '../server/src/domains/knowledge/answers/answer.ts'
 import { composeAnswer } from '../server/src/domains/knowledge/answers/compose-answer.ts'
@@ -36,7 +36,8 @@ export async function openGuide(): Promise<Guide> {
     .filter((text) => text.language === 'en')
     .map((text) => ({ ...text, source: 'built_in', page: null }))
   const pages = readPageTexts({ brand, hasModel: false })
-  const index = await buildIndex(1, stored, { guide: texts, pages })
+  const index = buildIndex(1, stored, { guide: texts, pages })
+  await index.prepare(locales)
   const voice = readVoice()
   const answer = (question: string, history: ModelMessage[], locale: Locale, account?: AccountFacts) => {
     const { passages, intent = null } = readMessageIn(index, { question, history, locale }, brand)

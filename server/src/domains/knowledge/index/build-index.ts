@@ -1,4 +1,4 @@
-import { findLocale, type Locale, locales, SOURCE_LOCALE } from '@pepper/contract/locales'
+import { findLocale, type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import type { GuideText } from '../guide/guide-files.ts'
 import { LEAD, sectionsOf } from '../guide/sections.ts'
 import { readIntents } from '../intents/intent-files.ts'
@@ -26,12 +26,11 @@ export interface BuiltInTexts {
   pages: readonly Text[]
 }
 
-/** Makes the index of what is stored, and of the built-in texts that operators have not replaced. */
-export async function buildIndex(
-  version: number,
-  items: StoredItem[],
-  builtIn: BuiltInTexts,
-): Promise<KnowledgeIndex> {
+/**
+ * Makes the index of what is stored, and of the built-in texts that operators have not replaced. It is searched in the
+ * languages that it is asked to prepare.
+ */
+export function buildIndex(version: number, items: StoredItem[], builtIn: BuiltInTexts): KnowledgeIndex {
   const texts = [...guideTexts(items, builtIn.guide), ...pageTexts(items, builtIn.pages)]
   const pages = new Map<string, Map<Locale, KnowledgePage>>()
   for (const text of texts) {
@@ -41,16 +40,24 @@ export async function buildIndex(
   const known = [...builtIn.guide, ...builtIn.pages]
   const isBuiltIn = new Set(known)
   const own = texts.filter((text) => !isBuiltIn.has(text))
-  const languages: SearchedLanguage[] = []
-  for (const language of locales) {
+  const languages = new Map<Locale, SearchedLanguage>()
+  const making = new Map<Locale, Promise<void>>()
+  const make = async (language: Locale) => {
     const base = await baseIndexOf(language, known)
     const written = own.filter((text) => text.language === language)
     const layer = written.length > 0 ? [await ownIndexOf(base, written)] : []
-    languages.push({ language, layers: [base, ...layer] })
+    languages.set(language, [base, ...layer])
+  }
+  const prepare = async (wanted: Iterable<Locale>) => {
+    for (const language of new Set(wanted)) {
+      if (!making.has(language)) making.set(language, make(language))
+      await making.get(language)
+    }
   }
   const inForce = new Set(texts)
   const replaced = known.filter((text) => !inForce.has(text))
-  return { version, pages, languages, hidden: new Set(replaced.flatMap(sectionsToIndex)) }
+  const hidden = new Set(replaced.flatMap(sectionsToIndex))
+  return { version, pages, languages, prepare, hidden }
 }
 
 /** The guide with its other languages and wordings; a page of it that operators took over is theirs alone. */

@@ -86,7 +86,7 @@ function collect(index: KnowledgeIndex, question: string, reader: Locale): Found
   const asked = languageOf(question, reader)
   const text = shorten(question)
   const found = new Map<string, Found>()
-  for (const { language, layers } of index.languages) {
+  for (const [language, layers] of index.languages) {
     if (language !== asked && language !== reader && language !== SOURCE_LOCALE) continue
     const share = language === asked ? 1 : OTHER_LANGUAGE
     for (const part of partsOf(text)) {

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '@pepper/contract/durations'
+import { type Locale, locales, SOURCE_LOCALE } from '@pepper/contract/locales'
 import type { Runtime } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { builtInOf } from '../guide/load-guide.ts'
@@ -8,26 +10,42 @@ import type { KnowledgeIndex } from './passage.ts'
 
 const indexes = new WeakMap<Database, Promise<KnowledgeIndex>>()
 
-/** The index as it was at `version` or later; no query where this node has it already. */
-export async function indexAt(db: Database, version: number): Promise<KnowledgeIndex> {
+/** The index as it was at `version` or later, ready in those languages; no query where this node has it already. */
+export async function indexAt(
+  db: Database,
+  version: number,
+  languages: Iterable<Locale>,
+): Promise<KnowledgeIndex> {
   for (;;) {
     const held = indexes.get(db)
     const index = await held
-    if (index && index.version >= version) return index
+    if (index && index.version >= version) {
+      await index.prepare(languages)
+      return index
+    }
     // Whoever comes first loads it, the others wait for that.
     if (indexes.get(db) === held) indexes.set(db, load(db))
   }
 }
 
-/** A node answers first and reads its guide then: who starts one often asks it something at once. */
-const WARM_AFTER_MS = 2_000
+/** A node answers first and reads its guide then: who starts one often asks it something at once. In ms. */
+const WARM_AFTER = { first: 2_000, others: MINUTE_MS }
 
-/** Makes the index in the background, so that the first question need not wait; a failure is left to that question. */
+/**
+ * Makes the index in the background, first in English and later in the other languages, so that the first question need not
+ * wait; a failure is left to that question.
+ */
 export function warmIndex({ db, log }: Pick<Runtime, 'db' | 'log'>): { stop(): void } {
-  const timer = setTimeout(() => {
-    indexAt(db, 0).catch((error) => log.warn({ err: error }, 'the index of the guide could not be made yet'))
-  }, WARM_AFTER_MS)
-  return { stop: () => clearTimeout(timer) }
+  const warm = (languages: readonly Locale[]) => {
+    indexAt(db, 0, languages).catch((error) =>
+      log.warn({ err: error }, 'the index of the guide could not be made yet'),
+    )
+  }
+  const timers = [
+    setTimeout(warm, WARM_AFTER.first, [SOURCE_LOCALE]),
+    setTimeout(warm, WARM_AFTER.others, locales),
+  ]
+  return { stop: () => timers.forEach(clearTimeout) }
 }
 
 function load(db: Database): Promise<KnowledgeIndex> {

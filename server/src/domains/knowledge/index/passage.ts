@@ -43,13 +43,13 @@ export interface KnowledgeIndex {
   version: number
   /** Pages by slug, then language. */
   pages: Map<string, Map<Locale, KnowledgePage>>
-  languages: SearchedLanguage[]
+  /** What is searched, by language: those that `prepare` has been asked for. */
+  languages: Map<Locale, SearchedLanguage>
+  /** Makes languages ready to be searched, once each: most installations are asked in few of them. */
+  prepare(languages: Iterable<Locale>): Promise<void>
   /** Built-in sections that are not to be found: operators have put a text of their own in the place of their page. */
   hidden: Set<IndexedSection>
 }
 
-/** What is searched in a language: the built-in texts, which stay as they are, and what operators wrote. */
-export interface SearchedLanguage {
-  language: Locale
-  layers: LanguageIndex[]
-}
+/** The built-in texts of a language, which stay as they are, and what operators wrote in it. */
+export type SearchedLanguage = LanguageIndex[]

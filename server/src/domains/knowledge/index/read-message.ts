@@ -8,6 +8,7 @@ import { intentOf } from '../intents/intent-of.ts'
 import { findInTalk } from './find-in-talk.ts'
 import { sectionIn } from './find-sections.ts'
 import { indexAt } from './knowledge-index.ts'
+import { languageOf } from './language.ts'
 import type { KnowledgeIndex, Question } from './passage.ts'
 import { isSure } from './sureness.ts'
 
@@ -19,10 +20,19 @@ export type ReadMessage = Pick<Question, 'passages' | 'intent'>
 
 /** Reads a message in its talk; the item of a suggested prompt comes first (HM-2). */
 export async function readMessage(db: Database, talk: Talk, brand: Brand): Promise<ReadMessage> {
-  return readMessageIn(await indexAt(db, talk.reading.version), talk, brand)
+  const { question, history, locale = SOURCE_LOCALE } = talk
+  const asked = [...history.filter(({ role }) => role === 'user').map(({ content }) => content), question]
+  const read = asked.map((message) => withoutName(message, brand))
+  const index = await indexAt(db, talk.reading.version, languagesOf(read, locale))
+  return readMessageIn(index, talk, brand)
 }
 
-/** As `readMessage`, in an index at hand. */
+/** The languages in which messages are looked up: their own, the reader's, and that in which every page is written. */
+export function languagesOf(messages: string[], reader: Locale): Set<Locale> {
+  return new Set([SOURCE_LOCALE, reader, ...messages.map((message) => languageOf(message, reader))])
+}
+
+/** As `readMessage`, in an index at hand that is ready in the languages of the talk. */
 export function readMessageIn(
   index: KnowledgeIndex,
   { question, history, locale = SOURCE_LOCALE }: Omit<Talk, 'reading'>,

@@ -5,6 +5,7 @@ import { readVersion } from '../store.ts'
 import { findInTalk } from './find-in-talk.ts'
 import { indexAt } from './knowledge-index.ts'
 import type { Passage } from './passage.ts'
+import { languagesOf } from './read-message.ts'
 import { SURE_RANK } from './sureness.ts'
 
 /** The sections that answer a question, best first; none where nothing is sure to. */
@@ -13,7 +14,8 @@ export async function searchKnowledge(
   query: { question: string; history?: ModelMessage[]; limit?: number },
 ): Promise<Passage[]> {
   const { question, history = [], limit = 5 } = query
-  const index = await indexAt(db, await readVersion(db))
+  const languages = languagesOf([...history.map(({ content }) => content), question], SOURCE_LOCALE)
+  const index = await indexAt(db, await readVersion(db), languages)
   return findInTalk(index, { question, history, reader: SOURCE_LOCALE })
     .filter((passage) => passage.rank >= SURE_RANK)
     .slice(0, limit)

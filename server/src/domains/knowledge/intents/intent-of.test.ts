@@ -15,7 +15,8 @@ const PAGE = {
   source: 'operator',
   page: null,
 }
-const index = await buildIndex(1, [PAGE], { guide: [], pages: [] })
+const index = buildIndex(1, [PAGE], { guide: [], pages: [] })
+await index.prepare(locales)
 const take = (question: string, reader: Locale = 'en', isAnswered = true) =>
   intentOf(index, question, { reader, isAnswered })
 
