@@ -360,8 +360,12 @@ test('DR-4: what another device says, renames and deletes shows by itself, with 
 test('DR-4: a message is one request; what was read along is read everywhere once its reader leaves', async () => {
   const page = await newPage({ origin: server.origin })
   await joinAsMember(page, server.origin)
+  // News that come by themselves begin with a look at what there is.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  const isLive = new Promise((resolve) => devtools.once('Network.eventSourceMessageReceived', resolve))
   await page.goto('/chat')
-  await page.waitForLoadState('networkidle')
+  await Promise.all([isLive, page.waitForLoadState('networkidle')])
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())

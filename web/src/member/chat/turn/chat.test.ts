@@ -257,6 +257,26 @@ describe('CH-1: a chat that another device writes in', () => {
     expect(transcript(chat)).toEqual(['Hi', 'answered: Yes', 'More', 'answered: No'])
   })
 
+  // Guards: news of one's own message that came before the server's answer to it cost another request.
+  test.each([
+    { told: LATER, reads: 0 },
+    { told: LATER + 1, reads: 1 },
+  ])('waits for its own message, which may be the news: $reads more reads', async ({ told, reads }) => {
+    const { chat, calls, pages, streams } = createWorld()
+    pages.push(page([question('q'), reply('q', 'Yes')]))
+    chat.open('chat_1')
+    await settle()
+    const line = Promise.withResolvers<void>()
+    streams.push([line.promise, openEvent('m1', { created_at: new Date(LATER).toISOString() }), endEvent()])
+    chat.send('And?')
+    await settle()
+    await chat.catchUp(told)
+    expect(calls).toEqual(['load chat_1', 'send m1'])
+    line.resolve()
+    await settle()
+    expect(calls.slice(2)).toEqual(Array.from({ length: reads }, () => 'load chat_1'))
+  })
+
   test('keeps what it shows where it cannot be read again', async () => {
     const { chat, pages } = createWorld()
     pages.push(page([question('q'), reply('q', 'Yes')]), new CallError('server.failed', 500))

@@ -38,6 +38,8 @@ export class Chat {
   readonly #listener: ChatListener
   readonly #runs = new Map<string, Run>()
   #view = 0
+  /** The newest message that was told of while one of this tab's own was on its way, in ms; it may be that one. */
+  #toldOf: number | null = null
 
   constructor(ports: ChatPorts, listener: ChatListener, state: Store<ChatState> = createStore(EMPTY_CHAT)) {
     this.state = state
@@ -105,10 +107,26 @@ export class Chat {
 
   /** Reads the chat anew where another device may have written in it: `newestAt` is the person's newest message, in ms. */
   async catchUp(newestAt: number): Promise<void> {
+    if (this.#isSending()) {
+      this.#toldOf = Math.max(newestAt, this.#toldOf ?? 0)
+      return
+    }
     const { sessionId, load, messages } = this.state.get()
     const last = messages.findLast((message) => message.role === 'user' && !message.isSending)
     const isCurrent = last !== undefined && newestAt <= Date.parse(last.created_at)
     if (sessionId && load === 'ready' && !isCurrent) await this.reload()
+  }
+
+  #catchUpLater(): void {
+    const told = this.#toldOf
+    if (told === null || this.#isSending()) return
+    this.#toldOf = null
+    void this.catchUp(told)
+  }
+
+  /** Whether a message or a retry of the chat on show is on its way and the server has not acknowledged it. */
+  #isSending(): boolean {
+    return [...this.#runs.values()].some((run) => !run.isOpen && this.#isShown(run))
   }
 
   async loadEarlier(): Promise<void> {
@@ -206,6 +224,7 @@ export class Chat {
       this.#fail(run, error)
     } finally {
       this.#runs.delete(turnId)
+      this.#catchUpLater()
     }
   }
 
@@ -235,6 +254,7 @@ export class Chat {
     if (!isShown) run.abort.abort()
     if (run.isStopWanted) void this.#requestStop(run)
     if (isFirst && isShown && open.continued) void this.reload()
+    this.#catchUpLater()
   }
 
   #fail(run: Run, error: unknown): void {
@@ -330,6 +350,7 @@ export class Chat {
   /** Lets go of the chat on show. A message that the server may not have yet stays on its way. */
   #leave(): void {
     this.#view += 1
+    this.#toldOf = null
     for (const run of this.#runs.values()) if (run.isOpen) run.abort.abort()
   }
 }
