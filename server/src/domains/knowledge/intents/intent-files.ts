@@ -22,7 +22,8 @@ function readIntentsIn(language: Locale): IndexedSection[] {
   const path = `intents/${language}.txt`
   if (!hasContentFile(path)) return []
   const known: readonly string[] = INTENTS
-  return [...parseAsked(path, readContentFile(path))].map(([section, asked]) => {
+  return [...parseAsked(path, readContentFile(path))].map(([group, asked]) => {
+    const [section = ''] = group.split('.')
     if (!known.includes(section)) throw new ContentError(`${path}: there is no intent ${section}`)
     return { slug: INTENT_SLUG, section, title: '', heading: '', text: '', question: '', keywords: [], asked }
   })
