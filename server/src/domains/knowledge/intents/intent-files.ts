@@ -11,7 +11,8 @@ let stored: Map<Locale, IndexedSection[]> | undefined
 
 /**
  * How people word each intent, by language, to be searched beside the guide's sections: a message is taken as the intent
- * whose wordings are nearer than any section. Throws ContentError.
+ * whose wordings are nearer than any section. An intent may have several groups of wordings (`gambling`, `gambling.slots`),
+ * each compared by itself: a large one is like everything a little. Throws ContentError.
  */
 export function readIntents(): ReadonlyMap<Locale, IndexedSection[]> {
   stored ??= new Map(locales.map((language) => [language, readIntentsIn(language)]))
