@@ -39,7 +39,7 @@ const STOPS: Record<Locale, Set<string>> = {
   ),
   de: stopSet(
     germanStops,
-    'bitte sag erklar wissen will brauche hallo hey ok also mal denn halt eigentlich etwas ding kann kannst konnen gibt wie was wann wer wo warum wieso',
+    'bitte sag erklar wissen will brauche hallo hey ok also mal denn halt eigentlich etwas ding kann kannst konnen gibt wie was wann wer wo warum wieso weshalb wurde wurden worden meist meisten meistens',
   ),
 }
 
