@@ -1,7 +1,7 @@
 import type { Brand } from '@pepper/contract/brand'
+import type { AnswerState } from '@pepper/contract/knowledge'
 import { type Locale, locales } from '@pepper/contract/locales'
 import type { AccountFacts } from '../server/src/domains/knowledge/answers/account-answers.ts'
-import type { AnswerState } from '../server/src/domains/knowledge/answers/answer.ts'
 import { composeAnswer } from '../server/src/domains/knowledge/answers/compose-answer.ts'
 import { readVoice } from '../server/src/domains/knowledge/answers/voice.ts'
 import { readFilledGuide } from '../server/src/domains/knowledge/guide/filled-guide.ts'

@@ -38,4 +38,5 @@ export const contentRows: Record<string, Row> = {
   'content.delete': { input: (_, world) => addItem(world), answers: admins },
   'content.preview': { input: () => ({ content: '# Hello' }), answers: admins },
   'content.builtIn': { input: () => ({ page: 'faq' }), answers: admins },
+  'knowledge.tryGuide': { input: () => ({ question: 'What is a proxy bid?' }), answers: admins },
 }

@@ -82,6 +82,7 @@ const UNTOUCHED = [
   'brandPictures.fetch',
   'security.noteDeniedScreen',
   'content.preview',
+  'knowledge.tryGuide',
   'webhooks.retry',
   'webhooks.retryDead',
   'joining.addEmail',

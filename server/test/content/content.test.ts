@@ -1,4 +1,5 @@
 import type { ContentItem } from '@pepper/contract/content'
+import type { TrialAnswer } from '@pepper/contract/knowledge'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createItem } from '../../src/domains/content/create-item.ts'
@@ -125,6 +126,41 @@ test('AS-4, IN-2: the guide knows the FAQ and the policies as they are read, the
 
   await remove(item.id)
   expect(await readFirst()).toEqual(builtIn)
+})
+
+test('AD-6: a trial says what the guide answers now and would with a draft, and leaves nothing', async () => {
+  const draft = { ...quokkas, status: 'draft', metadata: {} }
+  const ask = async (fields: object) => {
+    const response = await post(admin, '/api/admin/guide-trial', fields)
+    return (await response.json()) as { now: TrialAnswer; with_draft: TrialAnswer | null; code?: string }
+  }
+  const question = 'How do quokkas vote in the Marsupial Parliament?'
+  const before = await lastAudit().catch(() => null)
+  const trial = await ask({ question, draft })
+  expect(trial.now).toMatchObject({ state: expect.stringMatching(/^(?:unknown|nearest)$/) })
+  expect(trial.with_draft).toMatchObject({
+    state: 'sure',
+    html: expect.stringContaining('<strong>hopping</strong>'),
+  })
+  expect(trial.with_draft?.sections[0]).toMatchObject({ title: quokkas.title, is_draft: true })
+  expect((await ask({ question })).with_draft).toBeNull()
+  expect(await lastAudit().catch(() => null)).toEqual(before)
+  const { rows } = await sql`select 1 from knowledge_items where title = ${quokkas.title}`.execute(
+    world.database.kysely,
+  )
+  expect(rows).toEqual([])
+
+  const item = await create()
+  const changed = await ask({
+    question,
+    draft: { ...draft, content: 'They **draw lots** now.' },
+    draft_of: item.id,
+  })
+  expect(changed.now.html).toContain('hopping')
+  expect(changed.with_draft?.html).toContain('<strong>draw lots</strong>')
+  expect(changed.with_draft?.html).not.toContain('hopping')
+  const tooDeep = await ask({ question, draft: { ...draft, content: '>'.repeat(50_000) } })
+  expect(tooDeep.code).toBe('content.too_deep')
 })
 
 test('AD-6: an item with the name of a page has an address of its own', async () => {

@@ -1,6 +1,7 @@
 export { type Contact, fillPage, listContacts, type PageFacts } from './fill-page.ts'
 export { type PageFile, type PageWords, readPageWordsFile } from './page-files.ts'
 export { readContentVersion, readContentVersions } from './read-content-versions.ts'
+export { readItemSlug } from './read-item-slug.ts'
 export { type PageSlug, readPageText, readPageWords } from './read-page-text.ts'
 export {
   listPublishedQuestions,

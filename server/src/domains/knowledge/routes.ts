@@ -5,6 +5,7 @@ import { translateErrors } from '../../platform/http/error-middleware.ts'
 import { visitorLocale } from '../../platform/locale.ts'
 import { readBrandInForce } from '../settings/index.ts'
 import { listPrompts } from './guide/list-prompts.ts'
+import { tryGuide } from './try-guide.ts'
 
 const os = implement(contract.knowledge).$context<Context>().use(translateErrors)
 
@@ -12,4 +13,5 @@ export const knowledgeRoutes = os.router({
   prompts: os.prompts.handler(async ({ context }) => ({
     prompts: listPrompts(await readBrandInForce(context.runtime), visitorLocale(context)),
   })),
+  tryGuide: os.tryGuide.handler(({ context, input }) => tryGuide(context, input)),
 })

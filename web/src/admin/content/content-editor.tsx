@@ -10,6 +10,7 @@ import styles from './content.module.css'
 import { ContentForm } from './content-form.tsx'
 import { ContentPreview } from './content-preview.tsx'
 import { DeleteContent } from './delete-content.tsx'
+import { TryGuide } from './trial/try-guide.tsx'
 import { type ContentEditing, useContentEditor } from './use-content-editor.ts'
 
 type ContentEditorProps = { id: string; onOpen: (id: string) => void }
@@ -61,6 +62,7 @@ export function ContentEditor({ id, onOpen }: ContentEditorProps) {
           <Skeleton shape="block" height="24rem" />
         </Waiting>
       )}
+      {stored.value && <TryGuide draft={fields} {...(item && { draftOf: item.id })} />}
       {isDeleting && item && (
         <DeleteContent
           item={item}

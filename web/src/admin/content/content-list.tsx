@@ -12,6 +12,7 @@ import { FilterChips } from '../table/filter-chips.tsx'
 import { useContentColumns } from './content-columns.tsx'
 import { contentStatuses, contentTypes, statusNames, typeNames } from './content-labels.ts'
 import { DeleteContent } from './delete-content.tsx'
+import { TryGuide } from './trial/try-guide.tsx'
 import { useContent } from './use-content.ts'
 
 /** Everything that was written, the last changed first; filters stand in the address (AD-6). */
@@ -83,6 +84,7 @@ export function ContentList({ onOpen }: { onOpen: (id: string) => void }) {
           )
         }
       />
+      <TryGuide />
       {deleting && (
         <DeleteContent
           item={deleting}

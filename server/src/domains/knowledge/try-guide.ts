@@ -1,0 +1,101 @@
+import type { ContentFields } from '@pepper/contract/content'
+import type { TrialAnswer } from '@pepper/contract/knowledge'
+import type { Locale } from '@pepper/contract/locales'
+import { authorise } from '../../platform/authorisation/authorise.ts'
+import type { Context } from '../../platform/context.ts'
+import { createLatestQueue, enforcePreviewLimit, tooManyRequests } from '../../platform/limits/index.ts'
+import { renderMarkdown } from '../../platform/markdown/render-markdown.ts'
+import { readItemSlug } from '../content/index.ts'
+import { readBrandInForce } from '../settings/index.ts'
+import { composeAnswer } from './answers/compose-answer.ts'
+import { readVoice } from './answers/voice.ts'
+import { guidePath } from './guide/guide-path.ts'
+import { builtInOf } from './guide/load-guide.ts'
+import { fillPageItem } from './guide/page-texts.ts'
+import { buildIndex, type StoredItem } from './index/build-index.ts'
+import type { KnowledgeIndex } from './index/passage.ts'
+import { languagesOf, readMessageIn } from './index/read-message.ts'
+import { readItems } from './store.ts'
+
+interface Trial {
+  question: string
+  language: Locale
+  draft?: ContentFields | undefined
+  draft_of?: string | undefined
+}
+
+/** A node indexes the texts of one person's trial at a time; a newer one takes the place of the one that waits. */
+const runLatest = createLatestQueue()
+const REPLACED_RETRY_MS = 1_000
+const SECTIONS = 5
+/** The same question is answered in the same words, before a change and after it. */
+const SEED = 'trial'
+/** The name of a draft that no item has yet; no item can be called so. */
+const NEW_DRAFT = '@draft'
+
+/**
+ * Says what the built-in guide would answer, now and with a draft published: without a chat, an account or a credit (AD-6).
+ * Needs `content.manage`. Throws content.not_found, content.too_deep, content.tables_too_large, content.too_slow,
+ * limits.too_many_requests.
+ */
+export async function tryGuide(
+  context: Context,
+  trial: Trial,
+): Promise<{ now: TrialAnswer; with_draft: TrialAnswer | null }> {
+  authorise(context, 'content.manage')
+  enforcePreviewLimit(context)
+  return runLatest(
+    context.actor.userId,
+    () => runTrial(context, trial),
+    () => tooManyRequests(context, REPLACED_RETRY_MS),
+  )
+}
+
+async function runTrial(context: Context, trial: Trial) {
+  const { db } = context.runtime
+  const { draft, draft_of } = trial
+  const { version, items } = await readItems(db)
+  const now = await answerFrom(context, trial, { version, items, draftSlug: null })
+  if (!draft) return { now, with_draft: null }
+  // What is too much to read is refused as it would be where it is published.
+  await renderMarkdown(draft.content)
+  const draftSlug = draft_of ? await readItemSlug(db.kysely, draft_of) : NEW_DRAFT
+  const others = items.filter(({ slug }) => slug !== draftSlug)
+  const withDraft = [...others, itemOf(draft, draftSlug)]
+  return { now, with_draft: await answerFrom(context, trial, { version, items: withDraft, draftSlug }) }
+}
+
+function itemOf({ title, content, metadata }: ContentFields, slug: string): StoredItem {
+  const { question = '', keywords = '', language = 'en', page = null } = metadata
+  return { slug, title, question, keywords, body: content, language, source: 'content', page }
+}
+
+interface Knowledge {
+  version: number
+  items: StoredItem[]
+  draftSlug: string | null
+}
+
+async function answerFrom(
+  { runtime }: Context,
+  { question, language, draft }: Trial,
+  { version, items, draftSlug }: Knowledge,
+): Promise<TrialAnswer> {
+  const brand = await readBrandInForce(runtime)
+  const { installation, ...builtIn } = builtInOf(runtime.db)
+  const filled = installation ? items.map((item) => fillPageItem(item, installation)) : items
+  const index: KnowledgeIndex = buildIndex(version, filled, builtIn)
+  await index.prepare(languagesOf([question], language))
+  const asked = { question, history: [], locale: language }
+  const read = readMessageIn(index, asked, brand)
+  const { text, state } = composeAnswer({ ...asked, ...read, seed: SEED }, readVoice(), brand)
+  const ofDraft = draftSlug && (draft?.metadata.page ?? draftSlug)
+  const sections = read.passages.slice(0, SECTIONS).map(({ slug, title, heading, rank }) => ({
+    title,
+    heading,
+    url: guidePath(slug),
+    rank: Math.round(rank * 100) / 100,
+    is_draft: slug === ofDraft,
+  }))
+  return { state, html: await renderMarkdown(text), sections }
+}
