@@ -163,12 +163,16 @@ test('ST-2: by keyboard alone a name is edited, left, refused and put back, and 
   await field.press('Enter')
   await settings(page).getByText('Please enter a name of 1 to 80 characters.').waitFor()
   await expectClean(page, 'a name that is none')
-  await page.route('**/rpc/identity/changeDisplayName', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.route('**/rpc/identity/changeDisplayName', (route) =>
+    route.fulfill({ status: 500, json: { json: { code: 'server.failed', data: { request_id: 'r-17' } } } }),
+  )
   await field.fill('Nova of the Stalls')
   await field.press('Enter')
   await toast(page, 'Update Failed').getByText('Failed to update display name. Please try again.').waitFor()
   expect(await nameButton(page).innerText()).toBe(before)
-  await row(page, 'Display name').getByText('Something went wrong on our side.').waitFor()
+  await row(page, 'Display name')
+    .getByText(/Something went wrong on our side\..* r-17/)
+    .waitFor()
   await page.unroute('**/rpc/identity/changeDisplayName')
   await nameButton(page).press('Enter')
   expect(await field.inputValue()).toBe('Nova of the Stalls')

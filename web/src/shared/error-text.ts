@@ -161,7 +161,14 @@ export function errorText(error: unknown): string {
   if (limited) return waitText(limited.retry_after_seconds)
   const gift = dataOf(error, 'credits.gift_limit_reached')
   if (gift) return giftLimitText(gift)
+  const failed = dataOf(error, 'server.failed')
+  if (failed) return failureText(failed.request_id)
   return i18n._(words[error.code] ?? words['server.failed'])
+}
+
+/** The reference leads whoever is told it to the line of the log that says why. */
+function failureText(reference: string): string {
+  return t`Something went wrong on our side. Please try again. If it happens again, tell support this reference: ${reference}`
 }
 
 /** The same for a bare code, as lists of outcomes bring it. */

@@ -16,8 +16,13 @@ export class CallError extends Error {
     this.code = code
     this.status = status
     this.data = data
-    noteError(code)
+    noteError(isFailure(data) ? `${code} ${data.request_id}` : code)
   }
+}
+
+/** Whether an error names its request, as those do that nobody expected. */
+function isFailure(data: unknown): data is { request_id: string } {
+  return typeof data === 'object' && data !== null && 'request_id' in data
 }
 
 const GATEWAY_STATUSES = [502, 503, 504]
