@@ -247,7 +247,7 @@ test('ST-4: preferences apply at once and on a second device, and go back where 
   await notifications.click()
   await toast(page, 'Settings Updated').getByText('Notifications has been updated successfully.').waitFor()
   await settings(page)
-    .getByRole('switch', { name: /^Announcements by e-mail/ })
+    .getByRole('switch', { name: /^Announcements by email/ })
     .click()
   await toast(page, 'Settings Updated')
     .getByText(/^Announcements by e-mail has been/)
@@ -301,7 +301,7 @@ test('ST-1: a super admin has the badge, and the screens that only they may use'
     'Admin Oversight',
   ])
   await settings(page).getByText('Super Admin', { exact: true }).first().waitFor()
-  await settings(page).getByRole('link', { name: 'Mail outbox' }).waitFor()
+  await settings(page).getByRole('link', { name: 'Email outbox' }).waitFor()
   const panel = settings(page).getByRole('region', { name: 'Admin Control Panel' })
   expect(await panel.getByRole('heading', { level: 4 }).allInnerTexts()).toEqual([
     'Core Functions',
@@ -327,7 +327,7 @@ test('AU-8: one signs out all devices, this one too, and nobody where the server
   const second = await signInAs(email, '/?settings=account')
   allowProblem(second, /status of 401/)
   await page.reload()
-  const everywhere = settings(page).getByRole('button', { name: 'Sign out all devices, this one too' })
+  const everywhere = settings(page).getByRole('button', { name: 'Sign out all devices, including this one' })
   await page.route('**/rpc/identity/signOut', (route) => route.fulfill({ status: 500, json: {} }))
   await everywhere.click()
   await toast(page, 'Update Failed').waitFor()
@@ -386,6 +386,6 @@ test('ST-5: one signs out another device, changes the password, and sees what wa
   expect(await toast(page, 'Your password was changed').count()).toBe(0)
   await expect.poll(() => focused(page)).toBe('Change password')
   await security.getByText('Recent security events').click()
-  await security.getByText('A wrong password was entered').waitFor()
+  await security.getByText('Wrong password').waitFor()
   await signInAs(email, '/?settings=account', {}, 'a quiet house of garlic')
 })

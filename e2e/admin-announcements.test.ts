@@ -56,10 +56,10 @@ test('AD-13: an administrator announces in the app, and members find it in their
   await member.goto('/')
   await member.getByRole('button', { name: 'Notifications, 1 unread' }).click()
   await member.getByRole('link', { name: /The Bazaar opens at noon/ }).click()
-  await member.getByRole('heading', { name: 'News' }).waitFor()
+  await member.getByRole('heading', { name: 'Announcements' }).waitFor()
   await member.getByRole('main').getByText('The Bazaar opens at noon.').waitFor()
   expect(await member.getByText('Later, then.').count()).toBe(0)
-  await expectClean(member, 'news')
+  await expectClean(member, 'announcements')
 })
 
 test('AD-13: the bot reaches who has a Telegram id; who blocked it is listed, who was broken off can be tried again', async () => {

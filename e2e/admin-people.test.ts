@@ -125,7 +125,7 @@ test('AD-3: what an admin does on the page of a person happens to that person', 
   await press(root, 'Process Gift')
   await press(root, 'Give now')
   await toast(root, 'Gift processed').waitFor()
-  await toast(bronze, 'You were given 12 credits').waitFor({ timeout: 60_000 })
+  await toast(bronze, 'You received 12 credits').waitFor({ timeout: 60_000 })
   await bronze.goto('/credit-history')
   await bronze.getByText('For the harvest').first().waitFor()
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMITS: 'off' } })
 })
 
-const MAINTENANCE = 'We are in maintenance. Please come back a little later.'
+const MAINTENANCE = 'We are down for maintenance. Please come back later.'
 
 async function save(admin: Page, count = 1): Promise<void> {
   await admin.getByText(count === 1 ? '1 unsaved change' : `${count} unsaved changes`).waitFor()

@@ -209,8 +209,8 @@ test('DR-6, DR-1: the admin header, the ways between screens, and the page steps
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
   await expectClean(page, 'dashboard on a phone')
   await page.getByRole('button', { name: 'Administration: Dashboard' }).click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Mail outbox' }).click()
-  await page.getByRole('heading', { name: 'Mail outbox' }).waitFor()
+  await page.getByRole('dialog').getByRole('link', { name: 'Email outbox' }).click()
+  await page.getByRole('heading', { name: 'Email outbox' }).waitFor()
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect
     .poll(() => page.locator('.page-frame').evaluate((frame) => frame.getBoundingClientRect().left))

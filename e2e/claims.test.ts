@@ -34,7 +34,7 @@ async function openAsMember(path: string, options: PageOptions = {}): Promise<Pa
 }
 
 const code = (page: Page) => page.getByLabel('Referral code on the waitlist')
-const note = (page: Page) => page.getByLabel('How can we tell that it is yours?')
+const note = (page: Page) => page.getByLabel('How do we know it is yours?')
 const claims = (page: Page) => page.getByRole('list', { name: 'Your claims' }).getByRole('listitem')
 
 /** Decides the claim for a code as an administrator. */
@@ -75,7 +75,7 @@ test('AU-3: a rejected claim says why and lets its member ask again; a withdrawn
   const page = await openAsMember('/claim')
   await press(page, 'Send the claim')
   await page.getByText('Please enter your referral code.').waitFor()
-  await page.getByText('Please say how we can tell that it is yours.').waitFor()
+  await page.getByText('Please tell us how we know it is yours.').waitFor()
   await code(page).fill('samm4444')
   await note(page).fill('It is me, Sam.')
   await press(page, 'Send the claim')
@@ -94,8 +94,8 @@ test('AU-3: a rejected claim says why and lets its member ask again; a withdrawn
 
 test.each([
   ['HANA1111', 'This place has an email address.'],
-  ['NOSUCH00', 'There is no such code.'],
-  ['what?', 'There is no such code.'],
+  ['NOSUCH00', 'Code not found.'],
+  ['what?', 'Code not found.'],
 ])('AU-3: a claim on %s is refused at its field, and keeps what was typed', async (wanted, refusal) => {
   const page = await openAsMember(`/claim?code=${encodeURIComponent(wanted)}`)
   await note(page).fill('It is mine.')

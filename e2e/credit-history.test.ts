@@ -55,7 +55,7 @@ test('CR-6: only XP that was not converted yet could convert to credits', async 
   await card(page, 'Current Balance').getByText('2,590').waitFor()
   const balance = await card(page, 'Current Balance').innerText()
   expect(balance).toContain('Could convert to 1 credit\n')
-  expect(balance).toContain('It arrives with your next daily credits.')
+  expect(balance).toContain('It arrives at midnight.')
   await page.unrouteAll({ behavior: 'wait' })
 })
 
@@ -152,7 +152,7 @@ test('CR-5, CR-8: what cannot be loaded is told and can be asked for again', asy
   await page.goto('/credit-history')
   await toast(page, 'Failed to load credit history').waitFor()
   await toast(page, 'Failed to load transaction history').waitFor()
-  await card(page, 'Current Balance').getByText('cannot be read at the moment').waitFor()
+  await card(page, 'Current Balance').getByText('cannot be shown right now').waitFor()
   await pressOnceItWorks(page, 'Try again', () => page.unroute('**/rpc/credits/**'))
   await page.getByText('Daily credits received').waitFor()
   await expect.poll(() => card(page, 'Current Balance').innerText()).toContain('3\ncredits in total')
@@ -188,7 +188,7 @@ test('CR-5: the last 50 transactions at first, the older ones on demand, every k
     'Referral bonus credits',
   ])
   await press(page, 'Older transactions')
-  await page.getByText('That is all: 56 transactions.').waitFor()
+  await page.getByText('56 transactions').waitFor()
   expect(await rows.count()).toBe(56)
 })
 

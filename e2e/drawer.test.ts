@@ -142,7 +142,7 @@ test('DR-2, CH-1: a search by keyboard leads to the message, also by its address
   allowProblem(page, /status of 500|answered 500/)
   await page.route('**/rpc/chat/search', (route) => route.fulfill({ status: 500, json: {} }))
   await searchOf(page).fill('flamingo')
-  await drawer.getByText('The search did not work').waitFor()
+  await drawer.getByText('The search failed').waitFor()
   await page.unroute('**/rpc/chat/search')
   await drawer.getByRole('button', { name: 'Try again' }).click()
   await drawer.getByText('1 result').waitFor()
@@ -178,7 +178,7 @@ test.each([
   await joinAsMember(page, server.origin)
   await talk(page, 'First draft of a title')
   const drawer = await openMenu(page)
-  const actions = (title: string) => drawer.getByRole('button', { name: `What to do with “${title}”` })
+  const actions = (title: string) => drawer.getByRole('button', { name: `Actions for “${title}”` })
   await actions('First draft of a title').click()
   expect(await findAccessibilityProblems(page)).toEqual([])
   await drawer.getByRole('button', { name: 'Rename' }).click()
@@ -217,7 +217,7 @@ test.each([
   await page.waitForURL(`${server.origin}/`)
   // The way back is offered for ten seconds, which a busy machine may need.
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('The chat is back').waitFor()
+  await page.getByText('Chat restored').waitFor()
   // On a phone messages stand where the menu is.
   const close = page.getByRole('button', { name: 'Close message' })
   await close.evaluateAll((buttons) => {

@@ -83,7 +83,7 @@ test('AU-4: a sign-up waits for its link; opening it uses nothing up, the button
   await expect.poll(() => page.url()).toBe(`${origin}/`)
   await page.goto(link)
   await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
-  await page.getByText('just sign in').waitFor()
+  await page.getByText('Already confirmed').waitFor()
 })
 
 test('AU-4: who got no mail has it sent again, with what was entered', async () => {
@@ -114,7 +114,7 @@ test('AU-3: an activation that is finished in another browser takes the password
   await started.getByLabel('Referral Code').fill('hana1111')
   await started.getByLabel('New Password').fill('a password of a stranger')
   await press(started, 'Activate Account')
-  await started.getByText('the address that your waitlist entry has').waitFor()
+  await started.getByText('the address of your place on the waitlist').waitFor()
   const page = await openPage(await linkMailedTo('hana@example.org'))
   await page.getByRole('heading', { name: 'Activate your account' }).waitFor()
   await page.getByText('hana@example.org').waitFor()
@@ -138,7 +138,7 @@ test('D2: a record without an e-mail is claimed with the secret that the import 
   const secret = page.getByLabel('Claim secret')
   await secret.fill('not the secret')
   await press(page, 'Activate Account')
-  await page.getByText('This secret is not right, or it was used already.').waitFor()
+  await page.getByText('This secret is wrong or was already used.').waitFor()
   const withoutSecret = page.getByRole('link', { name: 'Sign up and claim your place' })
   const { searchParams } = new URL((await withoutSecret.getAttribute('href')) ?? '', origin)
   expect(Object.fromEntries(searchParams)).toEqual({ tab: 'signup', next: '/claim?code=TOMTOM22' })

@@ -152,7 +152,7 @@ test('AU-3, AU-15: a record without an e-mail asks for one and takes it', async 
   expect(await toast(page, 'Update Failed').innerText()).toContain(
     'Failed to update your profile with the email. Please try again.',
   )
-  await page.getByText('This email belongs to another record of the waitlist.').waitFor()
+  await page.getByText('This email belongs to another place on the waitlist.').waitFor()
   await page.getByLabel('Email').fill('tim@example.org')
   await press(page, 'Activate Account')
   await toast(page, 'Account Activated!').waitFor()
@@ -199,7 +199,7 @@ test('AU-7: what is wrong with a password stands at its field, while it is typed
   expect(await password.evaluate((input) => input === document.activeElement)).toBe(true)
   await password.fill('1234567890')
   await press(page, 'Create Account')
-  await panel(page).getByText('one of the passwords that everybody tries first').waitFor()
+  await panel(page).getByText('one of the most common passwords').waitFor()
   expect(await toast(page, 'Sign Up Failed').innerText()).toContain('The password is too weak.')
   expect(await page.getByLabel('Email').inputValue()).toBe('marjorie@example.org')
 })
@@ -212,7 +212,7 @@ test('AU-7: fields that are missing or not whole are told before anything is sen
   await panel(page).getByText('Please enter your email or referral code.').waitFor()
   await panel(page).getByText('Please enter your password.').waitFor()
   await signIn(page, 'ada@example', 'x')
-  await panel(page).getByText('This email address is not complete.').waitFor()
+  await panel(page).getByText('This email address is incomplete.').waitFor()
   expect(calls).toEqual([])
 })
 
@@ -236,7 +236,7 @@ test('AU-5: a refused code never undoes the sign-up, and the newcomer hears why'
   await signUp(page, 'hopeful@example.org', PASSWORD)
   expect(await toast(page, 'Welcome to PepperChat!').innerText()).toContain('was not found')
   const cut = await openAuth(server, '?ref=abc')
-  await cut.getByText('is not complete: a code has 8 letters and digits').waitFor()
+  await cut.getByText('is incomplete: a code has 8 letters and digits').waitFor()
   expect(await toast(cut, 'Referral Code Detected').count()).toBe(0)
 })
 

@@ -94,7 +94,7 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByText('Please enter your email address.').waitFor()
     await page.getByLabel('Email', { exact: true }).fill(email)
     await press(page, 'Send me another link')
-    await page.getByText(/^Check your email: if this account waits/).waitFor()
+    await page.getByText(/^Check your email: if this account needs/).waitFor()
     await expectFitting(page)
   },
 )

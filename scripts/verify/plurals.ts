@@ -19,8 +19,8 @@ const ALWAYS_MANY: readonly string[] = [
   "A browser's tab, {side} pixels",
   'All {count} queues are empty',
   '{0, plural, one {{1} credit} other {{2} credits}}',
-  'Each friend who joins with your code adds {per_referral} credits a day, up to {cap}. You have {referrals}, so a day brings you {allowance}.',
-  'Each friend you bring now adds {per_referral} credits a day, up to {cap}.',
+  'Each friend who joins with your code adds {per_referral} credits a day, up to {cap}. Friends so far: {referrals}. Your day: {allowance}.',
+  'Each friend is now worth {per_referral} credits a day, up to {cap}.',
   'From tomorrow you get {allowance} credits a day.',
   'of {daily_cap} credits a day',
 ]

@@ -19,7 +19,7 @@ export function NotFound() {
         <Trans>Oops! Page not found</Trans>
       </h1>
       <p className={styles.text}>
-        <Trans>There is nothing at this address. It may have moved, or it never was.</Trans>
+        <Trans>There is no page at this address. It may have moved.</Trans>
       </p>
       <Link to="/" className={buttonClass()}>
         <HomeIcon />

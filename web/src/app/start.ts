@@ -60,7 +60,7 @@ function askToSignInAgain(): void {
   becomeViewer(GUEST)
   showToast({
     title: i18n._(msg`Please sign in again`),
-    text: i18n._(msg`Your session has ended. What you typed is kept.`),
+    text: i18n._(msg`Your session has ended. Your text is kept.`),
   })
   void router.navigate({ to: '/auth', search: { next: pathname + searchStr } })
 }

@@ -6,8 +6,8 @@ import type { ToastText } from '../ui/toasts/toasts.ts'
 export function waitingToast(error: unknown): ToastText | null {
   if (!(error instanceof CallError) || error.code !== 'approvals.waiting') return null
   return {
-    title: t`Waits for approval`,
-    text: t`Nothing was done yet. Another person decides it under Approvals.`,
+    title: t`Waiting for approval`,
+    text: t`Not done yet. Another person decides under Approvals.`,
     tone: 'neutral',
   }
 }

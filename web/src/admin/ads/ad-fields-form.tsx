@@ -110,7 +110,7 @@ export function AdFieldsForm({ fields, isChecked, onChange }: AdFieldsFormProps)
           type="datetime-local"
           label={t`End`}
           isOptional
-          error={problem('end_date', t`The end has to come after the start.`)}
+          error={problem('end_date', t`The end must be after the start.`)}
           value={localMoment(fields.end_date)}
           onChange={({ target }) => onChange({ end_date: asMoment(target.value) ?? null })}
         />

@@ -9,7 +9,12 @@ export function MailRoute() {
   const { t } = useLingui()
   const { product } = useBrand()
   return (
-    <Page title={t`Mail outbox`} product={product} measure="wide" lead={t`What this server would have sent.`}>
+    <Page
+      title={t`Email outbox`}
+      product={product}
+      measure="wide"
+      lead={t`What this server would have sent.`}
+    >
       <MailList
         link={(path, words) => {
           const { pathname, hash } = new URL(path, location.origin)

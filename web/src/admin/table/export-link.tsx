@@ -45,7 +45,7 @@ function AskDialog({ deed, onClose }: { deed: ExportDeed; onClose: () => void })
     run(t`This could not be asked for`, async () => {
       await api.approvals.requestExport({ export: deed, ...(reason.trim() && { reason: reason.trim() }) })
       showToast({
-        title: t`Waits for approval`,
+        title: t`Waiting for approval`,
         text: t`Once another person has approved it, you find the file under Approvals.`,
       })
       onClose()

@@ -32,7 +32,7 @@ async function sayIfOld(): Promise<void> {
   isSaid = true
   showToast({
     title: i18n._(msg`A new version is ready`),
-    text: i18n._(msg`What you typed is kept.`),
+    text: i18n._(msg`Your text is kept.`),
     durationMs: TOAST_MS,
     action: { label: i18n._(msg`Reload`), onAction: () => window.location.reload() },
   })

@@ -32,8 +32,8 @@ export function OfflineScreen() {
         </h1>
         <p>
           <Trans>
-            {persona} needs the internet to answer, and so do your chats, credits and settings. They come back
-            with the connection.
+            {persona}, your chats, credits and settings need the internet. They are back as soon as you are
+            online.
           </Trans>
         </p>
       </div>
@@ -41,7 +41,7 @@ export function OfflineScreen() {
       <p role="status">{state === 'back' && <Trans>The connection is back.</Trans>}</p>
       {state === 'back' ? (
         <Button onClick={goBack}>
-          <Trans>Go on</Trans>
+          <Trans>Continue</Trans>
         </Button>
       ) : (
         <Button
@@ -79,10 +79,7 @@ function Question({ onWrite }: { onWrite: (event: { type: string }) => void }) {
         }}
       />
       <p id={`${id}-hint`}>
-        <Trans>
-          It is kept on this device and waits in the composer, like everything you typed before. Nothing is
-          sent without you.
-        </Trans>
+        <Trans>Kept on this device, with everything else you typed. Nothing is sent until you send it.</Trans>
       </p>
     </div>
   )

@@ -14,11 +14,11 @@ export function ColorSchemeSelect() {
     ['light', t`Light`, SunIcon],
     ['system', t`System`, DeviceIcon],
   ]
-  const choose = (value: ColorSchemeChoice) => notifySaved(() => t`Colour scheme`, changeColorScheme(value))
+  const choose = (value: ColorSchemeChoice) => notifySaved(() => t`Theme`, changeColorScheme(value))
   return (
     <fieldset className={styles.schemes}>
       <legend>
-        <Trans>Colour scheme</Trans>
+        <Trans>Theme</Trans>
       </legend>
       <div className={styles.segments}>
         {options.map(([value, name, Icon]) => (

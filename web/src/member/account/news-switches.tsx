@@ -11,16 +11,16 @@ export function NewsSwitches({ preferences }: { preferences: Preferences }) {
     <>
       <Switch
         name={t`Notifications`}
-        note={<Trans>What concerns your account's security is told in any case.</Trans>}
+        note={<Trans>You always get security alerts.</Trans>}
         isOn={preferences.notifications}
         onChange={(isOn) => void notifySaved(() => t`Notifications`, changeNews('notifications', isOn))}
       />
       <Switch
-        name={t`Announcements by e-mail`}
-        note={<Trans>They stand in the app, too.</Trans>}
+        name={t`Announcements by email`}
+        note={<Trans>They also appear in the app.</Trans>}
         isOn={preferences.announcement_mails}
         onChange={(isOn) =>
-          void notifySaved(() => t`Announcements by e-mail`, changeNews('announcement_mails', isOn))
+          void notifySaved(() => t`Announcements by email`, changeNews('announcement_mails', isOn))
         }
       />
     </>

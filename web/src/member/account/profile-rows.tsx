@@ -29,7 +29,7 @@ export function ProfileRows({ profile }: { profile: Profile }) {
           judge={(text) => (isEmail(text) ? null : t`Please enter a valid email address.`)}
           save={mail}
           input={{ type: 'email', maxLength: EMAIL_MAX_CHARACTERS, autoComplete: 'email' }}
-          note={mailedTo && t`Open the link that we mailed to ${mailedTo} to finish.`}
+          note={mailedTo && t`Open the link we sent to ${mailedTo} to finish.`}
         />
       ) : (
         <Row name={t`Email`}>{profile.email}</Row>

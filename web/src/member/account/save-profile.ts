@@ -30,7 +30,7 @@ export async function saveEmail(typed: string): Promise<'added' | 'check_email'>
     if (answer.outcome === 'check_email') {
       showToast({
         title: t`Check your email`,
-        text: t`We've sent you a link that proves that the address is yours.`,
+        text: t`We've sent you a link to confirm the address.`,
         tone: 'success',
       })
       return answer.outcome

@@ -4,14 +4,14 @@ import type { SecurityEventType } from '@pepper/contract/security'
 
 /** What was noted of one's own account, in plain words. */
 export const ownEventNames: Record<SecurityEventType, MessageDescriptor> = {
-  login_failed: msg`A wrong password was entered`,
+  login_failed: msg`Wrong password`,
   login_succeeded: msg`Signed in`,
-  signup_failed: msg`A sign-up was refused`,
-  activation_failed: msg`An activation was refused`,
-  unauthorized_access: msg`Something was asked for that is not allowed`,
-  rate_limit_exceeded: msg`There were too many attempts`,
-  link_invalid: msg`A link was not valid`,
+  signup_failed: msg`Sign-up refused`,
+  activation_failed: msg`Activation refused`,
+  unauthorized_access: msg`Blocked action`,
+  rate_limit_exceeded: msg`Too many attempts`,
+  link_invalid: msg`Invalid link`,
   sessions_ended: msg`An administrator signed you out`,
   sign_in_link_issued: msg`An administrator sent you a sign-in link`,
-  sign_in_link_handed_over: msg`An administrator was shown a sign-in link of yours`,
+  sign_in_link_handed_over: msg`An administrator viewed a sign-in link to your account`,
 }

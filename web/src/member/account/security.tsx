@@ -91,7 +91,7 @@ function Devices({ sessions, onEnd, onEndOthers, onEndAll }: DevicesProps) {
             <Trans>Sign out all other devices</Trans>
           </Button>
           <Button variant="secondary" size="small" onClick={onEndAll}>
-            <Trans>Sign out all devices, this one too</Trans>
+            <Trans>Sign out all devices, including this one</Trans>
           </Button>
         </>
       )}
@@ -108,7 +108,7 @@ function Events({ events }: { events: OwnSecurityEvent[] }) {
       </summary>
       {events.length === 0 && (
         <p className={styles.note}>
-          <Trans>Nothing was noted so far.</Trans>
+          <Trans>No security events yet.</Trans>
         </p>
       )}
       <ul className={styles.list}>

@@ -53,7 +53,7 @@ async function endSession(): Promise<boolean> {
 function sayPending(): void {
   showToast({
     title: t`Signed out in this browser only`,
-    text: t`The server could not be reached. Keep this page open, or come back to it, with a connection: then your session here ends on the server too.`,
+    text: t`The server could not be reached. Once you are online, keep this page open or come back to it, and your session ends on the server too.`,
     tone: 'destructive',
   })
 }

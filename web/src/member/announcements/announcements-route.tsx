@@ -13,7 +13,7 @@ export function AnnouncementsRoute() {
   const { product } = useBrand()
   const member = useMember()
   return (
-    <Page title={t`News`} product={product}>
+    <Page title={t`Announcements`} product={product}>
       {member ? (
         <AnnouncementList key={member.profile.id} />
       ) : (

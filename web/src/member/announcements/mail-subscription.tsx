@@ -11,17 +11,17 @@ export function MailSubscription({ token }: { token: string }) {
   const { isBusy, run } = useAction()
   const [isWanted, setWanted] = useState(true)
   const set = (is_wanted: boolean) =>
-    run(t`This was not stored`, async () => {
+    run(t`Not saved`, async () => {
       await api.announcements.setMailWish({ token, is_wanted })
       setWanted(is_wanted)
     })
   return isWanted ? (
     <EmptyState
-      title={t`No more announcements by e-mail?`}
-      text={t`Mails about your account's security still come. Announcements still stand in the app.`}
+      title={t`Unsubscribe from announcement emails?`}
+      text={t`You can still read them in the app, and you always get security alerts.`}
       action={
         <Button isBusy={isBusy} onClick={() => set(false)}>
-          <Trans>Stop these mails</Trans>
+          <Trans>Unsubscribe</Trans>
         </Button>
       }
     />
@@ -29,11 +29,11 @@ export function MailSubscription({ token }: { token: string }) {
     <div role="status">
       <EmptyState
         mood="sad"
-        title={t`You get no more announcements by e-mail`}
-        text={t`Changed your mind? This page can bring them back.`}
+        title={t`You are unsubscribed from announcement emails`}
+        text={t`Changed your mind? Subscribe again here.`}
         action={
           <Button variant="secondary" isBusy={isBusy} onClick={() => set(true)}>
-            <Trans>Send them again</Trans>
+            <Trans>Subscribe again</Trans>
           </Button>
         }
       />

@@ -11,7 +11,7 @@ export function UnsubscribeRoute() {
   const { product } = useBrand()
   const { token } = useSearch({ from: '/unsubscribe' })
   return (
-    <Page title={t`Announcement mails`} product={product}>
+    <Page title={t`Announcement emails`} product={product}>
       {token ? (
         <MailSubscription token={token} />
       ) : (

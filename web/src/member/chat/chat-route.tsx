@@ -127,7 +127,7 @@ function GuestChat() {
   return (
     <EmptyState
       title={session ? t`Sign in to see this chat` : t`Sign in to chat with ${persona}`}
-      text={session ? t`Chats are shown to the person they belong to.` : undefined}
+      text={session ? t`Only you can see your chats.` : undefined}
       action={
         <>
           <Link to="/auth" search={{ next }} className={buttonClass()}>
@@ -160,7 +160,7 @@ function NoChat({ reason }: { reason: 'not_found' | 'bad_link' | 'failed' }) {
       text={
         isCut
           ? t`Part of the address is missing. Copy the whole link again, or open the chat from the menu.`
-          : t`It may have been deleted, or it belongs to somebody else.`
+          : t`It was deleted or belongs to another member.`
       }
       action={
         <Link to="/chat" className={buttonClass()}>

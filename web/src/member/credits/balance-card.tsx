@@ -41,7 +41,7 @@ function Unreadable() {
   return (
     <p role="status" className={styles.unreadable}>
       <WarningIcon size={18} />
-      <Trans>Your credits cannot be read at the moment. None are lost.</Trans>
+      <Trans>Your credits cannot be shown right now. None are lost.</Trans>
     </p>
   )
 }
@@ -93,8 +93,8 @@ function Xp({ credits: { user_xp, xp_pending } }: { credits: CreditInfo }) {
         {xp_pending > 0 && (
           <span className={styles.pending}>
             {plural(xp_pending, {
-              one: 'It arrives with your next daily credits.',
-              other: 'They arrive with your next daily credits.',
+              one: 'It arrives at midnight.',
+              other: 'They arrive at midnight.',
             })}
           </span>
         )}

@@ -98,7 +98,7 @@ function Older({ state: { history, loadEarlier, isLoadingEarlier } }: { state: H
     <div className={styles.older}>
       <p className={styles.updated}>
         {history.earlier === null
-          ? plural(count, { one: 'That is all: # transaction.', other: 'That is all: # transactions.' })
+          ? plural(count, { one: '# transaction', other: '# transactions' })
           : plural(count, { one: 'The last transaction.', other: 'The last # transactions.' })}
       </p>
       {history.earlier !== null && (

@@ -36,7 +36,7 @@ export function TierCard({ member: { profile, credits } }: { member: Member }) {
                 {missing} XP to {nextName}
               </Trans>
             ) : (
-              <Trans>The highest there is.</Trans>
+              <Trans>The highest tier.</Trans>
             )}
           </span>
         </p>
@@ -62,12 +62,12 @@ function TierEffect({ tier, referrals, next }: TierEffectProps) {
     <>
       <p className={styles.effect}>
         <Trans>
-          Each friend who joins with your code adds {per_referral} credits a day, up to {cap}. You have{' '}
-          {referrals}, so a day brings you {allowance}.
+          Each friend who joins with your code adds {per_referral} credits a day, up to {cap}. Friends so far:{' '}
+          {referrals}. Your day: {allowance}.
         </Trans>{' '}
         {next && (
           <Trans>
-            At {nextName} it is {nextEach} each, up to {nextCap}.
+            At {nextName}: {nextEach} each, up to {nextCap}.
           </Trans>
         )}{' '}
         <Link to="/referrals">

@@ -11,7 +11,7 @@ export function TierLadder({ tier, referrals }: { tier: Tier; referrals: number 
   return (
     <table className={styles.ladder}>
       <caption className="visually-hidden">
-        <Trans>What each tier brings</Trans>
+        <Trans>Tier benefits</Trans>
       </caption>
       <thead>
         <tr>

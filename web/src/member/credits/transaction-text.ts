@@ -42,22 +42,22 @@ function suffix(transaction: CreditTransaction): string | null {
 export function causeText(transaction: CreditTransaction): string {
   switch (transactionKind(transaction)) {
     case 'daily':
-      return t`A new day began, and with it your daily credits.`
+      return t`Your credits for a new day.`
     case 'expired':
-      return t`Daily credits are for their day; these were left over from the day before.`
+      return t`Daily credits last one day. These were left over.`
     case 'converted':
-      return t`Every full 100 XP become one lasting credit, together with the daily ones.`
+      return t`Every 100 XP become one credit that never expires.`
     case 'gift':
-      return t`Somebody who runs this place gave them to you.`
+      return t`A gift from the team.`
     case 'referral':
-      return t`An invitation worked out: both sides get a bonus.`
+      return t`A referral counted: both sides get a bonus.`
     case 'refund':
-      return t`The reply failed, was cut off, or was stopped before it began, so its credit came back.`
+      return t`The reply failed, was cut off or was stopped before it began, so you got the credit back.`
     case 'message':
-      return t`A message costs one credit: daily ones go first, then those from XP.`
+      return t`One credit per message: daily credits first, then XP credits.`
     case 'added':
     case 'removed':
-      return t`A correction of your balance.`
+      return t`Balance correction.`
   }
 }
 

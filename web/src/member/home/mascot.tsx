@@ -65,7 +65,7 @@ function SoundSwitch() {
   const isOn = useStore(areSoundsOn)
   return (
     <IconButton
-      label={isOn ? t`Mute ${persona}` : t`Let ${persona} be heard`}
+      label={isOn ? t`Mute ${persona}` : t`Unmute ${persona}`}
       icon={isOn ? <SoundIcon size={18} /> : <SoundOffIcon size={18} />}
       className={styles.sounds}
       onClick={() => turnSounds(!isOn)}

@@ -30,7 +30,7 @@ function planOf({ initialCode, onCheckEmail }: ActivateOptions): FormPlan<Activa
     initial: { referral_code: initialCode, email: '', claim_secret: '', password: '' },
     judge: ({ referral_code, email, password }) => ({
       referral_code: referral_code.trim() === '' && t`Please enter your referral code.`,
-      email: email.trim() !== '' && !isEmail(email) && t`This email address is not complete.`,
+      email: email.trim() !== '' && !isEmail(email) && t`This email address is incomplete.`,
       password: judgeNewPassword(password, email),
     }),
     send: async ({ referral_code, email, claim_secret, password }) => {
@@ -52,16 +52,16 @@ function planOf({ initialCode, onCheckEmail }: ActivateOptions): FormPlan<Activa
 
 function placeRefusal({ code }: CallError): Problems<ActivateField> {
   const places: Partial<Record<CallErrorCode, Problems<ActivateField>>> = {
-    'membership.code_unknown': { referral_code: t`There is no such code. A code has 8 letters and digits.` },
-    'membership.already_activated': { referral_code: t`This code is activated already.` },
+    'membership.code_unknown': { referral_code: t`Code not found. A code has 8 letters and digits.` },
+    'membership.already_activated': { referral_code: t`This code is already activated.` },
     'membership.email_required': { email: t`This code has no email yet. Please enter yours.` },
     'membership.claim_secret_required': { claim_secret: t`Please enter the claim secret.` },
-    'membership.claim_secret_wrong': { claim_secret: t`This secret is not right, or it was used already.` },
-    'membership.account_exists_wrong_password': { password: t`This is not the password of the account.` },
+    'membership.claim_secret_wrong': { claim_secret: t`This secret is wrong or was already used.` },
+    'membership.account_exists_wrong_password': { password: t`Wrong password for this account.` },
     'membership.email_in_other_record': {
-      email: t`This email belongs to another record of the waitlist. Use its code, or another email.`,
+      email: t`This email belongs to another place on the waitlist. Use its code or another email.`,
     },
-    'identity.email_taken': { email: t`There is an account with this email already.` },
+    'identity.email_taken': { email: t`This email already has an account.` },
   }
   return places[code] ?? {}
 }
@@ -124,7 +124,7 @@ export function ActivateForm({ form, onSignIn }: ActivateFormProps) {
           <TextField
             {...form.field('claim_secret')}
             label={t`Claim secret`}
-            hint={t`Your place on the waitlist has no email address, so a secret proves that it is yours. It came from whoever put you on the list; ask them if you do not have it.`}
+            hint={t`Your place on the waitlist has no email, so a secret proves it is yours. Ask the person who put you on the list for it.`}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

@@ -26,8 +26,8 @@ export function AskNewLink() {
     return (
       <p role="status" className={styles.facts}>
         <Trans>
-          Check your email: if this account waits for a new password, a link is on its way. Look into the spam
-          folder, too.
+          Check your email: if this account needs a new password, a link is on its way. Check the spam folder
+          too.
         </Trans>
       </p>
     )
@@ -37,7 +37,7 @@ export function AskNewLink() {
       <TextField
         {...form.field('email')}
         label={t`Email`}
-        hint={t`You secured your account and have no new password yet? Ask for another link.`}
+        hint={t`Secured your account, but no new password yet? Ask for another link.`}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -53,5 +53,5 @@ export function AskNewLink() {
 
 function emailProblem(email: string) {
   if (email.trim() === '') return t`Please enter your email address.`
-  return !isEmail(email) && t`This email address is not complete.`
+  return !isEmail(email) && t`This email address is incomplete.`
 }

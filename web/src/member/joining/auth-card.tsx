@@ -101,7 +101,7 @@ export function AuthCard({ tab, onTab, refCode, onForgetRef }: AuthCardProps) {
           />
         )}
         <Tabs
-          label={t`Ways in`}
+          label={t`Sign-in options`}
           value={tab}
           onChange={onTab}
           tabs={[
@@ -144,7 +144,7 @@ function useCarriedCode(refCode: string | undefined, onForgetRef: () => void) {
       title: t`Referral Code Detected`,
       text: isKnown
         ? t`${detected} is filled in under Activate, and counts when you sign up.`
-        : t`Nobody has the code ${detected}. Ask for the link again, or go on without it.`,
+        : t`The code ${detected} does not exist. Ask for a new link, or continue without it.`,
       tone: isKnown ? 'success' : 'neutral',
     })
     return () => dismissToast(id)

@@ -56,7 +56,7 @@ function useReferralNotice(ref: string | undefined) {
             title: t`This is your own referral link`,
             text: t`Share it with friends: you both get bonus credits.`,
           }
-        : { title: t`You are a member already`, text: t`Referral links are for people who are new here.` },
+        : { title: t`You are already a member`, text: t`Referral links are for new members.` },
     ),
   )
   // Once for one link, not again for each language.

@@ -27,7 +27,7 @@ export function CheckEmail({ email, isBusy, onResend, onBack }: CheckEmailProps)
   const resend = async () => {
     await onResend()
     restartWait()
-    showToast({ title: t`Sent again`, text: t`Give it a minute, and look into the spam folder too.` })
+    showToast({ title: t`Sent again`, text: t`Give it a minute, and check the spam folder too.` })
   }
   return (
     <div className={styles.checkEmail}>
@@ -38,19 +38,18 @@ export function CheckEmail({ email, isBusy, onResend, onBack }: CheckEmailProps)
         <Trans>We've sent you a confirmation link to complete your registration.</Trans>
       </p>
       <p className={styles.address}>
-        {email ?? <Trans>It is on its way to the address that your waitlist entry has.</Trans>}
+        {email ?? <Trans>It is on its way to the address of your place on the waitlist.</Trans>}
       </p>
       <ol className={styles.steps}>
         <li>
-          <Trans>Open the mail on this device, in this browser: then your password counts already.</Trans>
+          <Trans>Open the link in this browser to keep the password you chose.</Trans>
         </li>
         <li>
-          <Trans>Follow the link and press the button there. It works once, for 24 hours.</Trans>
+          <Trans>Open the link and press the button. It works once, for 24 hours.</Trans>
         </li>
         <li>
           <Trans>
-            Nothing there? Look into the spam folder, check the address, or have it sent again, at most three
-            times an hour.
+            Nothing there? Check the spam folder and the address, or send it again, up to three times an hour.
           </Trans>
         </li>
       </ol>

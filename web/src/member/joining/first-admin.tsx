@@ -21,8 +21,8 @@ export function FirstAdmin(props: FirstAdminProps) {
   const form = useFirstAdminForm(props)
   return (
     <LinkFrame
-      title={t`Make the first administrator`}
-      lead={t`This account may change everything here: people, credits, content, settings.`}
+      title={t`Create the first administrator`}
+      lead={t`This account can change everything: people, credits, content and settings.`}
       mood={form.isBusy ? 'thinking' : 'listening'}
     >
       <form className={styles.form} noValidate onSubmit={form.onSubmit}>
@@ -46,7 +46,9 @@ export function FirstAdmin(props: FirstAdminProps) {
         <ul className={styles.notes}>
           <li>
             <InfoIcon size={18} />
-            <Trans>The link works once, on this machine only. Later ones come from the command line.</Trans>
+            <Trans>
+              The link works once, on this machine only. Create more administrators from the command line.
+            </Trans>
           </li>
         </ul>
         <Button type="submit" isFullWidth isBusy={form.isBusy}>
@@ -92,7 +94,7 @@ function isTaken(error: unknown): boolean {
 }
 
 function takenText(): string {
-  return t`There is an account with this email already. Make it an administrator from the command line.`
+  return t`This email already has an account. Make it an administrator from the command line.`
 }
 
 /** There is an administrator by now, or the link is not whole: what to do about it. */
@@ -101,16 +103,16 @@ export function DeadFirstAdminLink() {
   return (
     <LinkFrame
       title={t`This link does not work`}
-      lead={t`It was used already, or it was not copied whole.`}
+      lead={t`It was already used or not copied in full.`}
       mood="sad"
     >
       <ul className={styles.steps}>
         <li>
-          <Trans>Open the link that the server printed, up to its last character.</Trans>
+          <Trans>Open the full link that the server printed.</Trans>
         </li>
         <li>
           <Trans>
-            Is there an administrator already? Then run{' '}
+            Already have an administrator? Run{' '}
             <code>npm run admin:create -- --email you@example.org --role super_admin</code>
           </Trans>
         </li>

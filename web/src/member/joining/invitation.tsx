@@ -23,8 +23,8 @@ export function Invitation({ carried, isSigningUp, onSignUp, onForget }: Invitat
     return (
       <UnusableInvitation onForget={onForget}>
         <Trans>
-          The referral code in your link, <strong>{text}</strong>, is not complete: a code has 8 letters and
-          digits. Ask for the link again, or go on without.
+          The referral code in your link, <strong>{text}</strong>, is incomplete: a code has 8 letters and
+          digits. Ask for a new link, or continue without it.
         </Trans>
       </UnusableInvitation>
     )
@@ -34,8 +34,8 @@ export function Invitation({ carried, isSigningUp, onSignUp, onForget }: Invitat
     return (
       <UnusableInvitation onForget={onForget}>
         <Trans>
-          Nobody has the referral code in your link, <strong>{text}</strong>, so it brings no bonus. Ask for
-          the link again, or go on without.
+          The referral code in your link, <strong>{text}</strong>, does not exist, so there is no bonus. Ask
+          for a new link, or continue without it.
         </Trans>
       </UnusableInvitation>
     )
@@ -55,7 +55,7 @@ export function Invitation({ carried, isSigningUp, onSignUp, onForget }: Invitat
           </Button>
         )}
       </p>
-      <IconButton label={t`Go without the code`} icon={<CloseIcon size={18} />} onClick={onForget} />
+      <IconButton label={t`Continue without the code`} icon={<CloseIcon size={18} />} onClick={onForget} />
     </div>
   )
 }
@@ -66,7 +66,7 @@ function UnusableInvitation({ children, onForget }: { children: ReactNode; onFor
     <div className={styles.invitation} data-tone="warning">
       <WarningIcon size={18} />
       <p>{children}</p>
-      <IconButton label={t`Go without the code`} icon={<CloseIcon size={18} />} onClick={onForget} />
+      <IconButton label={t`Continue without the code`} icon={<CloseIcon size={18} />} onClick={onForget} />
     </div>
   )
 }

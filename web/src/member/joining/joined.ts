@@ -59,13 +59,13 @@ function creditsText({ credits }: Member): string {
 function referralText(outcome: ReferralOutcome): string {
   const texts: Record<ReferralOutcome, string> = {
     none: '',
-    connected: t`You and whoever invited you both got ${REFERRAL_BONUS_CREDITS} bonus credits.`,
+    connected: t`You and the friend who invited you each got ${REFERRAL_BONUS_CREDITS} bonus credits.`,
     pending: t`Your invitation counts once your email address is confirmed.`,
-    held: t`Your invitation is being looked at; its bonus comes when all is right with it.`,
-    unknown_code: t`The referral code that you came with was not found, so there is no bonus for it.`,
-    own_code: t`The referral code that you came with is your own, so there is no bonus for it.`,
-    same_mailbox: t`Your mailbox already counted for the referral code that you came with, or is its owner’s, so there is no bonus for it.`,
-    loop: t`The referral code that you came with belongs to somebody whom you invited, so there is no bonus for it.`,
+    held: t`Your invitation is in review. The bonus follows once it is approved.`,
+    unknown_code: t`The referral code you used was not found, so it brings no bonus.`,
+    own_code: t`The referral code you used is your own, so it brings no bonus.`,
+    same_mailbox: t`Your mailbox already counted for the referral code you used, or belongs to its owner, so it brings no bonus.`,
+    loop: t`The referral code you used belongs to a person you invited, so it brings no bonus.`,
   }
   return texts[outcome]
 }

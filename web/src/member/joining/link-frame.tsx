@@ -28,8 +28,8 @@ export function LinkFrame({ title, lead, mood = 'idle', children }: LinkFramePro
 export function LookingAtLink() {
   const { t } = useLingui()
   return (
-    <LinkFrame title={t`One moment`} lead={t`Looking at your link.`} mood="thinking">
-      <Waiting label={t`Looking at your link.`}>
+    <LinkFrame title={t`One moment`} lead={t`Checking your link.`} mood="thinking">
+      <Waiting label={t`Checking your link.`}>
         <Skeleton shape="block" height="4.5rem" />
         <Skeleton shape="block" height="3rem" />
       </Waiting>
@@ -42,7 +42,7 @@ export function LinkNotAsked({ error, onRetry }: { error: unknown; onRetry: () =
   const { t } = useLingui()
   return (
     <LinkFrame title={t`Not yet`} mood="sad">
-      <ErrorState title={t`Your link could not be looked at`} text={errorText(error)} onRetry={onRetry} />
+      <ErrorState title={t`Your link could not be checked`} text={errorText(error)} onRetry={onRetry} />
     </LinkFrame>
   )
 }
@@ -51,19 +51,13 @@ export function LinkNotAsked({ error, onRetry }: { error: unknown; onRetry: () =
 export function DeadMailLink() {
   const { t } = useLingui()
   return (
-    <LinkFrame
-      title={t`This link does not work`}
-      lead={t`It was used already, is older than 24 hours, or was cut in two by your mail program.`}
-      mood="sad"
-    >
+    <LinkFrame title={t`This link does not work`} lead={t`It has expired or was already used.`} mood="sad">
       <ul className={styles.steps}>
         <li>
-          <Trans>You pressed the button before? Then you are done: just sign in.</Trans>
+          <Trans>Already confirmed? Sign in.</Trans>
         </li>
         <li>
-          <Trans>
-            Otherwise sign up or activate once more, with the same address, and a new link is sent.
-          </Trans>
+          <Trans>For a new link, sign up or activate again with the same address.</Trans>
         </li>
       </ul>
       <div className={styles.ways}>

@@ -103,12 +103,12 @@ function isPasswordMissing(error: unknown): boolean {
 /** What the page says of a link, by what it is for. */
 function useLinkLabels(purpose: OpenLink['purpose']) {
   const { product } = useBrand()
-  const otherBrowser = t`You opened the link in another browser than the one where you started, so please choose the password here: only this one counts.`
+  const otherBrowser = t`You started in another browser, so choose your password here. Only this one counts.`
   if (purpose === 'invitation') {
     return {
       title: t`You are invited to ${product}`,
-      lead: t`Choose a password, and your account is there.`,
-      password: t`You sign in with this address and the password that you choose here.`,
+      lead: t`Choose a password to create your account.`,
+      password: t`Sign in with this address and the password you choose here.`,
       button: t`Join ${product}`,
       busy: t`Joining...`,
     }
@@ -116,7 +116,7 @@ function useLinkLabels(purpose: OpenLink['purpose']) {
   if (purpose === 'activate') {
     return {
       title: t`Activate your account`,
-      lead: t`One press, and your place is yours.`,
+      lead: t`Press the button to take your place.`,
       password: otherBrowser,
       button: t`Activate Account`,
       busy: t`Activating...`,
@@ -124,7 +124,7 @@ function useLinkLabels(purpose: OpenLink['purpose']) {
   }
   return {
     title: t`Confirm your email`,
-    lead: t`One press, and this address is yours.`,
+    lead: t`Press the button to confirm this address.`,
     password: otherBrowser,
     button: t`Confirm my address`,
     busy: t`Confirming...`,

@@ -50,7 +50,7 @@ function SecureAccount({ token, email, onSettled }: SecureAccountProps) {
   return (
     <LinkFrame
       title={t`Secure your account`}
-      lead={t`If this was not you, one press signs out every device and ends the old password. Then you choose a new one.`}
+      lead={t`If this was not you, press the button: every device is signed out and the old password stops working. Then choose a new one.`}
       mood={isBusy ? 'thinking' : 'listening'}
     >
       <p className={styles.facts}>
@@ -68,7 +68,7 @@ function PasswordIsSet() {
   return (
     <LinkFrame
       title={t`Your account is yours again`}
-      lead={t`Your new password counts from now on. All devices are signed out.`}
+      lead={t`Your new password works from now on. All devices are signed out.`}
       mood="celebrating"
     >
       <div className={styles.ways}>
@@ -85,7 +85,7 @@ function DeadNotice() {
   return (
     <LinkFrame
       title={t`This link does not work`}
-      lead={t`It was used already, is older than 7 days, or the account was secured with a newer email. If you are still worried, change your password in the settings.`}
+      lead={t`It has expired, was already used, or a newer email replaced it. Still worried? Change your password in the settings.`}
       mood="sad"
     >
       <AskNewLink />

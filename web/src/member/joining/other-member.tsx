@@ -8,9 +8,7 @@ export function OtherMember({ email }: { email: string | null }) {
   if (!member?.profile.email || member.profile.email === email) return null
   return (
     <p className={styles.small}>
-      <Trans>
-        You are signed in here as {member.profile.email}. Going on signs you in as the person above instead.
-      </Trans>
+      <Trans>You are signed in as {member.profile.email}. Continuing signs you in as the person above.</Trans>
     </p>
   )
 }

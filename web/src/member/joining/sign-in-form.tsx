@@ -33,11 +33,11 @@ const plan: FormPlan<SignInField> = {
 
 function identifierProblem(identifier: string) {
   if (identifier.trim() === '') return t`Please enter your email or referral code.`
-  return isBrokenEmail(identifier) && t`This email address is not complete.`
+  return isBrokenEmail(identifier) && t`This email address is incomplete.`
 }
 
 function placeRefusal({ code }: CallError) {
-  if (code === 'membership.code_unknown') return { identifier: t`There is no such referral code.` }
+  if (code === 'membership.code_unknown') return { identifier: t`Referral code not found.` }
   if (code === 'membership.code_not_activated') {
     return { identifier: t`This code is on the waitlist and not activated yet.` }
   }

@@ -43,7 +43,7 @@ export function SignInLink({ hash, onDone }: SignInLinkProps) {
   return (
     <LinkFrame
       title={t`Sign in with your link`}
-      lead={t`One press and you are in. Your password stays as it is.`}
+      lead={t`Press the button to sign in. Your password stays the same.`}
       mood={isBusy ? 'thinking' : 'listening'}
     >
       <p className={styles.facts}>
@@ -62,7 +62,7 @@ function DeadSignInLink() {
   return (
     <LinkFrame
       title={t`This link does not work`}
-      lead={t`A sign-in link works once and for 15 minutes. Ask whoever gave it to you for a new one.`}
+      lead={t`A sign-in link works once, for 15 minutes. Ask the person who gave it to you for a new one.`}
       mood="sad"
     >
       <div className={styles.ways}>

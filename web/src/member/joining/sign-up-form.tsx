@@ -51,11 +51,11 @@ function refOf(referralCode: string | null): { ref?: string } {
 
 function emailProblem(email: string) {
   if (email.trim() === '') return t`Please enter your email address.`
-  return !isEmail(email) && t`This email address is not complete.`
+  return !isEmail(email) && t`This email address is incomplete.`
 }
 
 function placeRefusal({ code }: CallError) {
-  return code === 'identity.email_taken' ? { email: t`There is an account with this email already.` } : {}
+  return code === 'identity.email_taken' ? { email: t`This email already has an account.` } : {}
 }
 
 export function useSignUpForm(options: SignUpOptions): Form<SignUpField> {

@@ -16,7 +16,9 @@ export function AvatarDemo() {
           <Trans>The faces of {persona}</Trans>
         </h1>
         <p>
-          <Trans>Tap {persona} to make it jump, move the pointer to be looked at, and pick a mood.</Trans>
+          <Trans>
+            Tap {persona}. Move the pointer and {persona} watches. Pick a mood.
+          </Trans>
         </p>
       </header>
       <Stage mood={mood} />

@@ -59,7 +59,7 @@ function useTierMessage(tier: Tier, name: string) {
   const isEndless = member?.credits ? isUnlimited(member.credits) : false
   const { per_referral, cap } = TIER_ALLOWANCES[tier]
   const allowance = dailyAllowance(tier, referrals)
-  const worth = t`Each friend you bring now adds ${per_referral} credits a day, up to ${cap}.`
+  const worth = t`Each friend is now worth ${per_referral} credits a day, up to ${cap}.`
   const tomorrow = t`From tomorrow you get ${allowance} credits a day.`
   // Without friends the day stays as it is.
   const isMore = allowance > (member?.credits?.daily_allowance ?? allowance)

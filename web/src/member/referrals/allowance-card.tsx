@@ -19,7 +19,7 @@ export function AllowanceCard({ progress, qualified, isUnlimited }: AllowanceCar
     return (
       <Card title={t`Your daily credits`}>
         <p className={styles.note}>
-          <Trans>Yours have no limit, so there is no cap to climb to. Your friends still get theirs.</Trans>
+          <Trans>Your credits are unlimited. Your friends still get theirs.</Trans>
         </p>
       </Card>
     )
@@ -41,13 +41,11 @@ export function AllowanceCard({ progress, qualified, isUnlimited }: AllowanceCar
       <p className={styles.note}>
         {missing_referrals > 0
           ? plural(missing_referrals, {
-              one: `# more person brings you to the ${daily_cap} a day that are the most at ${tier}.`,
-              other: `# more people bring you to the ${daily_cap} a day that are the most at ${tier}.`,
+              one: `# more friend and you reach the maximum of ${daily_cap} a day at ${tier}.`,
+              other: `# more friends and you reach the maximum of ${daily_cap} a day at ${tier}.`,
             })
-          : t`That is the most a day brings at ${tier}. More people still bring bonus credits and XP.`}{' '}
-        {missing_referrals > 0 && (
-          <Trans>Each one adds {per_referral} from your next daily credits on.</Trans>
-        )}
+          : t`That is the ${tier} maximum. More friends still bring bonus credits and XP.`}{' '}
+        {missing_referrals > 0 && <Trans>Each adds {per_referral}, starting tomorrow.</Trans>}
       </p>
     </Card>
   )

@@ -7,16 +7,16 @@ import styles from './referrals.module.css'
 export function HowItWorks({ perReferral }: { perReferral: number }) {
   const { t } = useLingui()
   const steps = [
-    { id: 'share', title: t`Share your code or link`, text: t`The link fills the code in by itself.` },
+    { id: 'share', title: t`Share your code or link`, text: t`The link fills in your code.` },
     {
       id: 'join',
       title: t`Friends sign up with your code`,
-      text: t`Once their email address is confirmed, both of you get rewards: ${REFERRAL_BONUS_CREDITS} credits each, at once.`,
+      text: t`Once they confirm their email, you each get ${REFERRAL_BONUS_CREDITS} credits at once.`,
     },
     {
       id: 'reward',
       title: t`+5 credits per referral (more as you level up)`,
-      text: t`Your daily credits grow as well: by ${perReferral} for each friend at your tier.`,
+      text: t`Your daily credits grow too: ${perReferral} more a day for each friend at your tier.`,
     },
     {
       id: 'network',

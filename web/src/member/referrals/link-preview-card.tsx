@@ -11,7 +11,7 @@ export function LinkPreviewCard({ link }: { link: string }) {
   const { t } = useLingui()
   const preview = useLinkPreview(link)
   return (
-    <Card title={t`What your friends see`} className={styles.card}>
+    <Card title={t`Link preview`} className={styles.card}>
       {preview === null && (
         <Waiting label={t`Loading the preview...`}>
           <Skeleton shape="block" height="9rem" />
@@ -19,12 +19,12 @@ export function LinkPreviewCard({ link }: { link: string }) {
       )}
       {preview === 'failed' && (
         <p className={styles.note}>
-          <Trans>The preview cannot be loaded at the moment. The link works all the same.</Trans>
+          <Trans>The preview cannot be loaded right now. The link still works.</Trans>
         </p>
       )}
       {preview !== null && preview !== 'failed' && <LinkBubble preview={preview} host={new URL(link).host} />}
       <p className={styles.note}>
-        <Trans>The link names nobody: not you, and not your address.</Trans>
+        <Trans>The link shows neither your name nor your address.</Trans>
       </p>
     </Card>
   )

@@ -45,18 +45,18 @@ function Beside({ overview: { waiting, credited }, creditsLink }: NetworkCardPro
   const notes = [
     waiting.pending > 0 &&
       plural(waiting.pending, {
-        one: '# more person has to confirm an email address.',
-        other: '# more people have to confirm their email addresses.',
+        one: '# friend still has to confirm an email address.',
+        other: '# friends still have to confirm their email addresses.',
       }),
     waiting.held > 0 &&
       plural(waiting.held, {
-        one: '# referral is being looked at.',
-        other: '# referrals are being looked at.',
+        one: '# referral in review.',
+        other: '# referrals in review.',
       }),
     own > 0 &&
       plural(own, {
-        one: 'Another credit came because you joined with a code yourself.',
-        other: 'Another # credits came because you joined with a code yourself.',
+        one: 'And # credit for joining with a code yourself.',
+        other: 'And # credits for joining with a code yourself.',
       }),
   ].filter((note) => note !== false)
   const hasCredits = own + credited.for_inviting > 0

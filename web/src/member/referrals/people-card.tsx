@@ -60,7 +60,7 @@ function Person({ person: { name, date, status, why } }: { person: ReferredPerso
         {initialOf(name)}
       </span>
       <span className={styles.words}>
-        <span className={styles.name}>{name || t`Somebody`}</span>
+        <span className={styles.name}>{name || t`A friend`}</span>
         <time dateTime={date} className={styles.note}>
           {formatDate(date, i18n.locale)}
         </time>

@@ -8,10 +8,10 @@ export function initialOf(name: string): string {
 }
 
 const statuses = {
-  qualified: msg`Counts`,
+  qualified: msg`Joined`,
   pending: msg`On the way`,
   held: msg`In review`,
-  refused: msg`Does not count`,
+  refused: msg`Not counted`,
 } satisfies Record<ReferralStatus, unknown>
 
 export function statusText(status: ReferralStatus, i18n: I18n): string {
@@ -19,11 +19,11 @@ export function statusText(status: ReferralStatus, i18n: I18n): string {
 }
 
 const reasons = {
-  email_unconfirmed: msg`The email address is not confirmed yet. That is the moment you both get your credits.`,
-  in_review: msg`We take a look at this one first. Nothing for you to do.`,
-  same_mailbox: msg`The address leads to your own mailbox, or to one that already counted.`,
-  loop: msg`This person brought you here, so the two of you would go in a circle.`,
-  cancelled: msg`Somebody who runs this place looked at it and decided against it.`,
+  email_unconfirmed: msg`Email not confirmed yet. Once it is, you both get your credits.`,
+  in_review: msg`In review. Nothing to do on your side.`,
+  same_mailbox: msg`The address belongs to your own mailbox, or to one that already counted.`,
+  loop: msg`This person invited you, so the two of you would refer each other.`,
+  cancelled: msg`The team reviewed it and decided against it.`,
 } satisfies Record<ReferralWhy, unknown>
 
 /** Why a referral does not count, or not yet, in plain words. */

@@ -22,7 +22,7 @@ export function QrCard({ code, link }: QrCardProps) {
     else showToast({ title: t`The download failed`, text: t`Try the SVG instead.`, tone: 'destructive' })
   }
   return (
-    <Card title={t`Show it`} className={styles.card}>
+    <Card title={t`Show your code`} className={styles.card}>
       <div className={styles.ground}>
         {modules ? (
           <svg
@@ -41,7 +41,7 @@ export function QrCard({ code, link }: QrCardProps) {
       </div>
       <div className={styles.words}>
         <p className={styles.note}>
-          <Trans>Somebody beside you? Their camera knows what to do.</Trans>
+          <Trans>Friend next to you? Let them scan it.</Trans>
         </p>
         <div className={styles.files}>
           <Button

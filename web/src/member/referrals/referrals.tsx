@@ -72,7 +72,7 @@ function useNewcomerToast(count: number | undefined) {
     known.current = count
     if (before === undefined || count === undefined || count <= before) return
     showToast({
-      title: t`Somebody joined with your code`,
+      title: t`A friend joined with your code`,
       text: t`You both got ${REFERRAL_BONUS_CREDITS} bonus credits.`,
       tone: 'success',
     })

@@ -30,7 +30,7 @@ export const adminScreens: readonly AdminScreen[] = [
   screen('/super-admin/users', msg`Super Admin`, 'super_admin'),
   screen('/super-admin/audit', msg`Audit Logs`, 'super_admin'),
   screen('/super-admin/monitoring', msg`System Monitoring`, 'super_admin'),
-  screen('/super-admin/mail', msg`Mail outbox`, 'super_admin'),
+  screen('/super-admin/mail', msg`Email outbox`, 'super_admin'),
 ]
 
 /** What navigation calls each group. */

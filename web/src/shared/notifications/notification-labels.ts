@@ -17,19 +17,19 @@ export function notificationLabels(about: NotificationAbout, i18n: I18n): Notifi
       const name = tierName(about.tier, i18n)
       return {
         title: t`You are ${name} now`,
-        text: t`Every friend you bring counts for more. See what it changes.`,
+        text: t`Each friend is now worth more. See your tier benefits.`,
         tone: 'success',
       }
     }
     case 'referral_qualified':
       return {
-        title: t`An invitation of yours worked out`,
-        text: t`Somebody joined with your code. You both got your bonus credits.`,
+        title: t`A friend joined with your code`,
+        text: t`You both got your bonus credits.`,
         tone: 'success',
       }
     case 'gift_received':
       return {
-        title: plural(about.amount, { one: 'You were given # credit', other: 'You were given # credits' }),
+        title: plural(about.amount, { one: 'You received # credit', other: 'You received # credits' }),
         text: t`They never expire. Spend them on something good.`,
         tone: 'success',
       }
@@ -41,7 +41,7 @@ export function notificationLabels(about: NotificationAbout, i18n: I18n): Notifi
             : t`The model has used ${about.percent}% of today’s budget`,
         text:
           about.percent === 100
-            ? t`Until midnight the built-in guide answers instead, and tells people so. You can raise the limit in the settings.`
+            ? t`The built-in guide answers until midnight and tells people so. You can raise the limit in the settings.`
             : t`When the budget is used up, the built-in guide answers until midnight. You can raise the limit in the settings.`,
         tone: 'destructive',
       }
@@ -49,8 +49,8 @@ export function notificationLabels(about: NotificationAbout, i18n: I18n): Notifi
       return {
         title:
           about.span === 'hour'
-            ? t`The site has nearly reached its emails an hour`
-            : t`The site has nearly reached its emails a day`,
+            ? t`The hourly email limit is nearly reached`
+            : t`The daily email limit is nearly reached`,
         text: t`Only sign-in and security emails go out for now; the others wait. Check who is sending, or raise the limit in the settings.`,
         tone: 'destructive',
       }
@@ -64,12 +64,12 @@ export function notificationLabels(about: NotificationAbout, i18n: I18n): Notifi
       }
     case 'approval_requested':
       return {
-        title: t`A request waits for your approval`,
-        text: t`Another administrator needs a second person. Look at it under Approvals.`,
+        title: t`A request needs your approval`,
+        text: t`Another administrator needs a second person. See Approvals.`,
         tone: 'neutral',
       }
     case 'approval_settled':
-      return { title: settledTitle(about.outcome), text: t`See it under Approvals.`, tone: 'neutral' }
+      return { title: settledTitle(about.outcome), text: t`See Approvals.`, tone: 'neutral' }
     default:
       return securityLabels(about)
   }
@@ -107,7 +107,7 @@ function securityLabels(about: Security): NotificationLabels {
     case 'signed_in_elsewhere':
       return {
         title: t`New sign-in to your account`,
-        text: t`Somebody signed in from a kind of device you have not used before. If it was not you, sign out everywhere and change your password.`,
+        text: t`Your account was used on a new kind of device. If it was not you, sign out everywhere and change your password.`,
         tone: 'neutral',
       }
     case 'suspicious_activity':
@@ -119,19 +119,19 @@ function securityLabels(about: Security): NotificationLabels {
     case 'sign_in_link_issued':
       return {
         title: t`A sign-in link was sent to you`,
-        text: t`An administrator sent a link to your email that signs you in, once and within an hour. If you did not ask for it, you can ignore it.`,
+        text: t`An administrator emailed you a link that signs you in. It works once, for one hour. If you did not ask for it, ignore it.`,
         tone: 'neutral',
       }
     case 'sign_in_link_handed_over':
       return {
-        title: t`A sign-in link to your account was shown`,
-        text: t`An administrator was shown a link that signs in as you, once and within 15 minutes. If you did not ask for it, sign out everywhere and tell the people who run this place.`,
+        title: t`An administrator viewed a sign-in link to your account`,
+        text: t`The link signs in as you, once, for 15 minutes. If you did not ask for it, sign out everywhere and tell the team.`,
         tone: 'neutral',
       }
     case 'password_changed':
       return {
         title: t`Your password was changed`,
-        text: t`If it was not you, tell the people who run this place at once.`,
+        text: t`If it was not you, tell the team at once.`,
         tone: 'neutral',
       }
   }
@@ -140,10 +140,10 @@ function securityLabels(about: Security): NotificationLabels {
 function roleText(role: 'user' | 'admin' | 'super_admin'): string {
   switch (role) {
     case 'user':
-      return t`You are a member now, without administration.`
+      return t`You are now a member, without admin rights.`
     case 'admin':
-      return t`You are an administrator now.`
+      return t`You are now an administrator.`
     case 'super_admin':
-      return t`You are a super administrator now.`
+      return t`You are now a super administrator.`
   }
 }

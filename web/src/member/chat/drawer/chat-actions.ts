@@ -47,9 +47,9 @@ async function restoreChat(removed: RecentChat): Promise<void> {
   try {
     await api.chat.restore({ session_id: removed.session_id })
     noteRestored({ ...removed, is_replying: false })
-    showToast({ title: t`The chat is back` })
+    showToast({ title: t`Chat restored` })
   } catch (error) {
-    showToast({ title: t`The chat could not be brought back`, text: errorText(error), tone: 'destructive' })
+    showToast({ title: t`The chat could not be restored`, text: errorText(error), tone: 'destructive' })
   }
 }
 

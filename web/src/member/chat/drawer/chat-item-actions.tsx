@@ -34,7 +34,7 @@ export function ChatItemActions({ chat, name, onRename, onClose }: ChatItemActio
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
-    <div role="group" aria-label={t`What to do with “${name}”`} className={styles.actions}>
+    <div role="group" aria-label={t`Actions for “${name}”`} className={styles.actions}>
       <Button variant="secondary" size="small" icon={<EditIcon size={18} />} onClick={onRename}>
         <Trans>Rename</Trans>
       </Button>

@@ -34,7 +34,7 @@ export function FoundChatList({ query, onChoose, onFound }: FoundChatListProps) 
       </p>
       {state === 'failed' && (
         <ErrorState
-          title={t`The search did not work`}
+          title={t`The search failed`}
           text={t`Check your connection and try again.`}
           onRetry={retry}
         />
@@ -50,7 +50,7 @@ export function FoundChatList({ query, onChoose, onFound }: FoundChatListProps) 
           size="small"
           mood="thinking"
           title={t`Nothing. Nada. Not a word.`}
-          text={t`${persona} went through all your chats. Try fewer words, or other ones.`}
+          text={t`${persona} found no matches. Try another word.`}
         />
       )}
       {state !== 'failed' && found && (

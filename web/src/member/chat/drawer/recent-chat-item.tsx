@@ -53,7 +53,7 @@ export function RecentChatItem({ chat, now, onChoose }: RecentChatItemProps) {
         </Link>
         <IconButton
           ref={more}
-          label={t`What to do with “${name}”`}
+          label={t`Actions for “${name}”`}
           icon={<MoreIcon />}
           aria-expanded={mode === 'actions'}
           aria-controls={actionsId}

@@ -13,7 +13,7 @@ export function ReadAloudButton({ message }: { message: ReplyMessage }) {
   const { id: turnId } = message.turn
   const { content: markdown } = message
   const onFail = () => {
-    const text = t`This browser has no voice that works. Your device's settings may offer one.`
+    const text = t`This browser has no working voice. Your device settings may offer one.`
     showToast({ title: t`Cannot read aloud`, text, tone: 'destructive' })
   }
   const isReading = useStore(readAloud, (read) => read === turnId)

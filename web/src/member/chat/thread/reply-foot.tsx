@@ -72,11 +72,9 @@ function Outcome({ message }: { message: ReplyMessage }) {
       <span>
         {status === 'stopped' && <Trans>Stopped.</Trans>}
         {status === 'failed' && isPartial && <Trans>This answer is incomplete.</Trans>}{' '}
-        {note === 'cut_short' && (
-          <Trans>This answer is incomplete: it reached the longest length that an answer may have.</Trans>
-        )}
+        {note === 'cut_short' && <Trans>This answer is incomplete: it reached the maximum length.</Trans>}
         {note === 'filtered' && (
-          <Trans>This answer is incomplete: the model’s provider did not let the rest through.</Trans>
+          <Trans>This answer is incomplete: the model’s provider blocked the rest.</Trans>
         )}
         {note === 'budget_spent' && (
           <Trans>The language model has reached its limit for today, so the built-in guide answered.</Trans>

@@ -104,7 +104,7 @@ function watchChat(): () => void {
 function sayContinued(): void {
   showToast({
     title: t`No more new chats today`,
-    text: t`The limit of new chats a day is reached, so your message continues the latest one.`,
+    text: t`You have reached the daily limit of new chats, so your message continues the latest one.`,
   })
 }
 

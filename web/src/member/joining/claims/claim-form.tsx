@@ -21,7 +21,7 @@ function planOf(initialCode: string, onSent: () => void): FormPlan<ClaimField> {
     initial: { referral_code: initialCode, note: '' },
     judge: ({ referral_code, note }) => ({
       referral_code: referral_code.trim() === '' && t`Please enter your referral code.`,
-      note: note.trim() === '' && t`Please say how we can tell that it is yours.`,
+      note: note.trim() === '' && t`Please tell us how we know it is yours.`,
     }),
     send: async ({ referral_code, note }) => {
       // Anything that cannot be a code gets the answer of an unknown one.
@@ -39,7 +39,7 @@ function placeRefusal(error: unknown): Problems<ClaimField> {
   const refused = dataOf(error, 'membership.claim_not_possible')
   if (refused) return { referral_code: claimRefusalText(refused.reason) }
   if (!(error instanceof CallError) || error.code !== 'membership.code_unknown') return {}
-  return { referral_code: t`There is no such code. A code has 8 letters and digits.` }
+  return { referral_code: t`Code not found. A code has 8 letters and digits.` }
 }
 
 type ClaimFormProps = { initialCode: string; onSent: () => void }
@@ -53,7 +53,7 @@ export function ClaimForm({ initialCode, onSent }: ClaimFormProps) {
       <ReferralCodeField {...form.field('referral_code')} label={t`Referral code on the waitlist`} />
       <TextArea
         {...form.field('note')}
-        label={t`How can we tell that it is yours?`}
+        label={t`How do we know it is yours?`}
         hint={t`For example your Telegram name, or who put you on the list. An administrator reads this.`}
         maxLength={NOTE_MAX_CHARACTERS}
         required

@@ -17,7 +17,7 @@ export function ClaimRoute() {
   return (
     <Page
       title={t`Your place on the waitlist`}
-      lead={t`Were you on the waitlist without an email address? Claim your place, and its code, XP and referrals come to this account.`}
+      lead={t`On the waitlist without an email? Claim your place to bring its code, XP and referrals to this account.`}
       product={product}
     >
       {member ? (
@@ -25,7 +25,7 @@ export function ClaimRoute() {
       ) : (
         <EmptyState
           title={t`Please sign in to claim your place.`}
-          text={t`New here? Sign up first; your place on the waitlist comes to that account.`}
+          text={t`New here? Sign up first, then claim your place for that account.`}
           action={
             <>
               <Link to="/auth" search={{ next }} className={buttonClass()}>

@@ -29,7 +29,7 @@ export function OwnClaim({ claim, onChange }: OwnClaimProps) {
       </p>
       {state === 'pending' && (
         <p>
-          <Trans>An administrator looks at your claim. You will see the decision here.</Trans>
+          <Trans>Your claim is in review. The decision appears here.</Trans>
         </p>
       )}
       {state === 'approved' && (
