@@ -157,10 +157,10 @@ test('AD-8: only an ad within its dates is Active, a wrong address is named at i
   await dialog.getByLabel('Content').fill('<p onclick="x()">Fair</p><script>x()</script>')
   await dialog.getByLabel('Target address').fill('http://fair.example')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText('Please enter a whole address that begins with https://.').waitFor()
+  await dialog.getByText('Enter a full address that begins with https://.').waitFor()
   await dialog.getByLabel('Target address').fill('https://fair.example')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await admin.getByText('Taken out of its HTML: onclick, <script>').waitFor()
+  await admin.getByText('Removed from the HTML: onclick, <script>').waitFor()
 })
 
 test.each([

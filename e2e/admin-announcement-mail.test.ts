@@ -89,7 +89,7 @@ test('AD-13: an announcement is tried on oneself, mailed to each while a bar sho
   const row = dialog(admin).getByRole('row').filter({ hasText: REFUSED })
   await row.getByText('552 5.2.2').waitFor()
   await row.getByRole('button', { name: 'Try again' }).click()
-  await toast(admin, '1 person is tried again').waitFor()
+  await toast(admin, 'Retrying 1 person').waitFor()
   await admin.keyboard.press('Escape')
   await recent(admin).getByText('7 delivered, 0 failed, 0 pending').waitFor({ timeout: 60_000 })
   const recipients = (await mailsAbout('The Bazaar opens at noon.')).map(({ to }) => to)

@@ -99,7 +99,7 @@ test('AD-10: an admin gives the product its pictures; members see them in both s
   await save(page)
   const second = await page.locator('section a[aria-label="Open White logo"]').getAttribute('href')
   expect(second).not.toBe(white)
-  await press(page, 'Back to the one before: White logo')
+  await press(page, 'Undo the last change: White logo')
   await save(page)
   await member.emulateMedia({ colorScheme: 'dark' })
   await member.goto('/')
@@ -143,11 +143,11 @@ test('AD-10: each picture is looked at where it will stand; an address inside is
 
   const source = card(page, 'Desktop logo')
   allowProblem(page, /status of 4\d\d/)
-  await source.getByLabel('Or its address').fill(`${server.origin}/favicon.svg`)
+  await source.getByLabel('Or an image address').fill(`${server.origin}/favicon.svg`)
   await source.getByRole('button', { name: 'Fetch' }).click()
   const refusal = toast(page, 'Upload Failed')
   await refusal.getByText('Only a public address that begins with https:// can be fetched.').waitFor()
-  expect(await source.getByLabel('Or its address').inputValue()).toBe(`${server.origin}/favicon.svg`)
+  expect(await source.getByLabel('Or an image address').inputValue()).toBe(`${server.origin}/favicon.svg`)
   await expectClean(page, 'pictures where they will stand')
   await save(page)
 

@@ -35,7 +35,7 @@ test('SA-3: a change is found, read before and after, shared by its address, and
   await page.getByText('No entry matches').waitFor()
   await press(page, 'Show all entries')
   await press(page, 'Check the chain')
-  await page.getByText(/^All \d+ entries are whole\.$/).waitFor()
+  await page.getByText(/^All \d+ entries are intact\.$/).waitFor()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download JSON' }).click(),
@@ -75,7 +75,7 @@ test('SE-1, SE-2, SA-4: failed sign-ins are listed, flag the account, tell its p
   await page.keyboard.press('Escape')
   await row.getByRole('button', { name: 'Settle' }).click()
   await toast(page, 'Flag settled').waitFor()
-  await page.getByText('No account looks odd').waitFor()
+  await page.getByText('No flagged accounts').waitFor()
   await member.goto('/chat')
   await member
     .getByRole('button', { name: /notification/i })

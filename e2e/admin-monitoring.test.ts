@@ -55,7 +55,7 @@ test('SA-4: a reply under way, latencies and a stopped flood stand on the screen
     await stranger.request.post('/api/membership/sign-in', { data })
   }
   await expect.poll(() => tile(root, 'Rate-limit hits').innerText(), { timeout: 30_000 }).toMatch(/^[1-9]/)
-  const latencies = root.getByRole('region', { name: 'How long requests take', exact: true })
+  const latencies = root.getByRole('region', { name: 'Request latency', exact: true })
   await latencies.getByRole('button', { name: 'Show as table' }).click()
   await expect
     .poll(() => latencies.locator('tbody').innerText(), { timeout: 30_000 })
@@ -83,19 +83,16 @@ test('SA-4: a job that fails is seen failing, then given up with its error; trie
   allowProblem(root, /ERR_CONNECTION_REFUSED/)
   await letNextAttemptBeTheLast()
   await root.reload()
-  await root.getByText('1 job was given up.').waitFor({ timeout: 60_000 })
+  await root.getByText('1 job given up.').waitFor({ timeout: 60_000 })
   const error = table(root, 'Last errors').getByRole('row').filter({ hasText: 'mail.deliver' })
   await error.getByText('a job failed too often and was given up').waitFor({ timeout: 30_000 })
   await expectClean(root, 'a job that was given up')
 
   smtp.refusals.clear()
-  await press(root, 'Try given up jobs again')
-  await root
-    .getByRole('dialog', { name: 'Try 1 job again?' })
-    .getByRole('button', { name: 'Try again' })
-    .click()
-  await toast(root, '1 job is tried again').waitFor()
-  await root.getByText('0 jobs were given up.').waitFor({ timeout: 30_000 })
+  await press(root, 'Retry given up jobs')
+  await root.getByRole('dialog', { name: 'Retry 1 job?' }).getByRole('button', { name: 'Try again' }).click()
+  await toast(root, 'Retrying 1 job').waitFor()
+  await root.getByText('0 jobs given up.').waitFor({ timeout: 30_000 })
   const toWanda = () => smtp.mails.filter(({ to }) => to === wanda).length
   await expect.poll(toWanda, { timeout: 30_000 }).toBe(1)
 })

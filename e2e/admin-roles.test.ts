@@ -53,7 +53,7 @@ test('SA-1: a person sees exactly the screens of their roles, while these are gi
   await member.getByText('No ads here').waitFor()
 
   await root.getByLabel('Permission', { exact: true }).selectOption({ label: 'Manage ads' })
-  await root.getByText('2 people may.').waitFor()
+  await root.getByText('2 people have it.').waitFor()
   const because = (who: string) =>
     root.getByRole('listitem').filter({ has: root.getByRole('link', { name: who }) })
   await because(email).getByText('Gardener').waitFor()
@@ -61,8 +61,8 @@ test('SA-1: a person sees exactly the screens of their roles, while these are gi
   await expectClean(root, 'who may do what')
 
   await press(root, 'Delete Gardener')
-  await dialog(root).getByText('1 person holds it and loses what it gives at once.').waitFor()
-  await dialog(root).getByLabel('They get instead').selectOption({ label: 'Porter' })
+  await dialog(root).getByText('1 person has it and loses its permissions at once.').waitFor()
+  await dialog(root).getByLabel('Replacement role').selectOption({ label: 'Porter' })
   await expectClean(root, 'a role that is deleted')
   await inDialog(root, 'Delete').click()
   await toast(root, 'Role deleted').waitFor()
@@ -70,13 +70,13 @@ test('SA-1: a person sees exactly the screens of their roles, while these are gi
   await member.getByText('Your role does not cover this screen').waitFor()
   await member.getByText('ads.manage').waitFor()
 
-  await press(root, 'Who has it: Porter')
-  await press(root, `Take the role from ${email}`)
+  await press(root, 'Holders: Porter')
+  await press(root, `Remove the role from ${email}`)
   const taking = root.getByRole('dialog', { name: `Take Porter from ${email}?` })
   const lost = taking.locator('section').filter({ hasText: 'They lose' })
   await lost.getByText('Manage the waitlist').waitFor()
   allowProblem(member, /status of 403/)
-  await taking.getByRole('button', { name: 'Take it', exact: true }).click()
+  await taking.getByRole('button', { name: 'Remove', exact: true }).click()
   await dialog(root).getByText('Nobody yet.').waitFor()
   await toast(member, 'Access Denied').waitFor()
   await expect.poll(() => member.url()).toBe(`${server.origin}/`)

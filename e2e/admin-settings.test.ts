@@ -24,7 +24,7 @@ test('AD-11: maintenance is looked at before, refuses what members begin, and is
   const member = await newPage({ origin: server.origin })
   await joinAsMember(member, server.origin)
   const admin = await openAsAdmin(server, '/admin/settings')
-  await press(admin, 'See what maintenance does')
+  await press(admin, 'Preview maintenance')
   await admin.getByRole('dialog').getByText(MAINTENANCE).waitFor()
   await admin.keyboard.press('Escape')
   await admin.getByRole('switch', { name: 'Maintenance Mode' }).check()
@@ -100,7 +100,7 @@ test('AD-11: closed registration and a full day are told at the sign-up, which a
 
 test('AD-11, ST-4: visitors see the default scheme of the operator, and the name of the site', async () => {
   const admin = await openAsAdmin(server, '/admin/settings')
-  await admin.getByLabel('Default colour scheme').selectOption('light')
+  await admin.getByLabel('Default theme').selectOption('light')
   expect(await admin.getByLabel('Site Name').getAttribute('placeholder')).toBe('PepperChat')
   await admin.getByLabel('Site Name').fill('Onion House')
   await save(admin, 2)

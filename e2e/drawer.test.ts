@@ -244,7 +244,7 @@ test('DR-4, DR-7: a chat that is deleted while it is read is not told of as read
     performance.now = () => now() + 10_000
   })
   const drawer = await openMenu(page)
-  await drawer.getByRole('button', { name: 'What to do with “Short of life”' }).click()
+  await drawer.getByRole('button', { name: 'Actions for “Short of life”' }).click()
   await drawer.getByRole('button', { name: 'Delete' }).click()
   await page.waitForURL(`${server.origin}/`)
   await page.getByText('Chat deleted').waitFor()
@@ -269,7 +269,7 @@ test('DR-4, DR-7: a deletion waits for the word that its chat was read', async (
   await page.reload()
   await page.waitForRequest('**/api/chat/sessions/*/seen')
   const drawer = await openMenu(page)
-  await drawer.getByRole('button', { name: 'What to do with “Read and gone”' }).click()
+  await drawer.getByRole('button', { name: 'Actions for “Read and gone”' }).click()
   await drawer.getByRole('button', { name: 'Delete' }).click()
   await page.waitForURL(`${server.origin}/`)
   expect(isRemoving()).toBe(false)
@@ -315,7 +315,7 @@ test('DR-4, DR-7: chats that load, fail and have no title say so; what the serve
 
   await openMenu(page)
   await page.route(/rpc\/chat\/(rename|remove)$/, (route) => route.fulfill({ status: 500, json: {} }))
-  const actions = drawer.getByRole('button', { name: 'What to do with “A title to keep”' })
+  const actions = drawer.getByRole('button', { name: 'Actions for “A title to keep”' })
   await actions.click()
   await drawer.getByRole('button', { name: 'Rename' }).click()
   await drawer.getByRole('textbox', { name: 'Title of the chat' }).fill('Refused')

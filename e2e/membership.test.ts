@@ -228,7 +228,7 @@ test('AU-5: a code in the address is told, prefilled, kept over a reload and cou
   await signUp(page, 'invited@example.org', PASSWORD)
   const welcome = await toast(page, 'Welcome to PepperChat!').innerText()
   expect(welcome).toContain('You have 8 credits.')
-  expect(welcome).toContain('both got 5 bonus credits')
+  expect(welcome).toContain('each got 5 bonus credits')
 })
 
 test('AU-5: a refused code never undoes the sign-up, and the newcomer hears why', async () => {

@@ -53,7 +53,7 @@ test('RF-2, RF-3: from a copied link to the rewards of both, on the open page by
   expect(await figure(page, 'Bonus Credits Earned')).toBe('5')
   await page.getByText('8 of 50 credits a day').waitFor()
   await page.getByText('9 more friends and you reach the maximum of 50 a day').waitFor()
-  const [person] = await page.getByRole('listitem').filter({ hasText: 'Counts' }).allInnerTexts()
+  const [person] = await page.getByRole('listitem').filter({ hasText: 'Joined' }).allInnerTexts()
   expect(person?.split('\n')[1]).toBe('N')
   expect(await page.content()).not.toContain('ned.newcomer')
   await page.getByRole('link', { name: 'See them in your credit history' }).click()
@@ -77,7 +77,7 @@ test('AU-5: a link opened yesterday, in a tab that is long closed, still counts'
   await later.goto('/auth')
   await later.getByText(`Invited with ${inviter.code}`).waitFor()
   await signUp(later, 'slow.sloth@example.org', PASSWORD)
-  expect(await toast(later, 'Welcome to PepperChat!').innerText()).toContain('both got 5 bonus credits')
+  expect(await toast(later, 'Welcome to PepperChat!').innerText()).toContain('each got 5 bonus credits')
 })
 
 test('AU-5: whoever goes without the code that the browser remembers is nobody’s referral', async () => {
@@ -255,7 +255,7 @@ test('RF-2: twenty people at first, the others on demand, and plain words for wh
   }))
   await bring(code, [{ email: alias }, ...friends])
   await page.goto('/referrals')
-  const people = page.getByRole('listitem').filter({ hasText: /Counts|Does not count/ })
+  const people = page.getByRole('listitem').filter({ hasText: /Joined|Not counted/ })
   await people.first().waitFor()
   expect(await people.count()).toBe(20)
   await press(page, 'Show earlier ones')
@@ -264,7 +264,7 @@ test('RF-2: twenty people at first, the others on demand, and plain words for wh
   expect(await page.getByRole('button', { name: 'Show earlier ones' }).count()).toBe(0)
   expect(await figure(page, 'People Referred')).toBe('20')
   await page.getByText('65 of 65 credits a day').waitFor()
-  await page.getByText('That is the most a day brings at Silver.').waitFor()
+  await page.getByText('That is the Silver maximum.').waitFor()
 })
 
 const looks = (['phone', 'desktop'] as const).flatMap((device) =>
@@ -283,7 +283,7 @@ test.each(looks)(
       ['a', 'b', 'c'].map((who) => ({ email: `${code}-${who}@example.org`, name: 'Ada Lovelace' })),
     )
     await expect
-      .poll(() => page.getByRole('listitem').filter({ hasText: 'Counts' }).count(), { timeout: 15_000 })
+      .poll(() => page.getByRole('listitem').filter({ hasText: 'Joined' }).count(), { timeout: 15_000 })
       .toBe(3)
     await expectClean(page, 'three people')
   },

@@ -217,7 +217,7 @@ test('an installed app opens without a connection: it says what is missing, and 
   await page.getByRole('textbox', { name: 'Your next question for Saffron' }).fill('What is a lot?')
   await server.restart({ BRAND_FILE: join(server.dataDir, 'brand.json') })
   // Nobody is sent away while they write; the way on is offered.
-  const goOn = page.getByRole('button', { name: 'Go on' })
+  const goOn = page.getByRole('button', { name: 'Continue' })
   await goOn.waitFor()
   await page.getByText('The connection is back.').waitFor()
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')

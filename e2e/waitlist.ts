@@ -19,7 +19,7 @@ export async function importWaitlist(server: RunningServer, csv: string): Promis
   if (status !== 0) throw new Error(`The import ended with ${status}:\n${stdout}${stderr}`)
   await server.restart()
   return new Map(
-    [...stdout.matchAll(/: (\w{8}) has no e-mail; .*: (\S+)$/gm)].map(([, code = '', secret = '']) => [
+    [...stdout.matchAll(/: (\w{8}) has no email; .*: (\S+)$/gm)].map(([, code = '', secret = '']) => [
       code,
       secret,
     ]),

@@ -136,7 +136,7 @@ export const joining = {
     .route({
       method: 'POST',
       path: '/membership/email',
-      summary: 'Add an e-mail address to my profile',
+      summary: 'Add an email address to my profile',
       tags: ['membership'],
     })
     .errors(fails('membership.email_present', 'identity.email_taken'))

@@ -14,7 +14,7 @@ test.each([
 test.each([
   '{n, plural, one {# credit} other {# credits}}',
   '{count} of {total} failed',
-  '{persona} knows it at once',
+  '{persona} knows them at once',
   '{PASSWORD_MIN_CHARACTERS} characters',
   '{age} ms',
 ])('leaves alone what follows its number or counts nothing: %s', (message) => {

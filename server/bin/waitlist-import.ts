@@ -119,8 +119,8 @@ function createListener(rejects: Rejects, isDryRun: boolean): ImportListener {
       }
     },
     onClaimSecret: (line, code, secret) => {
-      if (isDryRun) say(`line ${line}: has no e-mail and would get a claim secret`)
-      else say(`line ${line}: ${code} has no e-mail; this secret claims it, once: ${secret}`)
+      if (isDryRun) say(`line ${line}: has no email and would get a claim secret`)
+      else say(`line ${line}: ${code} has no email; this secret claims it, once: ${secret}`)
     },
   }
 }

@@ -77,7 +77,7 @@ export const invitations = {
 
   /** Invites an address: a mail in its language has a link that lives for 7 days and makes the account. */
   create: memberOperation
-    .route({ method: 'POST', path, summary: 'Invite a person by e-mail', tags })
+    .route({ method: 'POST', path, summary: 'Invite a person by email', tags })
     .errors(fails('settings.mail_off', 'identity.email_taken', 'membership.invited_already'))
     .input(newMemberInvitation)
     .output(sentInvitation),

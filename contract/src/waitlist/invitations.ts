@@ -70,7 +70,7 @@ export const invitationOperations = {
 
   /** Invites the selected records; nobody within a day of their last invitation, unless `is_forced`. */
   sendMany: memberOperation
-    .route({ method: 'POST', path, summary: 'Invite waitlist records by e-mail', tags })
+    .route({ method: 'POST', path, summary: 'Invite waitlist records by email', tags })
     .errors(fails('settings.mail_off'))
     .input(bulk)
     .output(division.extend({ run_id: uuid })),
@@ -80,7 +80,7 @@ export const invitationOperations = {
     .route({
       method: 'POST',
       path: '/admin/waitlist/records/{id}/invitations',
-      summary: 'Invite one waitlist record by e-mail',
+      summary: 'Invite one waitlist record by email',
       tags,
     })
     .errors(

@@ -29,7 +29,7 @@ export async function seedWorld(runtime: Runtime): Promise<string[]> {
   const secrets = await seedWaitlist(runtime)
   return [
     `Seeded: super@, admin@, bronze@, silver@, gold@, platinum@ and diamond@example.org, password "${PASSWORD}".`,
-    'Waitlist codes to activate: WANDA123, INVITED1, and NOEMAIL1 without an e-mail.',
+    'Waitlist codes to activate: WANDA123, INVITED1, and NOEMAIL1 without an email.',
     ...secrets,
   ]
 }

@@ -122,7 +122,7 @@ test('without SMTP a mail is kept here, once however often it is delivered, and 
     mails: [
       {
         to: 'ada@example.org',
-        subject: 'Confirm your e-mail address for PepperChat',
+        subject: 'Confirm your email address for PepperChat',
       },
     ],
     earlier: null,

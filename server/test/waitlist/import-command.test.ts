@@ -52,7 +52,7 @@ const FILE = `id,email,full_name,telegram_id,referral_code,referred_by,xp,supaba
 test('RF-4: good lines are taken, each bad one is told, referrers are connected in either order', async () => {
   const { report, rejected, secrets } = await importText(FILE)
   expect(report).toEqual({ read: 5, taken: 4, known: 0, rejected: 1, missingReferrers: 1 })
-  expect(rejected).toEqual(['5 email: "broken" is not an e-mail address.'])
+  expect(rejected).toEqual(['5 email: "broken" is not an email address.'])
   expect(secrets).toHaveLength(1)
   const rows = new Map((await allRows()).map((row) => [row.full_name, row]))
   expect(rows.get('Bob')).toMatchObject({
@@ -99,7 +99,7 @@ ada@example.org,ADAADA11,777
   expect(rejected).toEqual([
     '2 referral_code: The record with this e-mail is here with another referral code.',
     '3 email: The record with this referral code is here with another e-mail.',
-    '4 email: The record with this referral code is here without an e-mail.',
+    '4 email: The record with this referral code is here without an email.',
     '5 null: The keys of this line belong to different records.',
     '6 null: The keys of this line belong to different records.',
     '7 telegram_id: The record with this referral code is here without a Telegram id.',

@@ -91,7 +91,7 @@ test('AD-14, RF-4: a preview tells line by line what would happen, and changes n
       line: 5,
       raw: '4,broken,Broken,,BROKEN44,,x,',
       problems: [
-        { column: 'email', sentence: '"broken" is not an e-mail address.' },
+        { column: 'email', sentence: '"broken" is not an email address.' },
         { column: 'xp', sentence: '"x" is not a whole number from 0 to 100000000.' },
       ],
     },

@@ -1,12 +1,12 @@
 import type { MailTemplate, MailText } from './texts.ts'
 
-const IGNORE = 'Wenn du das nicht warst, ignoriere diese Mail: Ohne den Link passiert nichts.'
+const IGNORE = 'Wenn du das nicht warst, ignoriere diese E-Mail. Ohne den Link passiert nichts.'
 const ONE_DAY = 'Der Link funktioniert einmal, 24 Stunden lang.'
 
 const NOT_ME = 'Das war ich nicht'
 const AFTER_NOTICE = [
   'Wenn du das warst, brauchst du nichts zu tun.',
-  'Wenn nicht, drücke auf der Seite den Knopf: Er beendet sofort alle Sitzungen und das alte Passwort, und du kannst ein neues wählen. Der Link funktioniert 7 Tage lang.',
+  'Wenn nicht, drücke auf der Seite den Knopf: Alle Sitzungen enden, das alte Passwort gilt nicht mehr, und du wählst ein neues. Der Link funktioniert 7 Tage lang.',
 ]
 
 export const de: Partial<Record<MailTemplate, MailText>> = {
@@ -14,7 +14,7 @@ export const de: Partial<Record<MailTemplate, MailText>> = {
     subject: 'Bestätige deine E-Mail-Adresse für {{product}}',
     before: [
       'Willkommen bei {{product}}!',
-      'Jemand hat sich mit dieser Adresse registriert. Öffne den Link und drücke dort auf den Knopf, um das Konto anzulegen:',
+      'Mit dieser Adresse wurde eine Registrierung begonnen. Öffne den Link und drücke den Knopf, um das Konto anzulegen:',
     ],
     action: 'Meine Adresse bestätigen',
     after: [ONE_DAY, IGNORE],
@@ -23,7 +23,7 @@ export const de: Partial<Record<MailTemplate, MailText>> = {
     subject: 'Aktiviere dein Konto bei {{product}}',
     before: [
       'Dein Empfehlungscode wurde eingegeben, um deinen Platz auf der Warteliste von {{product}} zu aktivieren.',
-      'Öffne den Link und drücke dort auf den Knopf, um fertig zu werden:',
+      'Öffne den Link und drücke den Knopf, um fertig zu werden:',
     ],
     action: 'Mein Konto aktivieren',
     after: [ONE_DAY, IGNORE],
@@ -32,53 +32,51 @@ export const de: Partial<Record<MailTemplate, MailText>> = {
     subject: 'Dein Platz bei {{product}} ist bereit',
     before: [
       'Du stehst auf der Warteliste von {{product}}, und dein Platz ist bereit.',
-      'Öffne den Link, wähle ein Passwort, und was du bisher gesammelt hast, gehört dir:',
+      'Öffne den Link und wähle ein Passwort, um alles zu behalten, was du bisher gesammelt hast:',
     ],
     action: 'Meinen Platz einnehmen',
     after: [
       'Der Link funktioniert einmal, 14 Tage lang.',
-      'Wenn du kein Interesse hast, ignoriere diese Mail: Ohne den Link passiert nichts.',
+      'Kein Interesse? Ignoriere diese E-Mail. Ohne den Link passiert nichts.',
     ],
   },
   invite_person: {
     subject: 'Du bist zu {{product}} eingeladen',
     before: [
-      'Die Leute hinter {{product}} haben dich eingeladen.',
-      'Öffne den Link, wähle ein Passwort und drücke dort auf den Knopf, um dabei zu sein:',
+      'Das Team von {{product}} hat dich eingeladen.',
+      'Öffne den Link, wähle ein Passwort und drücke den Knopf, um beizutreten:',
     ],
     action: '{{product}} beitreten',
     after: [
       'Der Link funktioniert einmal, 7 Tage lang.',
-      'Wenn du kein Interesse hast, ignoriere diese Mail: Ohne den Link passiert nichts.',
+      'Kein Interesse? Ignoriere diese E-Mail. Ohne den Link passiert nichts.',
     ],
   },
   confirm_address: {
     subject: 'Bestätige deine E-Mail-Adresse für {{product}}',
-    before: [
-      'Öffne den Link und drücke dort auf den Knopf, um zu bestätigen, dass diese Adresse dir gehört:',
-    ],
+    before: ['Öffne den Link und drücke den Knopf, um zu bestätigen, dass diese Adresse dir gehört:'],
     action: 'Meine Adresse bestätigen',
     after: [ONE_DAY, IGNORE],
   },
   already_registered: {
     subject: 'Du hast schon ein Konto bei {{product}}',
     before: [
-      'Jemand wollte mit dieser Adresse ein Konto bei {{product}} anlegen, aber du hast schon eines.',
+      'Mit dieser Adresse wurde eine Registrierung bei {{product}} begonnen, aber du hast schon ein Konto.',
       'Wenn du das warst, melde dich stattdessen an:',
     ],
     action: 'Anmelden',
-    after: ['Wenn du das nicht warst, brauchst du nichts zu tun: Dein Konto wurde nicht angerührt.'],
+    after: ['Wenn du das nicht warst, brauchst du nichts zu tun. Dein Konto ist unverändert.'],
   },
   sign_in_link: {
     subject: 'Bei {{product}} anmelden',
     before: [
       'Jemand aus der Administration von {{product}} schickt dir diesen Link, weil du dich nicht anmelden kannst.',
-      'Öffne ihn und drücke dort auf den Knopf, um dich anzumelden:',
+      'Öffne ihn und drücke den Knopf, um dich anzumelden:',
     ],
     action: 'Anmelden',
     after: [
-      'Der Link funktioniert einmal, eine Stunde lang. Niemand sonst hat ihn gesehen: Gib ihn nicht weiter.',
-      'Wenn du ihn nicht verlangt hast, ignoriere diese E-Mail: Ohne den Link passiert nichts.',
+      'Der Link funktioniert einmal, eine Stunde lang. Niemand sonst hat ihn gesehen, also gib ihn nicht weiter.',
+      'Wenn du ihn nicht verlangt hast, ignoriere diese E-Mail. Ohne den Link passiert nichts.',
     ],
   },
   model_budget_near: {
@@ -94,16 +92,14 @@ export const de: Partial<Record<MailTemplate, MailText>> = {
     subject: 'Das Sprachmodell von {{product}} hat sein Tagesbudget aufgebraucht',
     before: [
       'Das Sprachmodell von {{product}} hat das Budget aufgebraucht, das du für einen Tag festgelegt hast.',
-      'Bis Mitternacht antwortet stattdessen der eingebaute Guide und sagt das auch. Die Grenze kannst du in den Einstellungen anheben:',
+      'Bis Mitternacht antwortet der eingebaute Guide und sagt das auch. Die Grenze kannst du in den Einstellungen anheben:',
     ],
     action: 'Einstellungen öffnen',
     after: [],
   },
   notice_new_device: {
     subject: 'Neue Anmeldung in deinem Konto bei {{product}}',
-    before: [
-      'In deinem Konto bei {{product}} hat sich jemand mit einem Gerät oder Browser angemeldet, mit dem es bisher nicht benutzt wurde.',
-    ],
+    before: ['Dein Konto bei {{product}} wurde auf einem neuen Gerät oder in einem neuen Browser benutzt.'],
     action: NOT_ME,
     after: AFTER_NOTICE,
   },
@@ -129,13 +125,13 @@ export const de: Partial<Record<MailTemplate, MailText>> = {
     action: NOT_ME,
     after: [
       'Wenn du das warst, brauchst du nichts zu tun.',
-      'Wenn nicht, drücke auf der Seite den Knopf: Er beendet sofort alle Sitzungen und das alte Passwort, trägt diese Adresse wieder ein, und du kannst ein neues Passwort wählen. Der Link funktioniert 7 Tage lang.',
+      'Wenn nicht, drücke auf der Seite den Knopf: Alle Sitzungen enden, das alte Passwort gilt nicht mehr, diese Adresse wird wiederhergestellt, und du wählst ein neues Passwort. Der Link funktioniert 7 Tage lang.',
     ],
   },
   notice_sign_in_link_shown: {
     subject: 'Für dein Konto bei {{product}} wurde ein Anmeldelink erstellt',
     before: [
-      'Jemand aus der Administration von {{product}} hat einen Link erhalten, mit dem man sich einmal in deinem Konto anmelden kann.',
+      'Jemand aus der Administration von {{product}} hat einen Link angesehen, der einmal in deinem Konto anmeldet.',
     ],
     action: NOT_ME,
     after: AFTER_NOTICE,
@@ -143,7 +139,7 @@ export const de: Partial<Record<MailTemplate, MailText>> = {
   notice_sign_in_link_used: {
     subject: 'Ein Anmeldelink für dein Konto bei {{product}} wurde benutzt',
     before: [
-      'In deinem Konto bei {{product}} hat sich jemand mit einem Link angemeldet, den die Administration erstellt hat.',
+      'Dein Konto bei {{product}} wurde mit einem Anmeldelink benutzt, den die Administration erstellt hat.',
     ],
     action: NOT_ME,
     after: AFTER_NOTICE,
@@ -151,7 +147,7 @@ export const de: Partial<Record<MailTemplate, MailText>> = {
   notice_suspicious_activity: {
     subject: 'Ungewöhnliche Aktivität in deinem Konto bei {{product}}',
     before: [
-      'Rund um dein Konto bei {{product}} ist etwas Ungewöhnliches passiert, zum Beispiel viele falsche Passwörter oder Anmeldungen von mehreren Orten.',
+      'Wir haben ungewöhnliche Aktivität in deinem Konto bei {{product}} bemerkt, zum Beispiel viele falsche Passwörter oder Anmeldungen von mehreren Orten.',
     ],
     action: NOT_ME,
     after: AFTER_NOTICE,
@@ -164,15 +160,15 @@ export const de: Partial<Record<MailTemplate, MailText>> = {
     action: 'Neues Passwort wählen',
     after: [
       'Der Link funktioniert einmal, 7 Tage lang.',
-      'Wenn du ihn nicht angefordert hast, ignoriere diese E-Mail: Ohne den Link passiert nichts.',
+      'Wenn du ihn nicht angefordert hast, ignoriere diese E-Mail. Ohne den Link passiert nichts.',
     ],
   },
   announcement: {
     subject: 'Neues von {{product}}',
     before: [
-      'Du bekommst diese E-Mail, weil du Mitglied von {{product}} bist. Wenn du keine Ankündigungen per E-Mail mehr möchtest, bestelle sie hier ab:',
+      'Du bekommst diese E-Mail, weil du Mitglied von {{product}} bist. Ankündigungen per E-Mail kannst du hier abbestellen:',
     ],
-    action: 'Diese E-Mails abbestellen',
+    action: 'Abbestellen',
     after: [],
   },
 }

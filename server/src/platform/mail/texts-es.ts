@@ -1,12 +1,12 @@
 import type { MailTemplate, MailText } from './texts.ts'
 
-const IGNORE = 'Si no has sido tú, ignora este correo: sin el enlace no pasa nada.'
+const IGNORE = 'Si no has sido tú, ignora este correo. Sin el enlace no pasa nada.'
 const ONE_DAY = 'El enlace funciona una sola vez, durante 24 horas.'
 
 const NOT_ME = 'No he sido yo'
 const AFTER_NOTICE = [
   'Si has sido tú, no tienes que hacer nada.',
-  'Si no, pulsa el botón de la página: cierra al momento todas las sesiones y anula la contraseña anterior, y te deja elegir una nueva. El enlace funciona durante 7 días.',
+  'Si no, pulsa el botón de la página: se cierran todas las sesiones, la contraseña anterior deja de valer y eliges una nueva. El enlace funciona durante 7 días.',
 ]
 
 export const es: Partial<Record<MailTemplate, MailText>> = {
@@ -14,7 +14,7 @@ export const es: Partial<Record<MailTemplate, MailText>> = {
     subject: 'Confirma tu dirección de correo para {{product}}',
     before: [
       '¡Te damos la bienvenida a {{product}}!',
-      'Alguien se ha registrado con esta dirección. Abre el enlace y pulsa el botón que verás allí para crear la cuenta:',
+      'Se ha usado esta dirección para registrarse. Abre el enlace y pulsa el botón para crear la cuenta:',
     ],
     action: 'Confirmar mi dirección',
     after: [ONE_DAY, IGNORE],
@@ -23,7 +23,7 @@ export const es: Partial<Record<MailTemplate, MailText>> = {
     subject: 'Activa tu cuenta de {{product}}',
     before: [
       'Se ha introducido tu código de referido para activar tu plaza en la lista de espera de {{product}}.',
-      'Abre el enlace y pulsa el botón que verás allí para terminar:',
+      'Abre el enlace y pulsa el botón para terminar:',
     ],
     action: 'Activar mi cuenta',
     after: [ONE_DAY, IGNORE],
@@ -32,51 +32,51 @@ export const es: Partial<Record<MailTemplate, MailText>> = {
     subject: 'Tu plaza en {{product}} está lista',
     before: [
       'Estás en la lista de espera de {{product}} y tu plaza está lista.',
-      'Abre el enlace, elige una contraseña y todo lo que has reunido hasta ahora será tuyo:',
+      'Abre el enlace y elige una contraseña para conservar todo lo que has reunido:',
     ],
     action: 'Ocupar mi plaza',
     after: [
       'El enlace funciona una sola vez, durante 14 días.',
-      'Si no te interesa, ignora este correo: sin el enlace no pasa nada.',
+      '¿No te interesa? Ignora este correo. Sin el enlace no pasa nada.',
     ],
   },
   invite_person: {
     subject: 'Tienes una invitación a {{product}}',
     before: [
       'El equipo de {{product}} te ha invitado.',
-      'Abre el enlace, elige una contraseña y pulsa el botón que verás allí para unirte:',
+      'Abre el enlace, elige una contraseña y pulsa el botón para unirte:',
     ],
     action: 'Unirme a {{product}}',
     after: [
       'El enlace funciona una sola vez, durante 7 días.',
-      'Si no te interesa, ignora este correo: sin el enlace no pasa nada.',
+      '¿No te interesa? Ignora este correo. Sin el enlace no pasa nada.',
     ],
   },
   confirm_address: {
     subject: 'Confirma tu dirección de correo para {{product}}',
-    before: ['Abre el enlace y pulsa el botón que verás allí para confirmar que esta dirección es tuya:'],
+    before: ['Abre el enlace y pulsa el botón para confirmar que esta dirección es tuya:'],
     action: 'Confirmar mi dirección',
     after: [ONE_DAY, IGNORE],
   },
   already_registered: {
     subject: 'Ya tienes una cuenta de {{product}}',
     before: [
-      'Alguien ha intentado crear una cuenta de {{product}} con esta dirección, pero ya tienes una.',
+      'Se ha usado esta dirección para registrarse en {{product}}, pero ya tienes una cuenta.',
       'Si has sido tú, inicia sesión:',
     ],
     action: 'Iniciar sesión',
-    after: ['Si no has sido tú, no tienes que hacer nada: nadie ha tocado tu cuenta.'],
+    after: ['Si no has sido tú, no tienes que hacer nada. Tu cuenta no ha cambiado.'],
   },
   sign_in_link: {
     subject: 'Inicia sesión en {{product}}',
     before: [
       'La administración de {{product}} te envía este enlace porque no puedes iniciar sesión.',
-      'Ábrelo y pulsa allí el botón para iniciar sesión:',
+      'Ábrelo y pulsa el botón para iniciar sesión:',
     ],
     action: 'Iniciar sesión',
     after: [
-      'El enlace funciona una vez, durante una hora. Nadie más lo ha visto: no se lo des a nadie.',
-      'Si no lo has pedido, ignora este correo: sin el enlace no pasa nada.',
+      'El enlace funciona una vez, durante una hora. Nadie más lo ha visto, así que no lo compartas.',
+      'Si no lo has pedido, ignora este correo. Sin el enlace no pasa nada.',
     ],
   },
   model_budget_near: {
@@ -92,16 +92,14 @@ export const es: Partial<Record<MailTemplate, MailText>> = {
     subject: 'El modelo de lenguaje de {{product}} ha agotado su presupuesto de hoy',
     before: [
       'El modelo de lenguaje de {{product}} ha agotado el presupuesto que fijaste para un día.',
-      'Hasta medianoche responde en su lugar la guía integrada, y lo dice. Puedes subir el límite en los ajustes:',
+      'La guía integrada responde hasta medianoche, y lo dice. Puedes subir el límite en los ajustes:',
     ],
     action: 'Abrir los ajustes',
     after: [],
   },
   notice_new_device: {
     subject: 'Nuevo inicio de sesión en tu cuenta de {{product}}',
-    before: [
-      'Se ha iniciado sesión en tu cuenta de {{product}} con un dispositivo o navegador que no se había usado antes.',
-    ],
+    before: ['Tu cuenta de {{product}} se ha usado en un dispositivo o navegador nuevo.'],
     action: NOT_ME,
     after: AFTER_NOTICE,
   },
@@ -127,27 +125,25 @@ export const es: Partial<Record<MailTemplate, MailText>> = {
     action: NOT_ME,
     after: [
       'Si has sido tú, no tienes que hacer nada.',
-      'Si no, pulsa el botón de la página: cierra al momento todas las sesiones y anula la contraseña anterior, recupera esta dirección y te deja elegir una contraseña nueva. El enlace funciona durante 7 días.',
+      'Si no, pulsa el botón de la página: se cierran todas las sesiones, la contraseña anterior deja de valer, se recupera esta dirección y eliges una contraseña nueva. El enlace funciona durante 7 días.',
     ],
   },
   notice_sign_in_link_shown: {
     subject: 'Se ha creado un enlace de inicio de sesión para tu cuenta de {{product}}',
-    before: [
-      'La administración de {{product}} ha recibido un enlace que permite iniciar sesión una vez en tu cuenta.',
-    ],
+    before: ['La administración de {{product}} ha visto un enlace que inicia sesión una vez en tu cuenta.'],
     action: NOT_ME,
     after: AFTER_NOTICE,
   },
   notice_sign_in_link_used: {
     subject: 'Se ha usado un enlace de inicio de sesión de tu cuenta de {{product}}',
-    before: ['Se ha iniciado sesión en tu cuenta de {{product}} con un enlace creado por la administración.'],
+    before: ['Tu cuenta de {{product}} se ha usado con un enlace de acceso creado por la administración.'],
     action: NOT_ME,
     after: AFTER_NOTICE,
   },
   notice_suspicious_activity: {
     subject: 'Actividad inusual en tu cuenta de {{product}}',
     before: [
-      'Ha pasado algo inusual en torno a tu cuenta de {{product}}, como muchas contraseñas incorrectas o inicios de sesión desde varios lugares.',
+      'Hemos notado actividad inusual en tu cuenta de {{product}}, como muchas contraseñas incorrectas o inicios de sesión desde varios lugares.',
     ],
     action: NOT_ME,
     after: AFTER_NOTICE,
@@ -160,15 +156,15 @@ export const es: Partial<Record<MailTemplate, MailText>> = {
     action: 'Elegir una contraseña nueva',
     after: [
       'El enlace funciona una sola vez, durante 7 días.',
-      'Si no lo has pedido, ignora este correo: sin el enlace no pasa nada.',
+      'Si no lo has pedido, ignora este correo. Sin el enlace no pasa nada.',
     ],
   },
   announcement: {
     subject: 'Novedades de {{product}}',
     before: [
-      'Recibes este correo porque eres miembro de {{product}}. Si no quieres más anuncios por correo, puedes darte de baja aquí:',
+      'Recibes este correo porque eres miembro de {{product}}. Date de baja de los correos de anuncios aquí:',
     ],
-    action: 'No recibir más estos correos',
+    action: 'Darme de baja',
     after: [],
   },
 }

@@ -1,12 +1,12 @@
 import type { MailTemplate, MailText } from './texts.ts'
 
-const IGNORE = 'Si ce n’était pas toi, ignore ce message : sans le lien, il ne se passe rien.'
+const IGNORE = 'Si ce n’était pas toi, ignore cet e-mail. Sans le lien, il ne se passe rien.'
 const ONE_DAY = 'Le lien fonctionne une seule fois, pendant 24 heures.'
 
 const NOT_ME = 'Ce n’était pas moi'
 const AFTER_NOTICE = [
   'Si c’était toi, tu n’as rien à faire.',
-  'Sinon, appuie sur le bouton de la page : il ferme aussitôt toutes les sessions, annule l’ancien mot de passe et te laisse en choisir un nouveau. Le lien fonctionne pendant 7 jours.',
+  'Sinon, appuie sur le bouton de la page : toutes les sessions se ferment, l’ancien mot de passe ne marche plus et tu en choisis un nouveau. Le lien fonctionne pendant 7 jours.',
 ]
 
 export const fr: Partial<Record<MailTemplate, MailText>> = {
@@ -14,7 +14,7 @@ export const fr: Partial<Record<MailTemplate, MailText>> = {
     subject: 'Confirme ton adresse e-mail pour {{product}}',
     before: [
       'Bienvenue sur {{product}} !',
-      'Quelqu’un s’est inscrit avec cette adresse. Ouvre le lien et appuie sur le bouton pour créer le compte :',
+      'Cette adresse a servi à une inscription. Ouvre le lien et appuie sur le bouton pour créer le compte :',
     ],
     action: 'Confirmer mon adresse',
     after: [ONE_DAY, IGNORE],
@@ -32,12 +32,12 @@ export const fr: Partial<Record<MailTemplate, MailText>> = {
     subject: 'Ta place sur {{product}} est prête',
     before: [
       'Tu es sur la liste d’attente de {{product}}, et ta place est prête.',
-      'Ouvre le lien, choisis un mot de passe, et tout ce que tu as déjà gagné est à toi :',
+      'Ouvre le lien et choisis un mot de passe pour garder tout ce que tu as déjà gagné :',
     ],
     action: 'Prendre ma place',
     after: [
       'Le lien fonctionne une seule fois, pendant 14 jours.',
-      'Si cela ne t’intéresse pas, ignore ce message : sans le lien, il ne se passe rien.',
+      'Cela ne t’intéresse pas ? Ignore cet e-mail. Sans le lien, il ne se passe rien.',
     ],
   },
   invite_person: {
@@ -49,7 +49,7 @@ export const fr: Partial<Record<MailTemplate, MailText>> = {
     action: 'Rejoindre {{product}}',
     after: [
       'Le lien fonctionne une seule fois, pendant 7 jours.',
-      'Si cela ne t’intéresse pas, ignore ce message : sans le lien, il ne se passe rien.',
+      'Cela ne t’intéresse pas ? Ignore cet e-mail. Sans le lien, il ne se passe rien.',
     ],
   },
   confirm_address: {
@@ -61,11 +61,11 @@ export const fr: Partial<Record<MailTemplate, MailText>> = {
   already_registered: {
     subject: 'Tu as déjà un compte {{product}}',
     before: [
-      'Quelqu’un a essayé de créer un compte {{product}} avec cette adresse, mais tu en as déjà un.',
+      'Cette adresse a servi à une inscription sur {{product}}, mais tu as déjà un compte.',
       'Si c’était toi, connecte-toi plutôt :',
     ],
     action: 'Se connecter',
-    after: ['Si ce n’était pas toi, tu n’as rien à faire : ton compte n’a pas été touché.'],
+    after: ['Si ce n’était pas toi, tu n’as rien à faire. Ton compte n’a pas changé.'],
   },
   sign_in_link: {
     subject: 'Connecte-toi à {{product}}',
@@ -75,33 +75,31 @@ export const fr: Partial<Record<MailTemplate, MailText>> = {
     ],
     action: 'Se connecter',
     after: [
-      'Le lien fonctionne une seule fois, pendant une heure. Personne d’autre ne l’a vu : ne le transmets pas.',
-      'Si tu ne l’as pas demandé, ignore cet e-mail : rien ne se passe sans le lien.',
+      'Le lien fonctionne une seule fois, pendant une heure. Personne d’autre ne l’a vu, ne le partage donc pas.',
+      'Si tu ne l’as pas demandé, ignore cet e-mail. Sans le lien, il ne se passe rien.',
     ],
   },
   model_budget_near: {
     subject: 'Le modèle de langage de {{product}} a utilisé 80 % de son budget du jour',
     before: [
-      'Le modèle de langage de {{product}} a utilisé 80 % du budget que vous avez fixé pour une journée.',
-      'Une fois le budget épuisé, le guide intégré répondra jusqu’à minuit et le dira. Vous pouvez relever la limite dans les paramètres :',
+      'Le modèle de langage de {{product}} a utilisé 80 % du budget que tu as fixé pour une journée.',
+      'Une fois le budget épuisé, le guide intégré répondra jusqu’à minuit et le dira. Tu peux relever la limite dans les réglages :',
     ],
-    action: 'Ouvrir les paramètres',
+    action: 'Ouvrir les réglages',
     after: [],
   },
   model_budget_spent: {
     subject: 'Le modèle de langage de {{product}} a épuisé son budget du jour',
     before: [
-      'Le modèle de langage de {{product}} a épuisé le budget que vous avez fixé pour une journée.',
-      'Jusqu’à minuit, le guide intégré répond à sa place, et le dit. Vous pouvez relever la limite dans les paramètres :',
+      'Le modèle de langage de {{product}} a épuisé le budget que tu as fixé pour une journée.',
+      'Le guide intégré répond jusqu’à minuit, et le dit. Tu peux relever la limite dans les réglages :',
     ],
-    action: 'Ouvrir les paramètres',
+    action: 'Ouvrir les réglages',
     after: [],
   },
   notice_new_device: {
     subject: 'Nouvelle connexion à ton compte {{product}}',
-    before: [
-      'Une connexion à ton compte {{product}} a eu lieu depuis un appareil ou un navigateur jamais utilisé auparavant.',
-    ],
+    before: ['Ton compte {{product}} a été utilisé sur un nouvel appareil ou dans un nouveau navigateur.'],
     action: NOT_ME,
     after: AFTER_NOTICE,
   },
@@ -127,27 +125,25 @@ export const fr: Partial<Record<MailTemplate, MailText>> = {
     action: NOT_ME,
     after: [
       'Si c’était toi, tu n’as rien à faire.',
-      'Sinon, appuie sur le bouton de la page : il ferme aussitôt toutes les sessions, annule l’ancien mot de passe, rétablit cette adresse et te laisse choisir un nouveau mot de passe. Le lien fonctionne pendant 7 jours.',
+      'Sinon, appuie sur le bouton de la page : toutes les sessions se ferment, l’ancien mot de passe ne marche plus, cette adresse est rétablie et tu choisis un nouveau mot de passe. Le lien fonctionne pendant 7 jours.',
     ],
   },
   notice_sign_in_link_shown: {
     subject: 'Un lien de connexion à ton compte {{product}} a été créé',
-    before: [
-      'L’administration de {{product}} a reçu un lien qui permet de se connecter une fois à ton compte.',
-    ],
+    before: ['L’administration de {{product}} a vu un lien qui connecte une fois à ton compte.'],
     action: NOT_ME,
     after: AFTER_NOTICE,
   },
   notice_sign_in_link_used: {
     subject: 'Un lien de connexion à ton compte {{product}} a été utilisé',
-    before: ['Une connexion à ton compte {{product}} a eu lieu avec un lien créé par l’administration.'],
+    before: ['Ton compte {{product}} a été utilisé avec un lien de connexion créé par l’administration.'],
     action: NOT_ME,
     after: AFTER_NOTICE,
   },
   notice_suspicious_activity: {
     subject: 'Activité inhabituelle sur ton compte {{product}}',
     before: [
-      'Quelque chose d’inhabituel s’est produit autour de ton compte {{product}}, par exemple de nombreux mots de passe erronés ou des connexions depuis plusieurs endroits.',
+      'Nous avons remarqué une activité inhabituelle sur ton compte {{product}}, par exemple de nombreux mots de passe erronés ou des connexions depuis plusieurs endroits.',
     ],
     action: NOT_ME,
     after: AFTER_NOTICE,
@@ -160,15 +156,15 @@ export const fr: Partial<Record<MailTemplate, MailText>> = {
     action: 'Choisir un nouveau mot de passe',
     after: [
       'Le lien fonctionne une seule fois, pendant 7 jours.',
-      'Si tu ne l’as pas demandé, ignore cet e-mail : sans le lien, il ne se passe rien.',
+      'Si tu ne l’as pas demandé, ignore cet e-mail. Sans le lien, il ne se passe rien.',
     ],
   },
   announcement: {
     subject: 'Des nouvelles de {{product}}',
     before: [
-      'Tu reçois cet e-mail parce que tu es membre de {{product}}. Si tu ne veux plus d’annonces par e-mail, arrête-les ici :',
+      'Tu reçois cet e-mail parce que tu es membre de {{product}}. Désabonne-toi des e-mails d’annonces ici :',
     ],
-    action: 'Ne plus recevoir ces e-mails',
+    action: 'Me désabonner',
     after: [],
   },
 }

@@ -6,22 +6,22 @@ export interface MailText {
   after: string[]
 }
 
-const IGNORE = 'If this was not you, ignore this mail: nothing happens without the link.'
+const IGNORE = 'If this was not you, ignore this email. Nothing happens without the link.'
 const ONE_DAY = 'The link works once, for 24 hours.'
 
 const NOT_ME = 'This was not me'
 const AFTER_NOTICE = [
   'If this was you, there is nothing to do.',
-  'If it was not, press the button on the page: it ends all sessions and the old password at once, and lets you choose a new one. The link works for 7 days.',
+  'If it was not, press the button on the page: all sessions end, the old password stops working, and you choose a new one. The link works for 7 days.',
 ]
 
 /** Every mail that the server sends, in the language that stands in for all others. */
 export const en = {
   confirm_sign_up: {
-    subject: 'Confirm your e-mail address for {{product}}',
+    subject: 'Confirm your email address for {{product}}',
     before: [
       'Welcome to {{product}}!',
-      'Somebody signed up with this address. Open the link and press the button there to create the account:',
+      'This address was used to sign up. Open the link and press the button to create the account:',
     ],
     action: 'Confirm my address',
     after: [ONE_DAY, IGNORE],
@@ -30,7 +30,7 @@ export const en = {
     subject: 'Activate your {{product}} account',
     before: [
       'Your referral code was entered to activate your place on the waitlist of {{product}}.',
-      'Open the link and press the button there to finish:',
+      'Open the link and press the button to finish:',
     ],
     action: 'Activate my account',
     after: [ONE_DAY, IGNORE],
@@ -39,58 +39,58 @@ export const en = {
     subject: 'Your place in {{product}} is ready',
     before: [
       'You are on the waitlist of {{product}}, and your place is ready.',
-      'Open the link, choose a password, and what you collected so far is yours:',
+      'Open the link and choose a password to keep everything you have collected so far:',
     ],
     action: 'Take my place',
     after: [
       'The link works once, for 14 days.',
-      'If you are not interested, ignore this mail: nothing happens without the link.',
+      'Not interested? Ignore this email. Nothing happens without the link.',
     ],
   },
   invite_person: {
     subject: 'You are invited to {{product}}',
     before: [
-      'The people who run {{product}} have invited you.',
-      'Open the link, choose a password, and press the button there to join:',
+      'The {{product}} team has invited you.',
+      'Open the link, choose a password and press the button to join:',
     ],
     action: 'Join {{product}}',
     after: [
       'The link works once, for 7 days.',
-      'If you are not interested, ignore this mail: nothing happens without the link.',
+      'Not interested? Ignore this email. Nothing happens without the link.',
     ],
   },
   confirm_address: {
-    subject: 'Confirm your e-mail address for {{product}}',
-    before: ['Open the link and press the button there to confirm that this address is yours:'],
+    subject: 'Confirm your email address for {{product}}',
+    before: ['Open the link and press the button to confirm that this address is yours:'],
     action: 'Confirm my address',
     after: [ONE_DAY, IGNORE],
   },
   already_registered: {
     subject: 'You already have a {{product}} account',
     before: [
-      'Somebody tried to create an account of {{product}} with this address, but you have one already.',
+      'This address was used to sign up for {{product}}, but you already have an account.',
       'If it was you, sign in instead:',
     ],
     action: 'Sign in',
-    after: ['If this was not you, there is nothing to do: your account was not touched.'],
+    after: ['If this was not you, there is nothing to do. Your account has not changed.'],
   },
   sign_in_link: {
     subject: 'Sign in to {{product}}',
     before: [
       'An administrator of {{product}} sent you this link because you cannot sign in.',
-      'Open it and press the button there to sign in:',
+      'Open it and press the button to sign in:',
     ],
     action: 'Sign in',
     after: [
-      'The link works once, for one hour. Nobody else has seen it: do not pass it on.',
-      'If you did not ask for it, ignore this email: nothing happens without the link.',
+      'The link works once, for one hour. Nobody else has seen it, so do not share it.',
+      'If you did not ask for it, ignore this email. Nothing happens without the link.',
     ],
   },
   model_budget_near: {
     subject: 'The language model of {{product}} has used 80% of its budget for today',
     before: [
       'The language model of {{product}} has used 80% of the budget that you set for one day.',
-      'When all of it is used, the built-in guide answers until midnight and tells people so. You can raise the limit in the settings:',
+      'Once it is used up, the built-in guide answers until midnight and tells people so. You can raise the limit in the settings:',
     ],
     action: 'Open the settings',
     after: [],
@@ -99,16 +99,14 @@ export const en = {
     subject: 'The language model of {{product}} has used up its budget for today',
     before: [
       'The language model of {{product}} has used up the budget that you set for one day.',
-      'Until midnight the built-in guide answers instead, and tells people so. You can raise the limit in the settings:',
+      'The built-in guide answers until midnight and tells people so. You can raise the limit in the settings:',
     ],
     action: 'Open the settings',
     after: [],
   },
   notice_new_device: {
     subject: 'New sign-in to your {{product}} account',
-    before: [
-      'Your {{product}} account was signed in to on a device or in a browser that it was not used with before.',
-    ],
+    before: ['Your {{product}} account was used on a new device or in a new browser.'],
     action: NOT_ME,
     after: AFTER_NOTICE,
   },
@@ -132,25 +130,25 @@ export const en = {
     action: NOT_ME,
     after: [
       'If this was you, there is nothing to do.',
-      'If it was not, press the button on the page: it ends all sessions and the old password at once, puts this address back, and lets you choose a new password. The link works for 7 days.',
+      'If it was not, press the button on the page: all sessions end, the old password stops working, this address is restored, and you choose a new password. The link works for 7 days.',
     ],
   },
   notice_sign_in_link_shown: {
-    subject: 'A sign-in link to your {{product}} account was made',
-    before: ['An administrator of {{product}} was shown a link that signs in to your account once.'],
+    subject: 'A sign-in link to your {{product}} account was created',
+    before: ['An administrator of {{product}} viewed a link that signs in to your account once.'],
     action: NOT_ME,
     after: AFTER_NOTICE,
   },
   notice_sign_in_link_used: {
     subject: 'A sign-in link to your {{product}} account was used',
-    before: ['Your {{product}} account was signed in to with a link that an administrator made.'],
+    before: ['Your {{product}} account was used with a sign-in link that an administrator created.'],
     action: NOT_ME,
     after: AFTER_NOTICE,
   },
   notice_suspicious_activity: {
     subject: 'Unusual activity in your {{product}} account',
     before: [
-      'Something unusual happened around your {{product}} account, such as many wrong passwords or sign-ins from several places.',
+      'We noticed unusual activity in your {{product}} account, such as many wrong passwords or sign-ins from several places.',
     ],
     action: NOT_ME,
     after: AFTER_NOTICE,
@@ -161,15 +159,15 @@ export const en = {
     action: 'Choose a new password',
     after: [
       'The link works once, for 7 days.',
-      'If you did not ask for it, ignore this email: nothing happens without the link.',
+      'If you did not ask for it, ignore this email. Nothing happens without the link.',
     ],
   },
   announcement: {
     subject: 'News from {{product}}',
     before: [
-      'You get this because you are a member of {{product}}. If you want no more announcements by e-mail, stop them here:',
+      'You get this email because you are a member of {{product}}. Unsubscribe from announcement emails here:',
     ],
-    action: 'Stop these e-mails',
+    action: 'Unsubscribe',
     after: [],
   },
 } satisfies Record<string, MailText>

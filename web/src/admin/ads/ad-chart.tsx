@@ -40,7 +40,7 @@ export function AdChart() {
       <TimeChart
         {...shared}
         title={t`Click rate`}
-        text={t`How many of the views of a day led to a click (CTR); days without views have none.`}
+        text={t`Share of views that led to a click (CTR), by day.`}
         unit={t`percent of views`}
         series={[{ label: t`CTR`, points: days.map(percentOf) }]}
         overall={{

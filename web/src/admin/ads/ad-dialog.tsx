@@ -44,7 +44,7 @@ export function AdDialog({ ad, onClose, onSaved }: AdDialogProps) {
       const parts = removed.join(', ')
       showToast({
         title: ad ? t`Ad placement updated` : t`Ad placement created`,
-        ...(parts && { text: t`Taken out of its HTML: ${parts}`, durationMs: TAKEN_OUT_MS }),
+        ...(parts && { text: t`Removed from the HTML: ${parts}`, durationMs: TAKEN_OUT_MS }),
         tone: 'success',
       })
       onSaved()
@@ -94,7 +94,7 @@ function AdPreview({ ad: { id, version } }: { ad: AdPlacement }) {
   return (
     <figure className={styles.preview}>
       <figcaption>
-        <Trans>As it was saved last</Trans>
+        <Trans>As last saved</Trans>
       </figcaption>
       <iframe
         src={`/ad-frames/${id}?v=${version}`}

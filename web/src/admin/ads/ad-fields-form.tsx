@@ -45,7 +45,7 @@ export function AdFieldsForm({ fields, isChecked, onChange }: AdFieldsFormProps)
           value={fields.placement_location}
           hint={
             fields.placement_location === 'sidebar'
-              ? t`A narrow one under what a page says; never in the menu.`
+              ? t`A narrow ad below the content of a page, never in the menu.`
               : undefined
           }
           options={adLocations.map((value) => ({ value, name: i18n._(locationNames[value]) }))}
@@ -60,7 +60,7 @@ export function AdFieldsForm({ fields, isChecked, onChange }: AdFieldsFormProps)
       </div>
       <TextArea
         label={t`Content`}
-        hint={t`HTML. Scripts, links and pictures from elsewhere are taken out when it is saved.`}
+        hint={t`HTML. Scripts, links and external images are removed on saving.`}
         value={fields.content}
         maxLength={AD_CONTENT_MAX_CHARACTERS}
         spellCheck={false}
@@ -70,9 +70,9 @@ export function AdFieldsForm({ fields, isChecked, onChange }: AdFieldsFormProps)
       <TextField
         type="url"
         label={t`Target address`}
-        hint={t`Where the ad leads; https only.`}
+        hint={t`Link target, https only.`}
         isOptional
-        error={problem('target_url', t`Please enter a whole address that begins with https://.`)}
+        error={problem('target_url', t`Enter a full address that begins with https://.`)}
         value={fields.target_url ?? ''}
         onChange={({ target }) => onChange({ target_url: target.value.trim() || null })}
       />
@@ -82,8 +82,8 @@ export function AdFieldsForm({ fields, isChecked, onChange }: AdFieldsFormProps)
           min={0}
           step={1}
           label={t`Priority`}
-          hint={t`The higher goes first.`}
-          error={problem('priority', t`A whole number from 0 to 1,000,000 please.`)}
+          hint={t`Higher goes first.`}
+          error={problem('priority', t`Enter a whole number from 0 to 1,000,000.`)}
           value={fields.priority}
           onChange={({ target }) => onChange({ priority: asPriority(target.value) })}
         />
@@ -93,15 +93,15 @@ export function AdFieldsForm({ fields, isChecked, onChange }: AdFieldsFormProps)
           max={AD_TIMES_A_DAY_MAX}
           step={1}
           label={t`Times a day`}
-          hint={t`How often a person is shown it at most; 0 is without a limit. Each of their devices counts for itself.`}
-          error={problem('times_a_day', t`A whole number from 0 to ${AD_TIMES_A_DAY_MAX} please.`)}
+          hint={t`Maximum views per person and device; 0 is no limit.`}
+          error={problem('times_a_day', t`Enter a whole number from 0 to ${AD_TIMES_A_DAY_MAX}.`)}
           value={fields.times_a_day ?? usualTimes(fields)}
           onChange={({ target }) => onChange({ times_a_day: asTimes(target.value) })}
         />
         <TextField
           type="datetime-local"
           label={t`Start`}
-          hint={t`Now where it is empty.`}
+          hint={t`Leave empty to start now.`}
           isOptional
           value={localMoment(fields.start_date)}
           onChange={({ target }) => onChange({ start_date: asMoment(target.value) })}

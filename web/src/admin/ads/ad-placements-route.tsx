@@ -12,7 +12,7 @@ export function AdPlacementsRoute() {
       title={t`Ad placements`}
       product={product}
       measure="wide"
-      lead={t`What members see at the edges of their pages, by dates and priority.`}
+      lead={t`Ads at the edges of members’ pages, by date and priority.`}
     >
       <AdPlacements />
     </Page>

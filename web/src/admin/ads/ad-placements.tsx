@@ -83,7 +83,7 @@ export function AdPlacements() {
           <EmptyState
             mood="sleepy"
             title={t`No ads here`}
-            text={t`Members see ads at home and on their own pages, never in a chat and never beside the titles of their chats.`}
+            text={t`Ads appear on home and on members’ pages, never in or beside chats.`}
           />
         }
       />
@@ -103,7 +103,7 @@ export function AdPlacements() {
           isOpen
           onClose={() => setDeleting(null)}
           title={t`Are you sure you want to delete this ad placement?`}
-          text={t`“${deleting.name}” is gone for good, with its figures.`}
+          text={t`“${deleting.name}” and its figures are deleted for good.`}
           confirm={t`Delete`}
           isBusy={isBusy}
           onConfirm={() => remove(deleting.id)}

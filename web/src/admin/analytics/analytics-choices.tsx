@@ -42,7 +42,7 @@ export function AnalyticsChoices({ asked, today, choose }: AnalyticsChoicesProps
           onChange={(zone) => choose({ zone })}
         />
         <Select
-          label={t`Steps`}
+          label={t`Interval`}
           value={asked.bucket}
           options={bucketsFor(asked).map((bucket) => ({ value: bucket, name: names[bucket] }))}
           onChange={(bucket) => choose({ bucket })}

@@ -65,17 +65,17 @@ function Cards({ report, isToday }: { report: AnalyticsReport; isToday: boolean 
         value={number(total.active_users)}
         note={
           <Trans>
-            Counted, not estimated. By the end: {day} in a day, {week} in 7 days, {month} in 30.
+            {day} on the last day · {week} in 7 days · {month} in 30 days
           </Trans>
         }
       />
-      <StatTile name={t`Total Chats`} value={number(chats.total)} note={t`Ever begun`} />
+      <StatTile name={t`Total Chats`} value={number(chats.total)} note={t`Since the start`} />
       <StatTile
-        name={isToday ? t`Today's Chats` : t`Chats of the last day`}
+        name={isToday ? t`Today's Chats` : t`Chats on the last day`}
         value={number(chats.day)}
-        note={t`Begun on the last day shown`}
+        note={t`Started on the last day`}
       />
-      <StatTile name={t`Weekly Chats`} value={number(chats.week)} note={t`Begun in the last 7 days shown`} />
+      <StatTile name={t`Weekly Chats`} value={number(chats.week)} note={t`Started in the last 7 days`} />
       <ModelCostTile report={report} />
     </StatTiles>
   )

@@ -28,7 +28,7 @@ export function DashboardTiles({ dashboard, onOpen }: DashboardTilesProps) {
                 type="button"
                 className={styles.open}
                 aria-haspopup="dialog"
-                aria-label={t`${name}: ${value}. Show what is behind it`}
+                aria-label={t`${name}: ${value}. Show the rows`}
                 onClick={() => onOpen(figure)}
               >
                 {value}
@@ -46,7 +46,7 @@ type MovementProps = { trend: DashboardTrend; name: string; value: number }
 
 function Movement({ trend: { figure, previous, days }, name, value }: MovementProps) {
   const { t, i18n } = useLingui()
-  if (figure === 'active_subscriptions' || figure === 'monthly_revenue') return t`There is no plan yet.`
+  if (figure === 'active_subscriptions' || figure === 'monthly_revenue') return t`No plan yet.`
   const change = formatSigned(value - previous, i18n.locale)
   const listed = days.map((day) => formatNumber(day, i18n.locale)).join(', ')
   return (

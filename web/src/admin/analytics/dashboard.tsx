@@ -32,7 +32,7 @@ export function Dashboard({ actions, mayReadHealth }: DashboardProps) {
         <p className={styles.dim}>
           {dashboard && (
             <Trans>
-              As of {time}; a day begins at midnight in {zone}.
+              Updated {time} · days in {zone}
             </Trans>
           )}
         </p>

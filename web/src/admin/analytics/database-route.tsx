@@ -12,7 +12,7 @@ export function AdminDatabaseRoute() {
       title={t`Database`}
       product={product}
       measure="wide"
-      lead={t`People and sessions of today, and what the tables take.`}
+      lead={t`Today’s people and sessions, and the size of the tables.`}
     >
       <Statistics />
     </Page>

@@ -121,8 +121,8 @@ function useMeasured({ name, status, value, counted, reason }: HealthPart): stri
       return formatResponseTime(value, i18n.locale)
     case 'mail':
       return status === 'not_configured'
-        ? t`Mails are kept for the super admin.`
-        : plural(value, { one: '# mail waits', other: '# mails wait' })
+        ? t`Emails are kept for the super admin.`
+        : plural(value, { one: '# email waiting', other: '# emails waiting' })
     case 'jobs':
       return plural(value, { one: '# given up in the last hour', other: '# given up in the last hour' })
     case 'disk': {
@@ -159,7 +159,7 @@ function useMeasured({ name, status, value, counted, reason }: HealthPart): stri
           })
     case 'audit_head': {
       const age = plural(value, { one: 'Published # minute ago', other: 'Published # minutes ago' })
-      return reason === 'not_published' ? `${age}. ${t`The latest attempt failed or is late.`}` : age
+      return reason === 'not_published' ? `${age}. ${t`Latest attempt failed or late.`}` : age
     }
     default:
       return null

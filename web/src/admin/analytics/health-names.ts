@@ -43,6 +43,6 @@ export const reasonNames: Record<NonNullable<HealthPart['reason']>, MessageDescr
   nothing_measured: null,
   token_refused: msg`Telegram refuses the token: check TELEGRAM_BOT_TOKEN.`,
   no_answer: msg`Telegram did not answer.`,
-  messages_refused: msg`Telegram refused them.`,
+  messages_refused: msg`Telegram refused the messages.`,
   not_published: null,
 }

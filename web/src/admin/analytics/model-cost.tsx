@@ -15,12 +15,12 @@ export function ModelCostTile({ report }: ReportProps) {
   const { model_cost: cost, unmetered } = total
   const tokens = plural(total.prompt_tokens + total.completion_tokens, { one: '# token', other: '# tokens' })
   const uncounted = plural(unmetered, {
-    one: '# reply is not in it: the model did not count its tokens.',
-    other: '# replies are not in it: the model did not count their tokens.',
+    one: 'Without # reply whose tokens were not counted.',
+    other: 'Without # replies whose tokens were not counted.',
   })
   const said = price
     ? t`${tokens} in this range.`
-    : t`No price is set: LLM_PRICE_INPUT and LLM_PRICE_OUTPUT say what a million tokens cost.`
+    : t`No price is set. Set LLM_PRICE_INPUT and LLM_PRICE_OUTPUT to the price of a million tokens.`
   const shown = price && cost !== null ? formatMoney(cost, price.currency, i18n.locale) : tokens
   return (
     <StatTile
@@ -42,7 +42,7 @@ export function ModelCostCharts({ report }: ReportProps) {
     <>
       <TimeChart
         title={t`Model tokens`}
-        text={t`What the language model read and wrote, on the day it was asked; the built-in guide takes none.`}
+        text={t`Tokens read and written by the language model, by day. The built-in guide uses none.`}
         axis={axis}
         unit={t`tokens`}
         kind="stacked"
@@ -57,7 +57,7 @@ export function ModelCostCharts({ report }: ReportProps) {
       {price && (
         <TimeChart
           title={t`Model cost`}
-          text={t`Tokens at the price that is set now. Replies whose tokens nobody said are not in it.`}
+          text={t`Tokens at the current price, without replies whose tokens were not counted.`}
           axis={axis}
           unit={price.currency}
           kind="bars"

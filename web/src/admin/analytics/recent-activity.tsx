@@ -56,9 +56,7 @@ export function RecentActivity() {
           isRetrying={isLoading}
         />
       )}
-      {value?.entries.length === 0 && (
-        <EmptyState size="small" mood="sleepy" title={t`Nothing has happened yet`} />
-      )}
+      {value?.entries.length === 0 && <EmptyState size="small" mood="sleepy" title={t`No activity yet`} />}
       {value && (
         <ol className={styles.activity}>
           {value.entries.map((entry) => (

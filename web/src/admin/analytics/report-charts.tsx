@@ -27,7 +27,7 @@ export function ReportCharts({ report }: { report: AnalyticsReport }) {
       <FigureChart
         report={report}
         title={t`People`}
-        text={t`Who asked something counts once in each step, and once in the whole range.`}
+        text={t`Unique people who asked a question`}
         unit={t`people`}
         figures={[
           { label: t`Active users`, of: 'active_users' },
@@ -37,18 +37,18 @@ export function ReportCharts({ report }: { report: AnalyticsReport }) {
       <FigureChart
         report={report}
         title={t`Chats and messages`}
-        text={t`Messages are questions, repeated ones included. A chat counts when it begins.`}
+        text={t`Messages are questions, including repeated ones. A chat counts on the day it starts.`}
         unit={t`chats and messages`}
         figures={[
           { label: t`Messages`, of: 'messages' },
           { label: t`New chats`, of: 'chats' },
-          { label: t`Chats spoken in`, of: 'active_chats' },
+          { label: t`Active chats`, of: 'active_chats' },
         ]}
       />
       <FigureChart
         report={report}
         title={t`Answer quality`}
-        text={t`How replies ended, on the day they were asked for. ${returned}; an answer took ${time} on average.`}
+        text={t`Outcome of replies, by day of the question. ${returned}; average answer time ${time}.`}
         unit={t`replies`}
         kind="stacked"
         figures={[
@@ -59,9 +59,9 @@ export function ReportCharts({ report }: { report: AnalyticsReport }) {
       />
       <FigureChart
         report={report}
-        title={t`Verdicts on answers`}
-        text={t`What people say of a reply, on the day they say it.`}
-        unit={t`verdicts`}
+        title={t`Answer ratings`}
+        text={t`Ratings of replies, by day of the rating.`}
+        unit={t`ratings`}
         kind="bars"
         figures={[
           { label: t`Helpful`, of: 'helpful' },
@@ -71,19 +71,19 @@ export function ReportCharts({ report }: { report: AnalyticsReport }) {
       <FigureChart
         report={report}
         title={t`Credits`}
-        text={t`Given by the day, by XP, as bonus or gift; spent on messages; returned for them; lapsed at midnight.`}
+        text={t`Given daily, for XP, as a bonus or gift; spent on messages; returned; expired at midnight.`}
         unit={t`credits`}
         figures={[
           { label: t`Given`, of: 'credits_granted' },
           { label: t`Spent`, of: 'credits_spent' },
           { label: t`Returned`, of: 'credits_returned' },
-          { label: t`Lapsed`, of: 'credits_expired' },
+          { label: t`Expired`, of: 'credits_expired' },
         ]}
       />
       <FigureChart
         report={report}
         title={t`Referrals`}
-        text={t`People who came by a code, and those whose referral counts.`}
+        text={t`People who joined with a code, and qualified referrals.`}
         unit={t`people`}
         kind="bars"
         figures={[
@@ -94,7 +94,7 @@ export function ReportCharts({ report }: { report: AnalyticsReport }) {
       <FigureChart
         report={report}
         title={t`Security events`}
-        text={t`Refused and noticed: failed sign-ins, denied access, too many requests.`}
+        text={t`Failed sign-ins, denied access, too many requests.`}
         unit={t`events`}
         kind="bars"
         figures={[{ label: t`Security events`, of: 'security_events' }]}

@@ -22,8 +22,8 @@ export function RetentionTable({ cohorts }: { cohorts: readonly RetentionCohort[
   })
   return (
     <TimeChart
-      title={t`Who comes back`}
-      text={t`Of those who joined, how many asked something in the same week, a week later, and so on. By the week they joined: the last 12 weeks.`}
+      title={t`Retention`}
+      text={t`Share of new people who asked a question in the same week, a week later and so on, by week of joining. Last 12 weeks.`}
       axis={t`Weeks since joining`}
       unit={t`percent`}
       places={weeks.map((place) => ({ key: String(place), short: String(place), full: week(place) }))}
@@ -31,8 +31,8 @@ export function RetentionTable({ cohorts }: { cohorts: readonly RetentionCohort[
       formatValue={(value) => formatPercent(value / 100, i18n.locale)}
       table={
         <ChartTable
-          caption={t`Who comes back`}
-          columns={[t`Joined in the week of`, t`Joined`, ...weeks.map(week)]}
+          caption={t`Retention`}
+          columns={[t`Week of joining`, t`Joined`, ...weeks.map(week)]}
           rows={cohorts.map((cohort) => ({
             key: cohort.week,
             head: dayName(cohort.week, i18n.locale),

@@ -26,8 +26,7 @@ export function StatisticsTables({ statistics }: { statistics: AdminStatistics }
         </h2>
         <p className={styles.dim}>
           <Trans>
-            {engine}, {size} in all. The rows of large tables are what the database estimates; sizes have
-            their indexes with them.
+            {engine}, {size} in total. Row counts of large tables are estimates. Sizes include indexes.
           </Trans>
         </p>
         <Tables tables={statistics.tables} />
@@ -76,7 +75,7 @@ function TechnicalName({ name }: { name: string }) {
 function Tables({ tables }: { tables: readonly TableStatistics[] }) {
   const { t, i18n } = useLingui()
   const growth = ({ grown_bytes, since }: TableStatistics) => {
-    if (grown_bytes === null || since === null) return t`Not yet known`
+    if (grown_bytes === null || since === null) return t`Unknown`
     const size = formatBytes(Math.abs(grown_bytes), i18n.locale)
     const day = dayName(since, i18n.locale, { month: 'short', day: 'numeric' })
     return grown_bytes < 0 ? t`-${size} since ${day}` : t`+${size} since ${day}`
@@ -125,8 +124,8 @@ function Jobs({ statistics: { jobs, waiting_jobs, given_up_jobs } }: { statistic
         ),
     },
   ]
-  const waiting = plural(waiting_jobs, { one: '# job waits', other: '# jobs wait' })
-  const givenUp = plural(given_up_jobs, { one: '# was given up', other: '# were given up' })
+  const waiting = plural(waiting_jobs, { one: '# job waiting', other: '# jobs waiting' })
+  const givenUp = plural(given_up_jobs, { one: '# given up', other: '# given up' })
   return (
     <section className={styles.section}>
       <h2>

@@ -40,7 +40,7 @@ export function TileRows({ dashboard, figure, onClose }: TileRowsProps) {
           size="small"
           mood="idle"
           title={t`There is no plan yet`}
-          text={t`Nobody can subscribe, so there are no subscriptions and nothing is earned.`}
+          text={t`No subscription plans yet, so there is no revenue.`}
         />
       )}
     </Dialog>
@@ -81,7 +81,7 @@ function Rows({ of, day, dashboard }: { of: AnalyticsRowsOf; day: string | null;
         {total !== null && plural(total, { one: `# row as of ${time}`, other: `# rows as of ${time}` })}
       </p>
       <DataTable
-        label={t`Rows behind the figure`}
+        label={t`Rows of this figure`}
         columns={columns}
         rows={pages.rows}
         rowKey={({ key }) => key}
@@ -95,7 +95,7 @@ function Rows({ of, day, dashboard }: { of: AnalyticsRowsOf; day: string | null;
             size="small"
             mood="sleepy"
             title={t`Nothing yet`}
-            text={<Trans>What happens will be listed here.</Trans>}
+            text={<Trans>New rows appear here.</Trans>}
           />
         }
       />

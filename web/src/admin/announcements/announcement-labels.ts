@@ -43,24 +43,24 @@ export function refusalText(channel: AnnouncementChannel, refusal: ChannelRefusa
 }
 
 const reasons: Record<string, MessageDescriptor> = {
-  interrupted: msg`Broken off: it may have arrived. A retry may be a second one.`,
+  interrupted: msg`Interrupted: it may have arrived. A retry may send it twice.`,
   blocked: msg`Blocked the bot`,
-  unwanted: msg`Wants none any more`,
+  unwanted: msg`Unsubscribed`,
   no_address: msg`Has no address for this channel`,
   not_configured: msg`The channel was not configured`,
   mail_off: msg`Email was switched off`,
-  address_refused: msg`Address refused mail`,
-  unreachable: msg`The other side could not be reached`,
+  address_refused: msg`Address refused email`,
+  unreachable: msg`The receiver could not be reached`,
 }
 
 const ownReasons: Record<string, MessageDescriptor> = {
   blocked: msg`You have blocked the bot.`,
-  unwanted: msg`You have unsubscribed from these mails.`,
+  unwanted: msg`You have unsubscribed from these emails.`,
   no_address: msg`Your account has no address for this channel.`,
-  interrupted: msg`The other side broke off: it may have arrived.`,
-  address_refused: msg`Your address refused mail.`,
-  unreachable: msg`The other side could not be reached.`,
-  busy: msg`The other side asks for a pause. Please try again later.`,
+  interrupted: msg`Connection interrupted: it may have arrived.`,
+  address_refused: msg`Your address refused email.`,
+  unreachable: msg`The receiver could not be reached.`,
+  busy: msg`The receiver asks for a pause. Please try again later.`,
 }
 
 /** Why a test did not reach the administrator who asked for it. */

@@ -12,7 +12,7 @@ export function AdminAnnouncementsRoute() {
       title={t`Announcements`}
       product={product}
       measure="wide"
-      lead={t`Written once, sent by one channel or several, and nobody gets it twice by the same.`}
+      lead={t`Write once, send through any channel. Nobody gets it twice on the same channel.`}
     >
       <AnnouncementCenter />
     </Page>

@@ -53,7 +53,9 @@ export function ComposeAnnouncement({ reach, onSent }: ComposeProps) {
         <Select
           label={t`Audience`}
           hint={
-            draft.audience === 'premium' ? t`There is no premium plan yet, so nobody is in it.` : undefined
+            draft.audience === 'premium'
+              ? t`There is no premium plan yet, so this audience is empty.`
+              : undefined
           }
           value={draft.audience}
           options={AUDIENCES.map((value) => ({ value, name: i18n._(audienceNames[value]) }))}
@@ -63,7 +65,7 @@ export function ComposeAnnouncement({ reach, onSent }: ComposeProps) {
           label={t`Send at`}
           type="datetime-local"
           isOptional
-          error={problem === 'past' && t`This moment is over. Please choose a later one.`}
+          error={problem === 'past' && t`This time has passed. Please choose a later one.`}
           value={draft.sends}
           onChange={(event) => change({ sends: event.target.value })}
         />
@@ -106,7 +108,7 @@ function Preview({ message }: { message: string }) {
   return (
     <section className={styles.preview} aria-label={t`Preview`}>
       <h3>
-        <Trans>As its readers see it</Trans>
+        <Trans>Preview</Trans>
       </h3>
       <p>{message.trim()}</p>
     </section>

@@ -25,9 +25,9 @@ export function FailuresDialog({ id, onClose, onRetried }: FailuresDialogProps) 
     return { rows: page.recipients, next: page.next }
   })
   const retry = (userId?: string) =>
-    run(t`They could not be tried`, async () => {
+    run(t`The retry failed`, async () => {
       const { retried } = await api.announcements.admin.retry({ id, ...(userId && { user_id: userId }) })
-      const title = plural(retried, { one: '# person is tried again', other: '# people are tried again' })
+      const title = plural(retried, { one: 'Retrying # person', other: 'Retrying # people' })
       showToast({ title, tone: 'success' })
       list.refresh()
       onRetried()
@@ -41,7 +41,7 @@ export function FailuresDialog({ id, onClose, onRetried }: FailuresDialogProps) 
       size="large"
       onClose={onClose}
       title={t`Not reached`}
-      text={t`Who may have it already is among them: a retry may be a second one for them.`}
+      text={t`Some may already have received it and will get it again.`}
       actions={
         canRetry && (
           <Button isBusy={isBusy} onClick={() => retry()}>
@@ -60,7 +60,7 @@ export function FailuresDialog({ id, onClose, onRetried }: FailuresDialogProps) 
         isLoading={list.isLoading}
         onRetry={list.refresh}
         onOlder={list.hasMore ? list.loadMore : null}
-        empty={<EmptyState size="small" mood="celebrating" title={t`Nobody is left here`} />}
+        empty={<EmptyState size="small" mood="celebrating" title={t`No failures left`} />}
       />
     </Dialog>
   )

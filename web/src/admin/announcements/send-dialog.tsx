@@ -47,7 +47,10 @@ export function SendDialog({ isOpen, draft, chosen, onClose, onSent }: SendDialo
       title={
         ways.length === 1
           ? plural(ways[0]?.count ?? 0, { one: 'Send this to # person?', other: 'Send this to # people?' })
-          : plural(ways.length, { one: 'Send this by # channel?', other: 'Send this by # channels?' })
+          : plural(ways.length, {
+              one: 'Send this through # channel?',
+              other: 'Send this through # channels?',
+            })
       }
       text={
         moment
@@ -69,7 +72,7 @@ export function SendDialog({ isOpen, draft, chosen, onClose, onSent }: SendDialo
             ))}
           </ul>
           <p>
-            <Trans>Whoever several channels reach gets it by each of them.</Trans>
+            <Trans>People reached by several channels get it on each.</Trans>
           </p>
         </>
       )}

@@ -67,7 +67,7 @@ export function ApprovalActions({ approval, onChange, onStale }: ApprovalCardPro
         isOpen={isSure}
         onClose={() => setSure(false)}
         title={t`Approve this request?`}
-        text={t`${deed}: it is carried out at once, in the name of ${requester}.`}
+        text={t`${deed}: carried out at once, in the name of ${requester}.`}
         confirm={t`Approve and carry out`}
         tone="primary"
         onConfirm={() => settle('approve')}

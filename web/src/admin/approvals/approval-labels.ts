@@ -82,7 +82,7 @@ export function deedFacts(deed: Deed): string[] {
     return [t`New: ${gained}`]
   }
   if (deed.kind === 'link_hand_over') {
-    return [t`After approval, whoever asked shows the link once, within an hour, in the person's profile.`]
+    return [t`After approval, the requester can show the link once, within an hour, in the person’s profile.`]
   }
   if (deed.kind === 'role_remove') {
     const gone = permissionList(deed.before.permissions)

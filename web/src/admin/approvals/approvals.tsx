@@ -48,7 +48,9 @@ function OffNote() {
   if (!summary || summary.is_on) return null
   return (
     <p className={styles.note}>
-      <Trans>Approval by a second person is switched off in the settings: nothing new waits here.</Trans>
+      <Trans>
+        Approval by a second person is switched off in the settings, so no new requests arrive here.
+      </Trans>
     </p>
   )
 }
@@ -82,12 +84,7 @@ function ApprovalList({ list, isWaiting }: ApprovalListProps) {
     )
   }
   if (rows.length === 0) {
-    return (
-      <EmptyState
-        mood="idle"
-        title={isWaiting ? t`Nothing waits for approval` : t`Nothing was settled yet`}
-      />
-    )
+    return <EmptyState mood="idle" title={isWaiting ? t`No requests waiting` : t`No settled requests yet`} />
   }
   return (
     <>

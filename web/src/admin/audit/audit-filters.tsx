@@ -47,13 +47,13 @@ export function AuditFilters({ audit }: { audit: ReturnType<typeof useAudit> }) 
         }
       >
         <PersonFilter
-          label={t`By whom`}
+          label={t`Actor`}
           value={filters.actor}
           known={actors}
           onChange={(actor) => setFilters({ actor })}
         />
         <PersonFilter
-          label={t`About whom`}
+          label={t`Subject`}
           value={filters.about}
           known={targets}
           onChange={(about) => setFilters({ about })}

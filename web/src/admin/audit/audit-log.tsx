@@ -32,12 +32,12 @@ export function AuditLog() {
         onOlder={entries.hasMore ? entries.loadMore : null}
         empty={
           isFiltered ? (
-            <EmptyState title={t`No entry matches`} text={t`Try other words, other people, or more days.`} />
+            <EmptyState title={t`No entry matches`} text={t`Try another word, other people or more days.`} />
           ) : (
             <EmptyState
               mood="sleepy"
-              title={t`Nothing happened yet`}
-              text={t`Whatever administrators change appears here, newest first.`}
+              title={t`No entries yet`}
+              text={t`Changes by administrators appear here, newest first.`}
             />
           )
         }

@@ -28,9 +28,7 @@ export function ChainCheck({ onOpen }: { onOpen: (id: number) => void }) {
   return (
     <section className={styles.chain} aria-label={t`Hash chain`}>
       <p>
-        <Trans>
-          Each entry carries the hash of the one before, so that a change, a gap or an addition shows.
-        </Trans>
+        <Trans>Each entry carries the hash of the one before, so changes, gaps and additions show up.</Trans>
       </p>
       <Button variant="secondary" size="small" isBusy={isBusy} onClick={check}>
         <Trans>Check the chain</Trans>
@@ -51,7 +49,7 @@ function Verdict({ progress, onOpen }: { progress: Progress; onOpen: (id: number
   if (!broken) {
     return (
       <p data-tone="ok">
-        {plural(whole, { one: 'The only entry is whole.', other: 'All # entries are whole.' })}
+        {plural(whole, { one: 'The only entry is intact.', other: 'All # entries are intact.' })}
       </p>
     )
   }

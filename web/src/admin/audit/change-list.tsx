@@ -8,7 +8,7 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
   if (changes.length === 0) return null
   return (
     <table className={styles.changes}>
-      <caption className="visually-hidden">{t`What changed`}</caption>
+      <caption className="visually-hidden">{t`Changes`}</caption>
       <thead>
         <tr>
           <th scope="col">{t`Value`}</th>

@@ -52,8 +52,8 @@ export function useEntryColumns(): Column<AuditEntry>[] {
         </Link>
       ),
     },
-    { key: 'actor', name: t`By whom`, cell: (entry) => <ActorName actor={entry.actor} /> },
-    { key: 'target', name: t`About what`, cell: (entry) => <TargetName target={entry.target} /> },
+    { key: 'actor', name: t`Actor`, cell: (entry) => <ActorName actor={entry.actor} /> },
+    { key: 'target', name: t`Object`, cell: (entry) => <TargetName target={entry.target} /> },
     { key: 'when', name: t`When`, cell: ({ created_at }) => <TimeAgo at={created_at} /> },
     { key: 'id', name: t`Entry`, align: 'end', cell: ({ id }) => id },
   ]

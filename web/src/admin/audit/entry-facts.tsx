@@ -14,9 +14,9 @@ export function EntryFacts({ entry, facts }: EntryFactsProps) {
   const { actor, target, personal } = entry
   const code = (text: string | null) => text && <code>{text}</code>
   const known: { name: string; value: ReactNode }[] = [
-    { name: t`By whom`, value: <ActorName actor={actor} /> },
+    { name: t`Actor`, value: <ActorName actor={actor} /> },
     { name: t`Address`, value: actor?.person?.email },
-    { name: t`About what`, value: target && <TargetName target={target} /> },
+    { name: t`Object`, value: target && <TargetName target={target} /> },
     { name: t`Kind`, value: target?.type },
     { name: t`Id`, value: target && code(target.id) },
     { name: t`When`, value: formatExactDateTime(entry.created_at, i18n.locale) },

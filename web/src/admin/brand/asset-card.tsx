@@ -37,7 +37,7 @@ export function AssetCard({ asset, form }: AssetCardProps) {
       </p>
       {rules.isOvertaken(entry, asset.picture) && (
         <p className={styles.overtaken} role="status">
-          <Trans>Somebody has changed this meanwhile. Saving sets it to yours.</Trans>
+          <Trans>Changed by someone else. Saving overwrites it.</Trans>
         </p>
       )}
       <AssetActions asset={asset} form={form} name={name} />
@@ -105,10 +105,10 @@ function AssetActions({ asset, form, name }: AssetCardProps & { name: string }) 
           <Button
             variant="quiet"
             size="small"
-            aria-label={t`Back to the one before: ${name}`}
+            aria-label={t`Undo the last change: ${name}`}
             onClick={() => form.set(slot, earlier)}
           >
-            <Trans>Back to the one before</Trans>
+            <Trans>Undo the last change</Trans>
           </Button>
         )
       )}

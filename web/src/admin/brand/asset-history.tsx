@@ -23,7 +23,7 @@ export function AssetHistory({ asset: { history }, name, chosen, onChoose }: Ass
       </summary>
       <ol>
         {history.map(({ id, picture, changed_at, changed_by }) => {
-          const who = changed_by?.full_name ?? t`Somebody`
+          const who = changed_by?.full_name ?? t`Unknown`
           return (
             <li key={id}>
               <span className={styles.thumb}>

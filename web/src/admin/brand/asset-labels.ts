@@ -20,19 +20,19 @@ export const assetLabels: Record<AssetSlot, AssetLabels> = {
   },
   redLogo: {
     name: msg`Red logo`,
-    hint: msg`In the header for five seconds, for whoever pokes the persona seven times.`,
+    hint: msg`In the header for five seconds, after seven taps on the persona.`,
   },
   chatHomeBackground: {
     name: msg`Home background`,
-    hint: msg`Behind home and an empty chat, veiled so that words stay readable.`,
+    hint: msg`Behind home and an empty chat, dimmed to keep text readable.`,
   },
   socialImage: {
     name: msg`Social image`,
-    hint: msg`Beside links that people share. Tip: 1200x630 pixels; anything else is cut to that.`,
+    hint: msg`Preview of shared links. Tip: 1200x630 pixels; anything else is cropped.`,
   },
   favicon: {
     name: msg`Favicon`,
-    hint: msg`In the browser's tab. Tip: a PNG of 32x32 or 64x64 pixels; from 192x192 on it is also the icon of the installed app.`,
+    hint: msg`In the browser’s tab. Tip: a PNG of 32x32 or 64x64 pixels; from 192x192 it is also the icon of the installed app.`,
   },
 }
 

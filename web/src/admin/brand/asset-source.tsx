@@ -24,7 +24,7 @@ export function AssetSource({ slot, name, onPicture }: AssetSourceProps) {
       setUrl('')
       showToast({
         title: t`Upload Successful`,
-        text: t`Save the changes to show it to everybody.`,
+        text: t`Save the changes to publish it.`,
         tone: 'success',
       })
     } catch (error) {
@@ -63,7 +63,7 @@ export function AssetSource({ slot, name, onPicture }: AssetSourceProps) {
       <form className={styles.address} onSubmit={takeUrl} noValidate>
         <TextField
           type="url"
-          label={t`Or its address`}
+          label={t`Or an image address`}
           placeholder="https://"
           autoComplete="off"
           value={url}

@@ -12,7 +12,7 @@ export function AssetsRoute() {
       title={t`Assets`}
       product={product}
       measure="wide"
-      lead={t`Logos, background, link picture and icon. Each shows here as members see it; what is saved holds for everybody.`}
+      lead={t`Logos, background, link image and icon, shown as members see them. Saving applies to everyone.`}
     >
       <BrandAssetsPage />
     </Page>

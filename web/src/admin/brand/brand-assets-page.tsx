@@ -62,7 +62,7 @@ function Reset({ form }: { form: AssetsForm }) {
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title={t`Reset to Defaults`}
-        text={t`Every asset goes back to what is drawn, for everybody. The pictures stay in the history, and you can undo it.`}
+        text={t`Every asset goes back to its default, for everyone. The images stay in the history, and you can undo it.`}
         confirm={t`Reset to Defaults`}
         onConfirm={() => {
           setOpen(false)

@@ -38,11 +38,11 @@ export function useAssetsForm() {
       showBrandAssets(shownOf(after))
       return done(after)
     })
-  const updated = () => ({ title: t`Assets Updated`, text: t`Everybody sees them from the next page on.` })
+  const updated = () => ({ title: t`Assets Updated`, text: t`They appear from the next page on.` })
   const reset = () =>
     send(resetOf(assets), draft, (after) => ({
       title: t`Reset`,
-      text: t`Every asset is as it was drawn.`,
+      text: t`Every asset is back to its default.`,
       durationMs: 15_000,
       action: { label: t`Undo`, onAction: () => void send(restoreOf(assets, after), {}, updated) },
     }))

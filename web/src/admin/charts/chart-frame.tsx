@@ -27,7 +27,7 @@ export function ChartFrame({ title, text, table, startsAs = 'plot', children }: 
           {title}
         </h2>
         <Button variant="quiet" size="small" onClick={() => setShown(isTable ? 'plot' : 'table')}>
-          {isTable ? <Trans>Show as plot</Trans> : <Trans>Show as table</Trans>}
+          {isTable ? <Trans>Show as chart</Trans> : <Trans>Show as table</Trans>}
         </Button>
       </header>
       {text && <p className={styles.text}>{text}</p>}

@@ -107,7 +107,7 @@ function TimeCanvas({
           type="range"
           className={styles.cursor}
           style={{ insetInlineStart: area.left, width: area.right - area.left }}
-          aria-label={t`${title}: look at a place`}
+          aria-label={t`${title}: inspect a point`}
           aria-valuetext={spoken(at ?? last)}
           min={0}
           max={Math.max(0, last)}

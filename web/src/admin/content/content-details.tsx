@@ -22,18 +22,18 @@ export function ContentDetails({ editing: { fields, change } }: { editing: Conte
         <Trans>Place and details</Trans>
       </summary>
       <Select
-        label={t`Where it stands`}
-        hint={t`In place of a built-in page it is shown there while it is published. Archive or delete it, and the built-in text is back.`}
+        label={t`Place`}
+        hint={t`While published, it replaces the built-in page. Archive or delete it to bring the built-in text back.`}
         value={metadata.page ?? ''}
         options={[
-          { value: '', name: t`A page of its own` },
+          { value: '', name: t`New page` },
           ...replacedPages.map((value) => ({ value, name: i18n._(pageNames[value]) })),
         ]}
         onChange={(page) => set({ page: page === '' ? undefined : page })}
       />
       <Select
         label={t`Language of the text`}
-        hint={t`A built-in page can have one text in each language. Readers of a language without one get the English text, if there is one.`}
+        hint={t`A built-in page can have one text in each language. Other languages show the English text, if there is one.`}
         value={language}
         options={locales.map((value) => ({ value, name: languageNames[value] }))}
         onChange={(value) => set({ language: value === SOURCE_LOCALE ? undefined : value })}
@@ -43,7 +43,7 @@ export function ContentDetails({ editing: { fields, change } }: { editing: Conte
       )}
       <TextField
         label={t`Description`}
-        hint={t`What search engines and previews say of it; the beginning of the text where it is empty.`}
+        hint={t`For search engines and previews. Leave empty to use the beginning of the text.`}
         isOptional
         value={metadata.description ?? ''}
         maxLength={200}
@@ -53,7 +53,7 @@ export function ContentDetails({ editing: { fields, change } }: { editing: Conte
         <>
           <TextField
             label={t`Question`}
-            hint={t`What a member would ask to hear this.`}
+            hint={t`The question that this text answers.`}
             isOptional
             value={metadata.question ?? ''}
             maxLength={200}
@@ -61,7 +61,7 @@ export function ContentDetails({ editing: { fields, change } }: { editing: Conte
           />
           <TextField
             label={t`Keywords`}
-            hint={t`Other words for it that the text does not use.`}
+            hint={t`Synonyms that the text does not use.`}
             isOptional
             value={metadata.keywords ?? ''}
             maxLength={300}
@@ -91,7 +91,7 @@ function BuiltIn({ page, language, content: before, change }: BuiltInProps) {
     })
   return (
     <Button variant="secondary" size="small" isBusy={isBusy} onClick={load}>
-      <Trans>Begin with the built-in text</Trans>
+      <Trans>Start from the built-in text</Trans>
     </Button>
   )
 }

@@ -53,7 +53,7 @@ export function ContentEditor({ id, onOpen }: ContentEditorProps) {
       ) : stored.error ? (
         <ErrorState
           title={t`Failed to fetch content: ${reason}`}
-          text={t`Somebody may have deleted it, or the connection is gone.`}
+          text={t`It may have been deleted, or you are offline.`}
           onRetry={stored.refresh}
           isRetrying={stored.isLoading}
         />
@@ -84,16 +84,15 @@ function Conflict({ editing: { item, keepMine, discard } }: { editing: ContentEd
     <div role="alert" className={styles.conflict}>
       <p>
         <Trans>
-          Somebody else has saved “{title}” meanwhile. Your text is kept, here and on this device; it is not
-          saved yet.
+          “{title}” was saved by someone else. Your text is kept here and on this device, but not saved yet.
         </Trans>
       </p>
       <div className={styles.rowActions}>
         <Button size="small" onClick={keepMine}>
-          <Trans>Go on with mine</Trans>
+          <Trans>Keep mine</Trans>
         </Button>
         <Button variant="secondary" size="small" onClick={discard}>
-          <Trans>Take theirs</Trans>
+          <Trans>Use theirs</Trans>
         </Button>
       </div>
     </div>

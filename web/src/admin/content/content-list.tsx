@@ -73,12 +73,12 @@ export function ContentList({ onOpen }: { onOpen: (id: string) => void }) {
         onOlder={list.hasMore ? list.loadMore : null}
         empty={
           isFiltered ? (
-            <EmptyState title={t`Nothing matches`} text={t`Try other words, or another status.`} />
+            <EmptyState title={t`No matches`} text={t`Try another word or status.`} />
           ) : (
             <EmptyState
               mood="sleepy"
-              title={t`Nothing written yet`}
-              text={t`Articles, tutorials, announcements and answers: write the first one.`}
+              title={t`No content yet`}
+              text={t`Write the first article, tutorial, announcement or answer.`}
               action={createButton}
             />
           )

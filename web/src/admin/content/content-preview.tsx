@@ -22,7 +22,7 @@ export function ContentPreview({ title, content }: { title: string; content: str
         <p>{failed}</p>
       ) : content.trim() === '' ? (
         <p className={styles.kept}>
-          <Trans>What you write appears here.</Trans>
+          <Trans>Your text appears here.</Trans>
         </p>
       ) : (
         <DrawnText nodes={drawn} />

@@ -12,7 +12,7 @@ export function ContentRoute() {
       title={t`Content`}
       product={product}
       measure="wide"
-      lead={t`What you publish here is a page for everybody, and ${persona} knows it at once.`}
+      lead={t`Published items become public pages, and ${persona} knows them at once.`}
     >
       <Content />
     </Page>

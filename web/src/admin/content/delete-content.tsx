@@ -29,10 +29,10 @@ export function DeleteContent({
       title={t`Are you sure you want to delete this content?`}
       text={
         isLive && metadata.page
-          ? t`“${title}” is gone for good, and the page has its built-in text again.`
+          ? t`“${title}” is deleted for good, and the page gets its built-in text back.`
           : isLive
-            ? t`“${title}” is gone for good: its page, and what the guide knows of it.`
-            : t`“${title}” is gone for good.`
+            ? t`“${title}” is deleted for good, from its page and from the guide.`
+            : t`“${title}” is deleted for good.`
       }
       confirm={t`Delete`}
       isBusy={isBusy}

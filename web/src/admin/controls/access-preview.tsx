@@ -22,7 +22,7 @@ export function AccessPreview({ question, read }: AccessPreviewProps) {
   if (value) return <Changes preview={value} />
   return error ? (
     <ErrorState
-      title={t`This could not be worked out`}
+      title={t`The preview could not be loaded`}
       text={errorText(error)}
       onRetry={refresh}
       isRetrying={isLoading}
@@ -41,7 +41,7 @@ function Changes({ preview: { refusal, gained, lost, kept } }: { preview: Previe
       {refusal && <p>{codeText(refusal)}</p>}
       {gained.length === 0 && lost.length === 0 && (
         <p className={styles.note}>
-          <Trans>Nothing changes in what they may do.</Trans>
+          <Trans>Their permissions stay the same.</Trans>
         </p>
       )}
       {gained.length > 0 && (
@@ -58,7 +58,9 @@ function Changes({ preview: { refusal, gained, lost, kept } }: { preview: Previe
       )}
       {kept.length > 0 && (
         <details className={styles.kept}>
-          <summary>{plural(kept.length, { one: 'They keep # thing', other: 'They keep # things' })}</summary>
+          <summary>
+            {plural(kept.length, { one: 'They keep # permission', other: 'They keep # permissions' })}
+          </summary>
           <ul className={styles.list}>
             {kept.map(({ permission, from }) => (
               <li key={permission}>

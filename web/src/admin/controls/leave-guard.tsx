@@ -15,7 +15,7 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
       isOpen={status === 'blocked'}
       onClose={() => reset?.()}
       title={t`Leave without saving?`}
-      text={t`What you changed here is not saved yet.`}
+      text={t`Your changes are not saved yet.`}
       confirm={t`Leave`}
       onConfirm={() => proceed?.()}
     />

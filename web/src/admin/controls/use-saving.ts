@@ -33,7 +33,7 @@ export function useSaving({ overtaken, onOvertaken, failed }: SavingOptions) {
       showToast({
         title: t`Error`,
         text: isOvertaken
-          ? t`Somebody else has changed some of this meanwhile. Yours is kept: look again, then save.`
+          ? t`Some of this was changed by someone else. Your entries are kept: check them, then save.`
           : failed,
         tone: 'destructive',
       })
@@ -52,8 +52,8 @@ function refusalToast(error: unknown): ToastText | null {
     lacking.permissions.map((permission) => permissionName(permission, i18n)),
   )
   return {
-    title: say`Nobody else could approve`,
-    text: say`At least two people need each of these rights first: ${names}.`,
+    title: say`Nobody else can approve`,
+    text: say`At least two people need each of these permissions first: ${names}.`,
     tone: 'destructive',
   }
 }

@@ -12,7 +12,7 @@ export function CreditGiftsRoute() {
       title={t`Credit gifts`}
       product={product}
       measure="wide"
-      lead={t`A gift waits here until somebody processes it. Then its credits are there at once, and never expire.`}
+      lead={t`Gifts wait here until an administrator processes them. The credits then arrive at once and never expire.`}
     >
       <CreditGifts />
     </Page>

@@ -28,7 +28,7 @@ export function GiftCard({ gift, onChanged, onStale }: GiftCardProps) {
         <Badge tone={TONES[status]}>{statusName(status, i18n)}</Badge>
       </div>
       <h2 className={styles.recipient}>
-        {recipient ? recipient.full_name || recipient.email : <Trans>An account that is gone</Trans>}
+        {recipient ? recipient.full_name || recipient.email : <Trans>Deleted account</Trans>}
       </h2>
       {recipient?.full_name && <p className={styles.note}>{recipient.email}</p>}
       {reason && <blockquote className={styles.reason}>{reason}</blockquote>}
@@ -48,8 +48,8 @@ export function GiftCard({ gift, onChanged, onStale }: GiftCardProps) {
 function GiftStory({ gift }: { gift: CreditGift }) {
   const { t } = useLingui()
   const { created_by, created_at, processed_by, processed_at, status } = gift
-  const creator = created_by?.full_name || created_by?.email || t`somebody who is gone`
-  const processor = processed_by?.full_name || processed_by?.email || t`somebody who is gone`
+  const creator = created_by?.full_name || created_by?.email || t`a deleted account`
+  const processor = processed_by?.full_name || processed_by?.email || t`a deleted account`
   return (
     <p className={styles.story}>
       <Trans>

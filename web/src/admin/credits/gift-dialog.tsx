@@ -31,7 +31,11 @@ export function GiftDialog({ recipientId, onClose, onCreated }: GiftDialogProps)
     if (!gift || isSelf) return
     run(t`Failed to create credit gift`, async () => {
       await api.credits.gifts.create(gift)
-      showToast({ title: t`Gift created`, text: t`It is paid when it is processed.`, tone: 'success' })
+      showToast({
+        title: t`Gift created`,
+        text: t`The credits arrive once it is processed.`,
+        tone: 'success',
+      })
       onCreated()
     })
   }
@@ -40,7 +44,7 @@ export function GiftDialog({ recipientId, onClose, onCreated }: GiftDialogProps)
       isOpen
       onClose={onClose}
       title={t`Create Gift`}
-      text={t`It waits in the list until somebody processes it. The recipient sees the reason.`}
+      text={t`It waits in the list until it is processed. The recipient sees the reason.`}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -60,7 +64,7 @@ export function GiftDialog({ recipientId, onClose, onCreated }: GiftDialogProps)
             isSelf
               ? t`You cannot give credits to yourself.`
               : isUnknown
-                ? t`The person of this link was not found. Please choose one.`
+                ? t`The person in this link was not found. Please choose one.`
                 : undefined
           }
           onChange={(recipient) => change({ recipient })}

@@ -44,7 +44,7 @@ function ProcessDialog({ gift, onChanged, onStale, onClose }: DialogProps & Pick
   const { t } = useLingui()
   const [isBusy, setBusy] = useState(false)
   const { amount, recipient } = gift
-  const name = recipient?.full_name || recipient?.email || t`an account that is gone`
+  const name = recipient?.full_name || recipient?.email || t`a deleted account`
   const process = async () => {
     setBusy(true)
     const outcome = await processGift(gift)
@@ -81,7 +81,7 @@ function CancelDialog({ gift, onChanged, onClose }: DialogProps) {
       isOpen
       onClose={onClose}
       title={t`Cancel this gift?`}
-      text={t`Nobody can process it any more. It stays in the list.`}
+      text={t`It can no longer be processed, but stays in the list.`}
       confirm={t`Cancel the gift`}
       isBusy={isBusy}
       onConfirm={cancel}

@@ -40,7 +40,7 @@ function sayProcessed({ amount, recipient, failed_for }: CreditGift): void {
   const name = recipient?.full_name || recipient?.email || ''
   showToast({
     title: t`Gift processed`,
-    text: plural(amount, { one: `${name} has # credit more.`, other: `${name} has # credits more.` }),
+    text: plural(amount, { one: `${name} received # credit.`, other: `${name} received # credits.` }),
     tone: 'success',
   })
 }

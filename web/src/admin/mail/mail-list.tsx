@@ -27,19 +27,19 @@ export function MailList({ link }: MailListProps) {
       <Why />
       <div className={styles.bar}>
         <p role="status" className={styles.count}>
-          {mails && mails.length > 0 && plural(mails.length, { one: '# mail', other: '# mails' })}
+          {mails && mails.length > 0 && plural(mails.length, { one: '# email', other: '# emails' })}
         </p>
         <RefreshButton isBusy={isLoading} onClick={refresh} />
       </div>
       {!mails && !error && <Loading />}
       {error !== null && (
-        <ErrorState title={t`The mails could not be loaded`} text={errorText(error)} onRetry={refresh} />
+        <ErrorState title={t`The emails could not be loaded`} text={errorText(error)} onRetry={refresh} />
       )}
       {mails?.length === 0 && error === null && (
         <EmptyState
           mood="sleepy"
-          title={t`No mails kept`}
-          text={t`Confirmation and activation links will appear here when somebody needs one.`}
+          title={t`No emails kept`}
+          text={t`Confirmation and activation links appear here when people need one.`}
         />
       )}
       {mails && mails.length > 0 && (
@@ -51,7 +51,7 @@ export function MailList({ link }: MailListProps) {
       )}
       {hasMore && (
         <Button variant="secondary" isFullWidth isBusy={isLoading} onClick={loadMore}>
-          <Trans>Older mails</Trans>
+          <Trans>Older emails</Trans>
         </Button>
       )}
     </>
@@ -64,9 +64,9 @@ function Why() {
       <InfoIcon size={22} />
       <p>
         <Trans>
-          While no mail server is configured (<code>SMTP_URL</code>), mails stay here instead of going out.
-          Open one to see its link; the audit log notes who did. Pass the link on to the person it is for: it
-          acts for them, once. Following it here would sign you in as them, so copy it instead.
+          While no mail server is configured (<code>SMTP_URL</code>), emails stay here. Open one to see its
+          link; the audit log records it. Copy the link and pass it to its person: it works once, and opening
+          it here signs you in as them.
         </Trans>
       </p>
     </aside>
@@ -76,7 +76,7 @@ function Why() {
 function Loading() {
   const { t } = useLingui()
   return (
-    <Waiting label={t`Loading mails...`}>
+    <Waiting label={t`Loading emails...`}>
       <Skeleton shape="block" height="4.5rem" />
       <Skeleton shape="block" height="4.5rem" />
       <Skeleton shape="block" height="4.5rem" />

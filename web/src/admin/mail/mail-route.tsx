@@ -13,7 +13,7 @@ export function MailRoute() {
       title={t`Email outbox`}
       product={product}
       measure="wide"
-      lead={t`What this server would have sent.`}
+      lead={t`Emails this server keeps instead of sending.`}
     >
       <MailList
         link={(path, words) => {

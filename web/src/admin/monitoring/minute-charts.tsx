@@ -19,13 +19,13 @@ export function MinuteCharts({ minutes }: { minutes: readonly MonitoredMinute[] 
     <div className={styles.charts}>
       <TimeChart
         {...shared}
-        title={t`How long requests take`}
-        text={t`Half, 95 % and 99 % of the requests of a minute were faster. Streams are not among them.`}
+        title={t`Request latency`}
+        text={t`p50, p95 and p99 latency per minute, without streams.`}
         unit={t`milliseconds`}
         series={[
-          { label: t`Half`, points: points(({ p50_ms }) => p50_ms) },
-          { label: t`95 %`, points: points(({ p95_ms }) => p95_ms) },
-          { label: t`99 %`, points: points(({ p99_ms }) => p99_ms) },
+          { label: t`p50`, points: points(({ p50_ms }) => p50_ms) },
+          { label: t`p95`, points: points(({ p95_ms }) => p95_ms) },
+          { label: t`p99`, points: points(({ p99_ms }) => p99_ms) },
         ]}
       />
       <TimeChart
@@ -41,7 +41,7 @@ export function MinuteCharts({ minutes }: { minutes: readonly MonitoredMinute[] 
       <TimeChart
         {...shared}
         title={t`Security events`}
-        text={t`What the server noticed and refused, successful sign-ins not counted.`}
+        text={t`Security events and refused requests, without successful sign-ins.`}
         unit={t`events a minute`}
         kind="stacked"
         series={[

@@ -13,7 +13,7 @@ export function MonitoringRoute() {
       title={t`System Monitoring`}
       product={product}
       measure="wide"
-      lead={t`The last hour of all nodes, measured, and looked at again every five seconds.`}
+      lead={t`The last hour of all nodes, updated every five seconds.`}
     >
       <TabLinks
         label={t`Parts of monitoring`}

@@ -19,12 +19,12 @@ export function NowTiles({ now }: { now: Now }) {
       <StatTile
         name={t`Requests a minute`}
         value={number(whole?.requests ?? 0)}
-        note={t`in the last whole minute`}
+        note={t`in the last full minute`}
       />
       <StatTile
-        name={t`Slowest 5 %`}
+        name={t`p95`}
         value={whole?.p95_ms == null ? '–' : t`${number(whole.p95_ms)} ms`}
-        note={t`or more, in the last whole minute`}
+        note={t`in the last full minute`}
       />
       <StatTile
         name={t`Failed requests`}
@@ -34,14 +34,14 @@ export function NowTiles({ now }: { now: Now }) {
       <StatTile
         name={t`Open streams`}
         value={number(nodes.reduce((sum, { streams }) => sum + streams, 0))}
-        note={t`replies that are being followed`}
+        note={t`replies being streamed`}
       />
       <StatTile
         name={t`Flagged accounts`}
         value={number(now.open_flags)}
         note={
           <Link to="/super-admin/monitoring/accounts">
-            <Trans>Look at them</Trans>
+            <Trans>View</Trans>
           </Link>
         }
       />

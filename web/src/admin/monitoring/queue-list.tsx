@@ -32,10 +32,10 @@ export function QueueList({ now, onRetried }: { now: Now; onRetried: () => void 
       </header>
       <p className={styles.note}>
         {plural(now.outbox_waiting, {
-          one: '# event waits for its queue.',
-          other: '# events wait for their queues.',
+          one: '# event waiting for its queue.',
+          other: '# events waiting for their queues.',
         })}{' '}
-        {plural(now.dead_letters, { one: '# job was given up.', other: '# jobs were given up.' })}
+        {plural(now.dead_letters, { one: '# job given up.', other: '# jobs given up.' })}
       </p>
       <DataTable
         label={t`Jobs and queues`}
@@ -50,7 +50,7 @@ export function QueueList({ now, onRetried }: { now: Now; onRetried: () => void 
             size="small"
             mood="sleepy"
             title={t`All ${count} queues are empty`}
-            text={t`Nothing waits.`}
+            text={t`No waiting jobs.`}
           />
         }
       />
@@ -73,7 +73,7 @@ function useQueueColumns(): Column<MonitoredQueue>[] {
     { key: 'name', name: t`Queue`, cell: ({ name }) => <code className={styles.code}>{name}</code> },
     figure('waiting', t`Waiting`),
     figure('active', t`Running`),
-    figure('retrying', t`Tried again`),
+    figure('retrying', t`Retries`),
     figure('failed', t`Failed`),
     {
       key: 'oldest',
@@ -88,10 +88,10 @@ function RetryDead({ count, onRetried }: { count: number; onRetried: () => void 
   const [isAsking, setAsking] = useState(false)
   const { isBusy, run } = useAction()
   const retry = () =>
-    run(t`The jobs could not be tried again`, async () => {
+    run(t`The jobs could not be retried`, async () => {
       const { jobs } = await api.monitoring.retryDead()
       showToast({
-        title: plural(jobs, { one: '# job is tried again', other: '# jobs are tried again' }),
+        title: plural(jobs, { one: 'Retrying # job', other: 'Retrying # jobs' }),
         tone: 'success',
       })
       setAsking(false)
@@ -100,13 +100,13 @@ function RetryDead({ count, onRetried }: { count: number; onRetried: () => void 
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
-        <Trans>Try given up jobs again</Trans>
+        <Trans>Retry given up jobs</Trans>
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title={plural(count, { one: 'Try # job again?', other: 'Try # jobs again?' })}
-        text={t`They go back into their queues. What made them fail should be mended first; repeating a job changes nothing that is done.`}
+        title={plural(count, { one: 'Retry # job?', other: 'Retry # jobs?' })}
+        text={t`They go back into their queues. Fix the cause first. Repeating a job never does anything twice.`}
         confirm={t`Try again`}
         tone="primary"
         isBusy={isBusy}

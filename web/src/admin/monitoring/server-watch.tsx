@@ -41,7 +41,7 @@ export function ServerWatch() {
     <>
       {error !== null && (
         <p role="status" className={styles.stale}>
-          <Trans>The server does not answer just now. These are the last figures.</Trans>
+          <Trans>The server is not answering right now. These are the last figures.</Trans>
         </p>
       )}
       <NowTiles now={value} />

@@ -70,7 +70,7 @@ function useActionLabels(
       text:
         status === 'sent'
           ? t`It disappears from all inboxes. It cannot be sent again.`
-          : t`It is not sent any more.`,
+          : t`It will not be sent.`,
       confirm: t`Archive it`,
       done: t`Notification archived`,
       failed: t`Failed to archive notification`,

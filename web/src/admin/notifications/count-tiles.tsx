@@ -12,7 +12,7 @@ export function CountTiles({ counts }: { counts: Counts | null }) {
     <StatTiles>
       <StatTile name={t`Total`} value={show(counts?.total)} />
       <StatTile name={t`Sent today`} value={show(counts?.sent_today)} />
-      <StatTile name={t`Active`} value={show(counts?.active)} note={t`wait to be sent`} />
+      <StatTile name={t`Active`} value={show(counts?.active)} note={t`waiting to be sent`} />
     </StatTiles>
   )
 }

@@ -61,7 +61,7 @@ export function CreateDialog({ preview, onClose, onCreated }: CreateDialogProps)
       </form>
       <section className={styles.preview} aria-label={t`Preview`}>
         <h3 className={styles.previewTitle}>
-          <Trans>As its readers see it</Trans>
+          <Trans>Preview</Trans>
         </h3>
         {preview({ code: 'operator', title: title.trim() || t`Title`, message: message.trim() || '…', type })}
       </section>

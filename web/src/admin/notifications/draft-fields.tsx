@@ -61,7 +61,7 @@ export function DraftFields({ draft, problems, onChange }: DraftFieldsProps) {
       <div className={styles.pair}>
         <Moment
           label={t`Send at`}
-          hint={t`Left empty, it waits until you send it.`}
+          hint={t`Leave empty to send it later yourself.`}
           error={problem(problems.sends)}
           value={draft.sends}
           onChange={(sends) => onChange({ sends })}
@@ -101,7 +101,7 @@ function useProblemText() {
   const { t } = useLingui()
   return (problem: DraftProblem | undefined) => {
     if (problem === 'missing') return t`Please fill this in.`
-    if (problem === 'past') return t`This moment is over. Please choose a later one.`
+    if (problem === 'past') return t`This time has passed. Please choose a later one.`
     if (problem === 'expires_before_sent') return t`It would expire before it is sent.`
     return undefined
   }

@@ -13,7 +13,7 @@ export function NotificationCenterRoute() {
       title={t`Notification center`}
       product={product}
       measure="wide"
-      lead={t`What you send stands in the inbox of everybody it is for, at once.`}
+      lead={t`Sent at once to everyone in the audience.`}
     >
       <NotificationCenter preview={(about) => <NotificationPreview about={about} />} />
     </Page>

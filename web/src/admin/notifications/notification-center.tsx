@@ -87,12 +87,12 @@ export function NotificationCenter({ preview }: NotificationCenterProps) {
 
 function NoNotifications({ isFiltered }: { isFiltered: boolean }) {
   const { t } = useLingui()
-  if (isFiltered) return <EmptyState mood="sleepy" title={t`No notification fits these filters`} />
+  if (isFiltered) return <EmptyState mood="sleepy" title={t`No notifications match these filters`} />
   return (
     <EmptyState
       mood="idle"
-      title={t`Nothing was ever announced here`}
-      text={t`Write the first notification: it reaches the inbox of whoever it is for while they look.`}
+      title={t`No notifications yet`}
+      text={t`Write the first notification. It appears in people’s inboxes at once.`}
     />
   )
 }

@@ -30,7 +30,7 @@ export const statusTones: Record<NotificationStatus, BadgeTone> = {
   archived: 'neutral',
 }
 export const audienceNames: Record<NotificationAudience, MessageDescriptor> = {
-  all: msg`Everybody`,
+  all: msg`Everyone`,
   admins: msg`Administrators`,
   users: msg`Members`,
   specific: msg`One person`,

@@ -19,9 +19,9 @@ export function RoleButton({ user, onChange }: { user: ListedUser; onChange: () 
     return (
       <span className={styles.note}>
         {member.user_id === user.id ? (
-          <Trans>Your own role is for others to change.</Trans>
+          <Trans>Only others can change your role.</Trans>
         ) : can(member, 'super_admin.enter') ? (
-          <Trans>Super admins are changed on their page.</Trans>
+          <Trans>Change super admins on their own page.</Trans>
         ) : (
           codeText('access.role_too_high')
         )}

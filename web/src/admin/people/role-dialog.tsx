@@ -32,7 +32,7 @@ export function RoleDialog({ user, to, onClose, onChanged }: RoleDialogProps) {
       isOpen
       onClose={onClose}
       title={titleOf(from, to, email) ?? t`Give ${email} the role ${role}?`}
-      text={t`It counts at once, and the audit log keeps who did it.`}
+      text={t`It applies at once and is recorded in the audit log.`}
       confirm={actionName(from, to)}
       tone={isDemotion ? 'danger' : 'primary'}
       isBusy={isBusy}

@@ -12,7 +12,7 @@ export function UsersRoute() {
   const { t } = useLingui()
   const { product } = useBrand()
   return (
-    <Page title={t`Users`} product={product} measure="wide" lead={t`Everybody with an account.`}>
+    <Page title={t`Users`} product={product} measure="wide" lead={t`Everyone with an account.`}>
       <UserTabs />
       <Users />
     </Page>
@@ -24,7 +24,7 @@ export function InvitedPeopleRoute() {
   const { t } = useLingui()
   const { product } = useBrand()
   return (
-    <Page title={t`Users`} product={product} measure="wide" lead={t`Everybody who was invited by name.`}>
+    <Page title={t`Users`} product={product} measure="wide" lead={t`People with a personal invitation.`}>
       <UserTabs />
       <Invitations />
     </Page>
@@ -55,7 +55,7 @@ export function SuperAdminUsersRoute() {
       title={t`User Management`}
       product={product}
       measure="wide"
-      lead={t`Open a person to change their role, see what they did, sign them out or ban them.`}
+      lead={t`Open a person to change their role, see their activity, sign them out or ban them.`}
     >
       <Users />
     </Page>

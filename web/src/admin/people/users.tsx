@@ -50,9 +50,9 @@ export function Users() {
         onOlder={users.hasMore ? users.loadMore : null}
         empty={
           list.isFiltered ? (
-            <EmptyState title={t`Nobody matches`} text={t`Try other words, or fewer filters.`} />
+            <EmptyState title={t`No matches`} text={t`Try another word or fewer filters.`} />
           ) : (
-            <EmptyState mood="sleepy" title={t`Nobody is here yet`} />
+            <EmptyState mood="sleepy" title={t`No people yet`} />
           )
         }
       />

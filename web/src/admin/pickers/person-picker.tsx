@@ -27,7 +27,7 @@ export function PersonPicker({ value, onChange, nameOf = named, ...words }: Pers
   return (
     <Picker
       {...words}
-      hint={chosen?.note ?? words.hint ?? t`Type a part of a name, an email or a code.`}
+      hint={chosen?.note ?? words.hint ?? t`Type part of a name, email or code.`}
       error={
         failure === null
           ? words.error

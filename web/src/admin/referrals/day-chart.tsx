@@ -17,7 +17,7 @@ export function DayChart({ funnel: { days, total } }: { funnel: ReferralFunnel }
   return (
     <TimeChart
       title={t`By day of arrival`}
-      text={t`Each person counts on the day they arrived, however much later they took a step.`}
+      text={t`Each person counts on the day they arrived, even for later steps.`}
       axis={t`Day`}
       unit={t`people`}
       places={days.map(({ day }) => ({

@@ -43,8 +43,8 @@ export function DecisionDialog({ verdict, referral, onClose, onDecided }: Decisi
       title={isRelease ? t`Release the referral of ${newcomer}?` : t`Cancel the referral of ${newcomer}?`}
       text={
         isRelease
-          ? t`It counts, and both sides get their credits through the ledger. This cannot be undone.`
-          : t`It never counts, and nobody gets anything for it. This cannot be undone.`
+          ? t`It counts, and both sides get their credits. This cannot be undone.`
+          : t`It never counts, and nobody gets credits. This cannot be undone.`
       }
       confirm={isRelease ? t`Release` : t`Cancel the referral`}
       tone={isRelease ? 'primary' : 'danger'}

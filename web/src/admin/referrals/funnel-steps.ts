@@ -22,8 +22,8 @@ export function funnelSteps(total: FunnelSteps, locale: string): FunnelStep[] {
       note:
         without_link > 0 &&
         plural(without_link, {
-          one: '# of them opened no link: the code was typed, or imported with its referrer.',
-          other: '# of them opened no link: the code was typed, or imported with its referrer.',
+          one: '# of them without a link: the code was typed or imported.',
+          other: '# of them without a link: the code was typed or imported.',
         }),
     },
     {
@@ -42,10 +42,7 @@ export function funnelSteps(total: FunnelSteps, locale: string): FunnelStep[] {
       key: 'day_7',
       label: t`Came back on day 7`,
       value: day_7_returns,
-      rate:
-        back === null
-          ? t`nobody's seventh day has come yet`
-          : t`${back} of the ${due} whose seventh day has come`,
+      rate: back === null ? t`no seventh days yet` : t`${back} of the ${due} whose seventh day has come`,
     },
   ]
 }

@@ -19,7 +19,7 @@ export function ReferralAnalyticsRoute() {
       lead={
         mayReview && (
           <Trans>
-            How far people get who come by a link. What looks odd waits in{' '}
+            Progress of people who came through a link. Suspicious referrals wait in{' '}
             <Link to="/admin/referral-reviews">the review queue</Link>.
           </Trans>
         )

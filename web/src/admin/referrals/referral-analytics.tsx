@@ -73,7 +73,7 @@ function Figures({ funnel }: { funnel: Funnel }) {
     return (
       <EmptyState
         mood="sleepy"
-        title={t`Nobody came by a referral in these days`}
+        title={t`No referrals in these days`}
         text={t`Choose more days, or wait for the first link to be opened.`}
       />
     )
@@ -98,13 +98,13 @@ function OneReferrer({ referrer, onEnd }: { referrer: TopReferrer | undefined; o
     <div className={styles.one}>
       <p>
         {name ? (
-          <Trans>Only people who came by {name}.</Trans>
+          <Trans>Only people referred by {name}.</Trans>
         ) : (
-          <Trans>Only people who came by one referrer.</Trans>
+          <Trans>Only people referred by one person.</Trans>
         )}
       </p>
       <Button variant="secondary" size="small" onClick={onEnd}>
-        <Trans>Show everybody</Trans>
+        <Trans>Show everyone</Trans>
       </Button>
     </div>
   )

@@ -12,7 +12,7 @@ export function ReferralReviewsRoute() {
       title={t`Referral reviews`}
       product={product}
       measure="wide"
-      lead={t`Held referrals pay nobody until you decide.`}
+      lead={t`Held referrals pay no credits until you decide.`}
     >
       <ReferralReviews />
     </Page>

@@ -81,8 +81,8 @@ function NothingThere({ status }: { status: ReferralStatus }) {
     return (
       <EmptyState
         mood="celebrating"
-        title={t`Nothing waits for you`}
-        text={t`Referrals from throw-away addresses, and bursts from one network, wait here before anybody is paid.`}
+        title={t`No held referrals`}
+        text={t`Referrals from throw-away addresses and bursts from one network wait here before credits are paid.`}
       />
     )
   }

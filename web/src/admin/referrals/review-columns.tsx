@@ -18,7 +18,7 @@ export function useReviewColumns(onAsk: Ask): Column<ReviewedReferral>[] {
       name: t`Newcomer`,
       cell: ({ newcomer, joined_at }) => <Party party={newcomer} isExpected={joined_at === null} />,
     },
-    { key: 'referrer', name: t`Came by`, cell: ({ referrer }) => <Party party={referrer} /> },
+    { key: 'referrer', name: t`Referred by`, cell: ({ referrer }) => <Party party={referrer} /> },
     {
       key: 'why',
       name: t`Why`,
@@ -39,7 +39,7 @@ function Party({ party, isExpected = false }: PartyProps) {
   if (!party) {
     return (
       <span className={styles.note}>
-        {isExpected ? <Trans>has not joined yet</Trans> : <Trans>not known here any more</Trans>}
+        {isExpected ? <Trans>has not joined yet</Trans> : <Trans>no longer known</Trans>}
       </span>
     )
   }

@@ -8,21 +8,20 @@ export function reviewWhy(referral: ReviewedReferral): string {
     return t`The newcomer's address is from a throw-away mail service.`
   }
   if (status === 'held' && held_for === 'known_mailbox') {
-    return t`The newcomer's mailbox has another account, or came by another code before.`
+    return t`The newcomer’s mailbox has another account, or was referred with another code before.`
   }
   if (status === 'held') {
     return plural(same_network, {
-      one: 'Many joined from one network at once: # other, counted within the hours that the settings name.',
-      other:
-        'Many joined from one network at once: # others, counted within the hours that the settings name.',
+      one: 'Many joined from one network at once: # other, within the hours set in the settings.',
+      other: 'Many joined from one network at once: # others, within the hours set in the settings.',
     })
   }
   if (status === 'pending') return t`The newcomer has not confirmed the address yet.`
   if (status === 'qualified') {
-    return reviewed_at === null ? t`It counted by itself.` : t`An administrator released it.`
+    return reviewed_at === null ? t`It counted automatically.` : t`An administrator released it.`
   }
   if (refused_for === 'same_mailbox')
     return t`The newcomer's mailbox is the referrer's own, or was counted for them before.`
-  if (refused_for === 'loop') return t`The two would have referred each other in a circle.`
+  if (refused_for === 'loop') return t`The two would have referred each other.`
   return t`An administrator cancelled it.`
 }

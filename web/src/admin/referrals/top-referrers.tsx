@@ -49,19 +49,19 @@ export function TopReferrers({ referrers, isLoading, onRetry, link }: TopReferre
   ]
   return (
     <BarList
-      title={t`Who brought most`}
+      title={t`Top referrers`}
       text={t`Qualified referrals first. A name opens that person's own figures.`}
       startsAs="table"
       table={
         <DataTable
-          label={t`Who brought most`}
+          label={t`Top referrers`}
           columns={columns}
           rows={referrers}
           rowKey={keyOf}
           rowName={nameOf}
           isLoading={isLoading}
           onRetry={onRetry}
-          empty={<EmptyState size="small" mood="sleepy" title={t`Nobody was referred in these days`} />}
+          empty={<EmptyState size="small" mood="sleepy" title={t`No referred people in these days`} />}
         />
       }
       bars={referrers

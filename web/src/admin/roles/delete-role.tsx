@@ -37,10 +37,10 @@ export function DeleteRole({ role, roles, onClose, onDeleted }: DeleteRoleProps)
       text={
         isHeld
           ? plural(role.user_count, {
-              one: '# person holds it and loses what it gives at once.',
-              other: '# people hold it and lose what it gives at once.',
+              one: '# person has it and loses its permissions at once.',
+              other: '# people have it and lose its permissions at once.',
             })
-          : t`Nobody holds it. This cannot be undone.`
+          : t`Nobody has it. This cannot be undone.`
       }
       confirm={t`Delete`}
       isBusy={isBusy}
@@ -49,7 +49,7 @@ export function DeleteRole({ role, roles, onClose, onDeleted }: DeleteRoleProps)
       <ApprovalNote isNeeded={() => isHeld && role.permissions.includes('admin.enter')} />
       {isHeld && (
         <Select
-          label={t`They get instead`}
+          label={t`Replacement role`}
           value={heir}
           options={[
             { value: '', name: t`No other role` },

@@ -30,7 +30,7 @@ export function HoldersDialog({ role, onClose }: HoldersDialogProps) {
   )
   const [losing, setLosing] = useState<RoleHolder | null>(null)
   return (
-    <Dialog isOpen onClose={onClose} title={t`Who has the role ${name}`}>
+    <Dialog isOpen onClose={onClose} title={t`People with the role ${name}`}>
       {!role.is_system_role && <Giving role={role} onGiven={list.refresh} />}
       {list.value ? (
         <ul className={styles.holders}>
@@ -47,10 +47,10 @@ export function HoldersDialog({ role, onClose }: HoldersDialogProps) {
                 <Button
                   size="small"
                   variant="secondary"
-                  aria-label={t`Take the role from ${holder.email}`}
+                  aria-label={t`Remove the role from ${holder.email}`}
                   onClick={() => setLosing(holder)}
                 >
-                  <Trans>Take it</Trans>
+                  <Trans>Remove</Trans>
                 </Button>
               )}
             </li>

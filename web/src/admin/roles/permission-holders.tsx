@@ -20,7 +20,7 @@ export function PermissionHolders({ permissions }: { permissions: readonly Permi
   return (
     <section className={styles.question}>
       <h2 className={styles.name}>
-        <Trans>Who may do what, and why</Trans>
+        <Trans>Permission holders</Trans>
       </h2>
       <Select<Permission | ''>
         label={t`Permission`}
@@ -59,7 +59,7 @@ function Holders({ permission }: { permission: Permission }) {
   return (
     <>
       <p role="status" className={styles.note}>
-        {plural(total, { one: '# person may.', other: '# people may.' })}{' '}
+        {plural(total, { one: '# person has it.', other: '# people have it.' })}{' '}
         {holders.length < total && <Trans>The newest {holders.length} are shown.</Trans>}
       </p>
       <ul className={styles.holders}>

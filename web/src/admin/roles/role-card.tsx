@@ -39,10 +39,10 @@ export function RoleCard({ role, onAction }: RoleCardProps) {
           <Button
             size="small"
             variant="secondary"
-            aria-label={t`Who has it: ${name}`}
+            aria-label={t`Holders: ${name}`}
             onClick={() => onAction('holders')}
           >
-            <Trans>Who has it</Trans>
+            <Trans>Holders</Trans>
           </Button>
         )}
         {!role.is_system_role && (

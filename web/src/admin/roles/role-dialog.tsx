@@ -32,7 +32,7 @@ export function RoleDialog({ role, onClose, onSaved }: RoleDialogProps) {
       await (role ? api.roles.update({ id: role.id, ...draft }) : api.roles.create(draft))
       showToast({
         title: role ? t`Role saved` : t`Role created`,
-        text: t`It counts at once for everybody who holds it.`,
+        text: t`Applies at once to everyone who has it.`,
         tone: 'success',
       })
       onSaved()
@@ -43,7 +43,7 @@ export function RoleDialog({ role, onClose, onSaved }: RoleDialogProps) {
       isOpen
       onClose={onClose}
       title={role ? t`Edit Role` : t`Create Role`}
-      text={t`A role is a set of permissions that you can give to people beside their built-in role.`}
+      text={t`A role is a set of permissions that people get in addition to their built-in role.`}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>

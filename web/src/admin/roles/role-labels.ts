@@ -6,9 +6,9 @@ import type { RoleEntry } from '@pepper/contract/roles'
 import { isBuiltIn, roleName } from '../labels/role-labels.ts'
 
 const descriptions: Record<BuiltInRole, MessageDescriptor> = {
-  user: msg`Everybody with an account.`,
+  user: msg`Everyone with an account.`,
   admin: msg`Runs the product day by day.`,
-  super_admin: msg`May do everything, and decides who may do what.`,
+  super_admin: msg`Full access, including roles and permissions.`,
 }
 
 /** What a role is called and what it is for; for built-in ones in the language of the page. */

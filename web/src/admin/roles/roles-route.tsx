@@ -8,12 +8,7 @@ export function RolesRoute() {
   const { t } = useLingui()
   const { product } = useBrand()
   return (
-    <Page
-      title={t`Role Management`}
-      product={product}
-      measure="wide"
-      lead={t`What a role may do counts on the next click of everybody who holds it.`}
-    >
+    <Page title={t`Role Management`} product={product} measure="wide" lead={t`Changes apply immediately.`}>
       <Roles />
     </Page>
   )

@@ -24,8 +24,8 @@ export function TakeRole({ role, holder, onClose, onTaken }: TakeRoleProps) {
       isOpen
       onClose={onClose}
       title={t`Take ${name} from ${holder.email}?`}
-      text={t`It counts at once, and the audit log keeps who did it.`}
-      confirm={t`Take it`}
+      text={t`It applies at once and is recorded in the audit log.`}
+      confirm={t`Remove`}
       isBusy={isBusy}
       onConfirm={take}
     >

@@ -53,7 +53,7 @@ export function useFlagColumns({ onSettled }: { onSettled: () => void }): Column
         </Link>
       ),
     },
-    { key: 'signals', name: t`What is odd`, cell: ({ signals }) => <Signals signals={signals} /> },
+    { key: 'signals', name: t`Signal`, cell: ({ signals }) => <Signals signals={signals} /> },
     { key: 'events', name: t`Times`, align: 'end', cell: ({ events }) => formatNumber(events, i18n.locale) },
     { key: 'last', name: t`Last seen`, cell: ({ last_seen_at }) => <TimeAgo at={last_seen_at} /> },
     {

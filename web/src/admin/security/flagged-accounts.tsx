@@ -46,7 +46,7 @@ export function FlaggedAccounts() {
         empty={
           <EmptyState
             mood="sleepy"
-            title={state === 'open' ? t`No account looks odd` : t`No flag was settled yet`}
+            title={state === 'open' ? t`No flagged accounts` : t`No settled flags yet`}
             text={t`Failed sign-ins in a row, many places at once, an unusual hour, floods of requests and unknown devices appear here.`}
           />
         }

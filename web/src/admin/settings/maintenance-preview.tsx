@@ -13,7 +13,7 @@ export function MaintenancePreview({ isOpen, onClose }: { isOpen: boolean; onClo
       isOpen={isOpen}
       onClose={onClose}
       title={t`While maintenance is on`}
-      text={t`Whoever signs up, activates or writes in a chat is told this:`}
+      text={t`People who sign up, activate or write in a chat see this:`}
       actions={
         <Button onClick={onClose} data-autofocus>
           <Trans>Close</Trans>
@@ -22,7 +22,7 @@ export function MaintenancePreview({ isOpen, onClose }: { isOpen: boolean; onClo
     >
       <blockquote className={styles.quote}>{isOpen && refusal()}</blockquote>
       <p className={styles.note}>
-        <Trans>Signing in, reading and the pages go on as ever, and administrators work on in full.</Trans>
+        <Trans>Signing in, reading and the pages keep working, and administrators keep full access.</Trans>
       </p>
     </Dialog>
   )

@@ -26,11 +26,11 @@ export function SettingField({ setting, form }: SettingFieldProps) {
       {rules.isOvertaken(form.draft[setting.key], setting.value) && (
         <p className={styles.overtaken} role="status">
           <Trans>
-            Somebody has set this to <SettingText setting={setting.key} value={setting.value} /> meanwhile.
-            Saving sets it to yours.
+            Changed to <SettingText setting={setting.key} value={setting.value} /> by someone else. Saving
+            overwrites it.
           </Trans>{' '}
           <Button variant="secondary" size="small" onClick={() => form.set(setting, setting.value)}>
-            <Trans>Take theirs</Trans>
+            <Trans>Use theirs</Trans>
           </Button>
         </p>
       )}

@@ -11,7 +11,7 @@ interface SettingLabels {
 export const settingLabels: Record<SettingKey, SettingLabels> = {
   site_name: {
     name: msg`Site Name`,
-    hint: msg`What pages and mails call the product. Empty: the name of the configured brand.`,
+    hint: msg`Name of the product on pages and in emails. Empty: the name of the configured brand.`,
   },
   max_users_per_day: {
     name: msg`Max Users Per Day`,
@@ -19,11 +19,11 @@ export const settingLabels: Record<SettingKey, SettingLabels> = {
   },
   max_chat_sessions: {
     name: msg`Max Chat Sessions`,
-    hint: msg`New chats of one person a day; after that a message from home continues the latest chat. 0 is no limit.`,
+    hint: msg`New chats per person a day. After that, a message from home continues the latest chat. 0 is no limit.`,
   },
   system_theme: {
-    name: msg`Default colour scheme`,
-    hint: msg`For whoever has chosen none. System follows the device.`,
+    name: msg`Default theme`,
+    hint: msg`For people who have chosen none. System follows the device.`,
   },
   maintenance_mode: {
     name: msg`Maintenance Mode`,
@@ -39,19 +39,19 @@ export const settingLabels: Record<SettingKey, SettingLabels> = {
   },
   mails_an_hour: {
     name: msg`Emails an hour`,
-    hint: msg`All that the site sends. Announcements and invitations wait from 60% on, emails to people who join from 80%, so that sign-in and security emails always get through. 0 is no limit.`,
+    hint: msg`All emails of the site. Announcements and invitations wait from 60%, emails to people who join from 80%, so sign-in and security emails always get through. 0 is no limit.`,
   },
   mails_a_day: {
     name: msg`Emails a day`,
-    hint: msg`The same for a day. Emails beyond it wait until midnight. 0 is no limit.`,
+    hint: msg`All emails of the site in a day. Emails beyond it wait until midnight. 0 is no limit.`,
   },
   xp_answered: {
     name: msg`XP for an answer`,
-    hint: msg`For each answered message that cost a credit.`,
+    hint: msg`For each answered message that costs a credit.`,
   },
   xp_first_of_day: {
     name: msg`XP for the first of a day`,
-    hint: msg`On top, for the first such message of a day.`,
+    hint: msg`Extra, for the first such message of a day.`,
   },
   xp_referral_qualified: {
     name: msg`XP for a referral`,
@@ -59,79 +59,79 @@ export const settingLabels: Record<SettingKey, SettingLabels> = {
   },
   xp_activation: {
     name: msg`XP for an activation`,
-    hint: msg`When somebody activates their waitlist record.`,
+    hint: msg`When a waitlist record is activated.`,
   },
   referral_burst_limit: {
     name: msg`Referrals without review`,
-    hint: msg`More than this from one network are held for your decision. 0 is no limit.`,
+    hint: msg`Referrals beyond this number from one network are held for your decision. 0 is no limit.`,
   },
   referral_burst_hours: {
-    name: msg`Hours they are counted in`,
-    hint: msg`How far back referrals from one network are counted.`,
+    name: msg`Time window in hours`,
+    hint: msg`Time window for counting referrals from one network.`,
   },
   suspicion_failed_attempts: {
     name: msg`Failed sign-ins allowed`,
-    hint: msg`More than this, since the last sign-in that worked, flag the account. 0 turns it off.`,
+    hint: msg`More failed sign-ins than this since the last successful one flag the account. 0 turns it off.`,
   },
   suspicion_failed_minutes: {
-    name: msg`Minutes failed sign-ins are counted in`,
-    hint: msg`How far back failed sign-ins are counted.`,
+    name: msg`Failed sign-in window, in minutes`,
+    hint: msg`Time window for counting failed sign-ins.`,
   },
   suspicion_locations: {
     name: msg`Locations allowed`,
     hint: msg`Sign-ins from more places than this flag the account. 0 turns it off.`,
   },
   suspicion_location_minutes: {
-    name: msg`Minutes locations are counted in`,
-    hint: msg`How far back places are counted.`,
+    name: msg`Location window, in minutes`,
+    hint: msg`Time window for counting locations.`,
   },
   suspicion_refusals: {
     name: msg`Refused requests`,
-    hint: msg`This many, refused by rate limits or for lack of a permission, flag the account. They are counted in tens. 0 turns it off.`,
+    hint: msg`This many requests refused by rate limits or missing permissions flag the account. Counted in tens. 0 turns it off.`,
   },
   suspicion_refusal_minutes: {
-    name: msg`Minutes refused requests are counted in`,
-    hint: msg`How far back refused requests are counted.`,
+    name: msg`Refused request window, in minutes`,
+    hint: msg`Time window for counting refused requests.`,
   },
   suspicion_habit_sign_ins: {
     name: msg`Sign-ins that make a habit`,
-    hint: msg`From this many in 90 days on, a sign-in at an hour that is new for the person flags the account. 0 turns it off.`,
+    hint: msg`After this many sign-ins in 90 days, a sign-in at an unusual hour flags the account. 0 turns it off.`,
   },
   model_tokens_a_day: {
     name: msg`Model tokens a day`,
-    hint: msg`When the language model has read and written this many, the built-in guide answers until midnight and says so. Super admins are warned at 80%. 0 is no limit.`,
+    hint: msg`Once the language model has used this many, the built-in guide answers until midnight and says so. Super admins are warned at 80%. 0 is no limit.`,
   },
   model_cost_a_day: {
     name: msg`Model cost a day`,
-    hint: msg`The same limit in money, in the currency of the configured prices. It needs LLM_PRICE_INPUT and LLM_PRICE_OUTPUT. 0 is no limit.`,
+    hint: msg`Cost limit in the currency of the configured prices. Needs LLM_PRICE_INPUT and LLM_PRICE_OUTPUT. 0 is no limit.`,
   },
   gift_daily_limit: {
     name: msg`Gifted credits a day`,
-    hint: msg`What one administrator may give away on a day, however they do it. 0 is no limit.`,
+    hint: msg`Credits one administrator can give a day, in total. 0 is no limit.`,
   },
   two_people: {
     name: msg`Approval by a second person`,
-    hint: msg`Large gifts, higher XP rewards, exports of everybody, bulk bans and demotions, appointments of administrators, and bans and demotions of administrators wait until another person approves them.`,
+    hint: msg`Large gifts, higher XP rewards, full exports, bulk bans and demotions, and appointing, banning or demoting administrators need the approval of another person.`,
   },
   two_people_gift_limit: {
     name: msg`Gifts without approval`,
-    hint: msg`While approval is on, what one administrator gives in 24 hours without approval is at most this. Gifts beyond it wait.`,
+    hint: msg`With approval on: credits one administrator can give in 24 hours without it. Larger gifts wait.`,
   },
   session_idle_days: {
     name: msg`Days members stay signed in`,
-    hint: msg`Without a visit. Then they sign in again.`,
+    hint: msg`Days without a visit before members have to sign in again.`,
   },
   session_max_days: {
     name: msg`Longest session of a member, in days`,
-    hint: msg`Counted from signing in, however often they visit.`,
+    hint: msg`Counted from sign-in, regardless of visits.`,
   },
   admin_session_idle_hours: {
     name: msg`Hours administrators stay signed in`,
-    hint: msg`Without a visit, for everyone who may open the admin area. Also applies to you, and to open sessions at once.`,
+    hint: msg`Hours without a visit, for everyone with admin access. Also applies to you, and to open sessions at once.`,
   },
   admin_session_max_days: {
     name: msg`Longest session of an administrator, in days`,
-    hint: msg`Counted from signing in, however often they visit. Also applies to you, and to open sessions at once.`,
+    hint: msg`Counted from sign-in, regardless of visits. Also applies to you, and to open sessions at once.`,
   },
 }
 

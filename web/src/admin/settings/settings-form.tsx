@@ -71,7 +71,7 @@ function Group({ group, form, onPreview }: GroupProps) {
       ))}
       {group.keys.includes('maintenance_mode') && (
         <Button variant="secondary" size="small" className={styles.preview} onClick={onPreview}>
-          <Trans>See what maintenance does</Trans>
+          <Trans>Preview maintenance</Trans>
         </Button>
       )}
     </Card>

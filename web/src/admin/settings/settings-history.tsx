@@ -32,7 +32,7 @@ export function SettingsHistory({ form }: { form: SettingsForm }) {
       )}
       {rows?.length === 0 && (
         <p className={styles.note}>
-          <Trans>Nobody has changed anything yet: the defaults hold.</Trans>
+          <Trans>No changes yet: the defaults apply.</Trans>
         </p>
       )}
       <ol className={styles.events}>
@@ -54,7 +54,7 @@ function Event({ event, form }: { event: SettingEvent; form: SettingsForm }) {
   const { key, before, after, changed_by } = event
   const setting = form.settings?.find((one) => one.key === key)
   const name = i18n._(settingLabels[key].name)
-  const who = changed_by?.full_name ?? t`Somebody`
+  const who = changed_by?.full_name ?? t`Unknown`
   const stands = form.draft[key]?.value ?? setting?.value
   return (
     <li className={styles.event}>

@@ -26,7 +26,7 @@ export function SettingsRoute() {
       title={t`Settings`}
       product={product}
       measure="wide"
-      lead={t`What holds for everybody. Each change is kept in the audit log.`}
+      lead={t`Settings for the whole site. Changes are logged.`}
     >
       <div className={styles.quick}>
         <Badge tone="info">

@@ -25,8 +25,8 @@ function Landing({ screens }: { screens: readonly AdminScreen[] }) {
   return (
     <Page title={t`Administration`} product={product} measure="wide">
       <EmptyState
-        title={t`No screen is open to your role`}
-        text={t`You may enter the administration, but none of its screens yet. Whoever manages roles can change that.`}
+        title={t`Your role has no screens yet`}
+        text={t`You can enter the administration, but none of its screens yet. A role manager can change that.`}
       />
     </Page>
   )

@@ -47,8 +47,8 @@ function NotPermitted({ pathname }: { pathname: string }) {
         title={t`Your role does not cover this screen`}
         text={
           <Trans>
-            It needs the permission <code>{permission}</code>. Whoever manages roles can give it to you; it
-            counts at once.
+            It needs the permission <code>{permission}</code>. A role manager can give it to you; it applies
+            at once.
           </Trans>
         }
       />

@@ -42,7 +42,7 @@ function AskDialog({ deed, onClose }: { deed: ExportDeed; onClose: () => void })
   const { isBusy, run } = useAction()
   const [reason, setReason] = useState('')
   const ask = () =>
-    run(t`This could not be asked for`, async () => {
+    run(t`The request failed`, async () => {
       await api.approvals.requestExport({ export: deed, ...(reason.trim() && { reason: reason.trim() }) })
       showToast({
         title: t`Waiting for approval`,
@@ -55,7 +55,7 @@ function AskDialog({ deed, onClose }: { deed: ExportDeed; onClose: () => void })
       isOpen
       onClose={onClose}
       title={t`Ask for this file?`}
-      text={t`It holds data of many people, so another person has to approve it. Then you can download it once, within an hour.`}
+      text={t`It contains many people’s data, so another person has to approve it. Then you can download it once, within an hour.`}
       confirm={t`Ask for approval`}
       tone="primary"
       isBusy={isBusy}

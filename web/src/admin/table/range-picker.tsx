@@ -36,7 +36,7 @@ export function RangePicker({
           { value: '7', name: t`Last 7 days` },
           { value: '30', name: t`Last 30 days` },
           { value: '90', name: t`Last 90 days` },
-          { value: 'custom', name: t`Own dates` },
+          { value: 'custom', name: t`Custom range` },
         ]}
         value={isOwn ? 'custom' : range.choice}
         onChange={(choice) => {
@@ -47,7 +47,7 @@ export function RangePicker({
       {isOwn && <OwnDates key={`${range.from}${range.to}`} {...{ range, today, mostDays, onChange }} />}
       <p className={styles.zone}>
         <Trans>
-          {first} to {last}, both included; a day begins at midnight in {timeZone}.
+          {first} to {last}, inclusive · days in {timeZone}
         </Trans>
       </p>
     </div>

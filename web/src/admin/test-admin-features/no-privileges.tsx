@@ -9,7 +9,7 @@ export function NoPrivileges() {
       <EmptyState
         mood="annoyed"
         title={t`Failed to load users. Admin privileges required.`}
-        text={t`Whoever manages roles can give them to you. They count at once.`}
+        text={t`A role manager can give them to you. They apply at once.`}
       />
     </div>
   )

@@ -9,7 +9,7 @@ export function WaitlistRoute() {
   const { t } = useLingui()
   const { product } = useBrand()
   return (
-    <Page title={t`Waitlist`} product={product} measure="wide" lead={t`Everybody who waits to come in.`}>
+    <Page title={t`Waitlist`} product={product} measure="wide" lead={t`People waiting for an invitation.`}>
       <TabLinks
         label={t`Parts of the waitlist`}
         tabs={[

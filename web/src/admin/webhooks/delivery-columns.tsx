@@ -78,7 +78,7 @@ export function useDeliveryColumns({ busyId, onRetry }: Choices): Column<Deliver
 }
 
 function Answer({ delivery: { last_error, last_status, last_attempt_at } }: { delivery: Delivery }) {
-  if (last_attempt_at === null) return <Trans>not tried yet</Trans>
+  if (last_attempt_at === null) return <Trans>not attempted yet</Trans>
   return (
     <span className={styles.answer}>
       {last_status !== null && <b>{last_status}</b>} {last_error}

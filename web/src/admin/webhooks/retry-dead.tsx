@@ -17,12 +17,12 @@ export function RetryDead({ count, onRetried }: { count: number; onRetried: () =
     try {
       const { retried } = await api.webhooks.retryDead()
       const title = plural(retried, {
-        one: '# delivery is tried again',
-        other: '# deliveries are tried again',
+        one: 'Retrying # delivery',
+        other: 'Retrying # deliveries',
       })
       showToast({ title, tone: 'success' })
     } catch (error) {
-      showToast({ title: t`They could not be tried`, text: errorText(error), tone: 'destructive' })
+      showToast({ title: t`The retry failed`, text: errorText(error), tone: 'destructive' })
     } finally {
       setBusy(false)
       setOpen(false)
@@ -32,13 +32,13 @@ export function RetryDead({ count, onRetried }: { count: number; onRetried: () =
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-        <Trans>Try all failing ones now</Trans>
+        <Trans>Retry all failing deliveries</Trans>
       </Button>
       <ConfirmDialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        title={plural(count, { one: 'Try # delivery again?', other: 'Try # deliveries again?' })}
-        text={t`Each is tried now, and then at growing intervals until it is accepted. The receiver meets the same event ids, so nothing counts twice there.`}
+        title={plural(count, { one: 'Retry # delivery?', other: 'Retry # deliveries?' })}
+        text={t`Each is tried now, then at growing intervals until accepted. Event ids stay the same, so nothing counts twice.`}
         confirm={t`Try again`}
         tone="primary"
         isBusy={isBusy}

@@ -12,7 +12,7 @@ export function SisterPlatformRoute() {
       title={t`Sister platform`}
       product={product}
       measure="wide"
-      lead={t`Every new profile and qualified referral, on its way there.`}
+      lead={t`New profiles and qualified referrals sent to the sister platform.`}
     >
       <WebhookDeliveries />
     </Page>

@@ -29,9 +29,9 @@ export function WebhookDeliveries() {
     setBusyId(id)
     try {
       await api.webhooks.retry({ id })
-      showToast({ title: t`It is tried now`, tone: 'success' })
+      showToast({ title: t`Retrying now`, tone: 'success' })
     } catch (error) {
-      showToast({ title: t`It could not be tried`, text: errorText(error), tone: 'destructive' })
+      showToast({ title: t`The retry failed`, text: errorText(error), tone: 'destructive' })
     } finally {
       setBusyId(null)
       list.refresh()

@@ -50,9 +50,9 @@ function NotConfigured() {
       <InfoIcon size={22} />
       <p>
         <Trans>
-          No sister platform is configured, so nobody is told of new profiles and qualified referrals. Set{' '}
-          <code>SISTER_WEBHOOK_URL</code> and <code>SISTER_WEBHOOK_SECRET</code> on the server and start it
-          anew; from then on every event is posted, signed and repeated until it is accepted.
+          No sister platform is configured. Set <code>SISTER_WEBHOOK_URL</code> and{' '}
+          <code>SISTER_WEBHOOK_SECRET</code> and restart the server. New profiles and qualified referrals are
+          then posted, signed and repeated until accepted.
         </Trans>
       </p>
     </aside>

@@ -3,7 +3,7 @@ import type { ImportedRecord, LineProblem } from './waitlist-line.ts'
 
 /** What a line's keys are called in a sentence. */
 const KEYS = [
-  ['email', 'e-mail'],
+  ['email', 'email'],
   ['referral_code', 'referral code'],
   ['telegram_id', 'Telegram id'],
 ] as const
@@ -22,7 +22,7 @@ export function judgeMatch(record: ImportedRecord, known: KnownRecord[]): LinePr
     const shared = sharedKey(record, match)
     const sentence =
       match[column] === null
-        ? `The record with this ${shared} is here without ${name === 'e-mail' ? 'an e-mail' : `a ${name}`}.`
+        ? `The record with this ${shared} is here without ${name === 'email' ? 'an email' : `a ${name}`}.`
         : `The record with this ${shared} is here with another ${name}.`
     return { column, sentence }
   }

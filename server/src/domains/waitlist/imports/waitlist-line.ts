@@ -105,7 +105,7 @@ function problemsOfWhole(record: ImportedRecord): LineProblem[] {
     return [{ column: 'referred_by', sentence: 'The record refers to itself.' }]
   }
   if (record.email ?? record.referral_code ?? record.telegram_id ?? null) return []
-  return [{ column: null, sentence: 'The line has no e-mail, no referral code and no Telegram id.' }]
+  return [{ column: null, sentence: 'The line has no email, no referral code and no Telegram id.' }]
 }
 
 function requireText(text: string): string {
@@ -137,7 +137,7 @@ function integerUpTo(max: number) {
 
 function emailAddress(text: string): string {
   const parsed = email.safeParse(text)
-  if (!parsed.success) throw new CellError('is not an e-mail address')
+  if (!parsed.success) throw new CellError('is not an email address')
   return parsed.data
 }
 

@@ -47,7 +47,7 @@ export function BulkDialog({ ids: selected, action, onClose, onChanged }: BulkDi
       return onClose()
     }
     showToast({
-      title: isPartial ? t`Not everybody was changed` : title,
+      title: isPartial ? t`Some people were not changed` : title,
       text: bulkResult(now, ids.length),
       tone: isCut ? 'destructive' : 'success',
     })
@@ -59,7 +59,7 @@ export function BulkDialog({ ids: selected, action, onClose, onChanged }: BulkDi
       isOpen
       onClose={onClose}
       title={i18n._(bulkNames[action])}
-      text={t`This is what happens to each of them. Every change has its own entry in the audit log.`}
+      text={t`Outcome for each person. Each change gets its own entry in the audit log.`}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -71,7 +71,7 @@ export function BulkDialog({ ids: selected, action, onClose, onChanged }: BulkDi
             disabled={!isBusy && !bulk.isReady && !hasBroken}
             onClick={() => void change()}
           >
-            {hasBroken ? t`Go on with the rest` : actionName(action, changing)}
+            {hasBroken ? t`Continue with the rest` : actionName(action, changing)}
           </Button>
         </>
       }
@@ -115,7 +115,7 @@ function BulkPreview({ bulk, action }: { bulk: ReturnType<typeof useBulk>; actio
   if (preview.value) return <BulkOutcomes people={preview.value} gone={progress.people} action={action} />
   return preview.error ? (
     <ErrorState
-      title={t`This could not be worked out`}
+      title={t`The preview could not be loaded`}
       text={errorText(preview.error)}
       onRetry={preview.refresh}
     />

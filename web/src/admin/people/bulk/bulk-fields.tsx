@@ -23,7 +23,7 @@ export function BulkFields({ action, bulk: { typed, type } }: BulkFieldsProps) {
       )}
       <TextField
         label={t`Reason`}
-        hint={action === 'ban' ? t`They read it when they try to sign in.` : undefined}
+        hint={action === 'ban' ? t`Shown to them when they try to sign in.` : undefined}
         isOptional={action === 'gift'}
         maxLength={action === 'ban' ? 500 : GIFT_REASON_MAX_CHARACTERS}
         value={typed.reason}

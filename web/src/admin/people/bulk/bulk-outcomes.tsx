@@ -22,7 +22,7 @@ export function BulkOutcomes({ people: previewed, gone, action }: BulkOutcomesPr
   const sorted = people.toSorted((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-    <ul className={styles.outcomes} aria-label={t`What happens to whom`} tabIndex={0}>
+    <ul className={styles.outcomes} aria-label={t`Outcome for each person`} tabIndex={0}>
       {sorted.map(({ user, outcome, refusal }) => (
         <li key={user.id}>
           <span>{user.email}</span>
@@ -32,7 +32,7 @@ export function BulkOutcomes({ people: previewed, gone, action }: BulkOutcomesPr
               <Trans>gets the credits</Trans>
             )}
             {outcome === 'changes' && !isDone(user.id) && action !== 'gift' && <Trans>will be changed</Trans>}
-            {outcome === 'unchanged' && <Trans>is so already</Trans>}
+            {outcome === 'unchanged' && <Trans>no change</Trans>}
             {outcome === 'refused' && refusal && codeText(refusal)}
           </span>
         </li>

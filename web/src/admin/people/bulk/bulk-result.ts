@@ -19,10 +19,10 @@ export function bulkResult(progress: BulkProgress, total: number): string {
   return [
     plural(changed, { one: '# person was changed.', other: '# people were changed.' }),
     refused.length > 0 &&
-      plural(refused.length, { one: `# was refused: ${reasons}`, other: `# were refused: ${reasons}` }),
-    left > 0 && plural(left, { one: '# is not done yet.', other: '# are not done yet.' }),
+      plural(refused.length, { one: `# refused: ${reasons}`, other: `# refused: ${reasons}` }),
+    left > 0 && plural(left, { one: '# not done yet.', other: '# not done yet.' }),
     progress.failure !== null && errorText(progress.failure),
-    left > 0 && t`Going on changes nobody twice.`,
+    left > 0 && t`Continuing changes nobody twice.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -47,7 +47,7 @@ export function InvitationActions({ invitation, onChange }: InvitationActsProps)
           isOpen
           onClose={() => setLink(null)}
           title={t`A new link for ${email}`}
-          text={t`The link before does not work any more.`}
+          text={t`The previous link no longer works.`}
         >
           <InvitationLink link={link} email={email} />
         </Dialog>

@@ -26,7 +26,7 @@ const TONES: Record<MemberInvitationState, BadgeTone> = {
 }
 
 export const deliveryNames: Record<InvitationDelivery, MessageDescriptor> = {
-  by_hand: msg`Handed over by hand`,
+  by_hand: msg`Handed over in person`,
   queued: msg`On its way`,
   sent: msg`Sent`,
   kept: msg`Kept in the outbox`,

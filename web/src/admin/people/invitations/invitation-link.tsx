@@ -10,8 +10,8 @@ export function InvitationLink({ link, email }: { link: string; email: string })
       copyLabel={t`Copy the link`}
       warning={
         <Trans>
-          No mail goes out from this machine, so hand the link to {email} yourself. It is shown this once:
-          copy it now.
+          This machine sends no email, so hand the link to {email} yourself. Copy it now: it is shown only
+          once.
         </Trans>
       }
     />

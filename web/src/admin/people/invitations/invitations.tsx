@@ -47,7 +47,7 @@ export function Invitations() {
               <Trans>Refresh</Trans>
             </Button>
             <Button size="small" onClick={() => setInviting(true)}>
-              <Trans>Invite somebody</Trans>
+              <Trans>Invite a person</Trans>
             </Button>
           </>
         }
@@ -69,12 +69,7 @@ export function Invitations() {
         onRetry={list.refresh}
         isLoading={list.isLoading}
         onOlder={list.hasMore ? list.loadMore : null}
-        empty={
-          <EmptyState
-            title={t`No invitations here`}
-            text={t`Invite somebody by email: they join with the link in it.`}
-          />
-        }
+        empty={<EmptyState title={t`No invitations here`} text={t`Send an invitation by email.`} />}
       />
       {isInviting && <InviteDialog onClose={() => setInviting(false)} onInvited={list.refresh} />}
     </>

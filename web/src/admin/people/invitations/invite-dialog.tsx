@@ -34,7 +34,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const told = (sent: SentInvitation) => {
     onInvited()
     if (sent.link) return setLink(sent.link)
-    showToast({ title: t`Invited`, text: t`A mail is on its way to ${email}.`, tone: 'success' })
+    showToast({ title: t`Invited`, text: t`An email is on its way to ${email}.`, tone: 'success' })
     onClose()
   }
   const invite = (event: SyntheticEvent) => {
@@ -57,8 +57,8 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={t`Invite somebody`}
-      text={t`They get a link for 7 days and choose their password there. Until then there is no account.`}
+      title={t`Invite a person`}
+      text={t`The link works for 7 days. Their account is created when they choose a password.`}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -96,7 +96,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
             onChange={(event) => setPerson({ ...person, name: event.target.value })}
           />
           <Select
-            label={t`Language of the mail`}
+            label={t`Email language`}
             value={person.language}
             options={locales.map((value) => ({ value, name: NAMES[value], lang: value }))}
             onChange={(chosen) => setPerson({ ...person, language: chosen })}

@@ -23,7 +23,7 @@ export function BanDialog({ user: { id, email, role }, onClose, onBanned }: BanD
       await api.users.ban({ id, reason })
       showToast({
         title: t`Banned`,
-        text: t`${email} is signed out and cannot come back in.`,
+        text: t`${email} is signed out and cannot sign in again.`,
         tone: 'success',
       })
       onClose()
@@ -35,7 +35,7 @@ export function BanDialog({ user: { id, email, role }, onClose, onBanned }: BanD
       isOpen
       onClose={onClose}
       title={t`Ban ${email}?`}
-      text={t`They are signed out at once, and signing in tells them the reason. You can lift the ban later.`}
+      text={t`They are signed out at once and see the reason when they try to sign in. You can lift the ban later.`}
       confirm={t`Ban`}
       isBusy={isBusy}
       onConfirm={ban}
@@ -43,8 +43,8 @@ export function BanDialog({ user: { id, email, role }, onClose, onBanned }: BanD
       <ApprovalNote isNeeded={() => role !== 'user'} />
       <TextField
         label={t`Reason`}
-        hint={t`They read it when they try to sign in.`}
-        error={isAsked && !reason.trim() ? t`Please say why.` : undefined}
+        hint={t`Shown to them when they try to sign in.`}
+        error={isAsked && !reason.trim() ? t`Please give a reason.` : undefined}
         maxLength={500}
         value={reason}
         onChange={(event) => setReason(event.target.value)}

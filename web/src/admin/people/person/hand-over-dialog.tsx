@@ -18,7 +18,7 @@ export function HandOverDialog({ user, onClose, onShown }: HandOverDialogProps) 
   const { isBusy, run } = useAction()
   const [shown, setShown] = useState<{ link: string; expires_at: string } | null>(null)
   const show = () =>
-    run(t`No sign-in link was made`, async () => {
+    run(t`The sign-in link was not created`, async () => {
       setShown(await api.users.handOverSignInLink({ id }))
       onShown()
     })
@@ -28,7 +28,7 @@ export function HandOverDialog({ user, onClose, onShown }: HandOverDialogProps) 
       isOpen
       onClose={onClose}
       title={t`Show a sign-in link for ${email}`}
-      text={t`Whoever opens it is signed in as this person and can read their chats. It is in the audit log, and they are told that you saw it.`}
+      text={t`The link signs in as this person, with access to their chats. The audit log records it, and they are told that you saw it.`}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -49,7 +49,7 @@ export function HandOverDialog({ user, onClose, onShown }: HandOverDialogProps) 
           copyLabel={t`Copy the link`}
           warning={
             <Trans>
-              Copy it now: it is shown this once, works once, and until {until}. Give it to this person only.
+              Copy it now: it is shown only once. It works once, until {until}. Give it to this person only.
             </Trans>
           }
         />

@@ -14,11 +14,11 @@ const states: Record<ReferralStatus, MessageDescriptor> = {
 }
 
 const causes: Record<CreditTransaction['metadata']['cause'], MessageDescriptor> = {
-  grant: msg`Credits of the day`,
-  expiry: msg`Left over at the end of the day`,
+  grant: msg`Daily credits`,
+  expiry: msg`Unused at the end of the day`,
   conversion: msg`Credits for XP`,
   message: msg`Message`,
-  refund: msg`Given back for a reply that failed`,
+  refund: msg`Returned for a failed reply`,
   gift: msg`Gift`,
   referral: msg`Credits for a referral`,
   correction: msg`Correction`,

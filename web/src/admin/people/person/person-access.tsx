@@ -20,7 +20,7 @@ export function PersonAccess({ user }: { user: UserDetail }) {
             <li key={key}>
               <span>{name}</span>
               <span className={styles.note}>
-                {at ? <TimeAgo at={at} /> : <Trans>Everybody has it.</Trans>}{' '}
+                {at ? <TimeAgo at={at} /> : <Trans>Every member has it.</Trans>}{' '}
                 {by && <Trans>by {by.email}</Trans>}
               </span>
             </li>
@@ -29,7 +29,7 @@ export function PersonAccess({ user }: { user: UserDetail }) {
       </section>
       <section>
         <h2 className={styles.heading}>
-          <Trans>What they may do</Trans>
+          <Trans>Permissions</Trans>
         </h2>
         <ul className={styles.rows}>
           {permissions.map(({ permission, from }) => (
@@ -46,7 +46,7 @@ export function PersonAccess({ user }: { user: UserDetail }) {
         </h2>
         {sessions.length === 0 && (
           <p className={styles.note}>
-            <Trans>They are signed in nowhere.</Trans>
+            <Trans>No open sessions.</Trans>
           </p>
         )}
         <ul className={styles.rows}>

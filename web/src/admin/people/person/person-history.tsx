@@ -11,7 +11,7 @@ export function PersonHistory({ user }: { user: UserDetail }) {
   const { t } = useLingui()
   const mayAudit = can(useViewer(), 'audit.read')
   const lists: { of: UserTracesOf; name: string }[] = [
-    { of: 'referrals', name: t`People they referred` },
+    { of: 'referrals', name: t`Referred people` },
     { of: 'transactions', name: t`Credits in and out` },
     { of: 'audit', name: t`Audit log` },
     { of: 'security_events', name: t`Security events` },
@@ -23,10 +23,10 @@ export function PersonHistory({ user }: { user: UserDetail }) {
       {mayAudit && of === 'audit' && (
         <p className={styles.ways}>
           <Link to="/super-admin/audit" search={{ about: user.id }} preload={false}>
-            <Trans>What was done to them, in the whole log</Trans>
+            <Trans>Actions on them in the full log</Trans>
           </Link>
           <Link to="/super-admin/audit" search={{ actor: user.id }} preload={false}>
-            <Trans>What they did, in the whole log</Trans>
+            <Trans>Their actions in the full log</Trans>
           </Link>
         </p>
       )}

@@ -10,7 +10,9 @@ export function PersonRefusals({ user }: { user: UserDetail }) {
   const member = useMember()
   if (member?.user_id === user.id) {
     return (
-      <p className={styles.note}>{t`This is your own account: its role, ban and credits are for others.`}</p>
+      <p
+        className={styles.note}
+      >{t`This is your own account: only others can change its role, ban or credits.`}</p>
     )
   }
   const { change_role, ban, sign_in_link, gift } = user.refusals
@@ -24,7 +26,7 @@ export function PersonRefusals({ user }: { user: UserDetail }) {
   if (reasons.length === 0) return null
   const list = new Intl.ListFormat(i18n.locale)
   return (
-    <ul className={styles.refusals} aria-label={t`What you may not do here`}>
+    <ul className={styles.refusals} aria-label={t`Unavailable actions`}>
       {reasons.map((reason) => {
         const names = acts.filter(({ refusal }) => refusal === reason).map(({ name }) => name)
         return (

@@ -18,7 +18,7 @@ export function SignInLinkDialog({ user: { id, email }, onClose, onSent }: SignI
   const { isBusy, run } = useAction()
   const [sent, setSent] = useState<Sent | null>(null)
   const send = () =>
-    run(t`No sign-in link was sent`, async () => {
+    run(t`The sign-in link was not sent`, async () => {
       setSent(await api.users.issueSignInLink({ id }))
       onSent()
     })
@@ -27,7 +27,7 @@ export function SignInLinkDialog({ user: { id, email }, onClose, onSent }: SignI
       isOpen
       onClose={onClose}
       title={t`Sign-in link for ${email}`}
-      text={t`The link goes to ${email} and nowhere else: you will not see it. It works once, for one hour.`}
+      text={t`The link goes only to ${email}: you will not see it. It works once, for one hour.`}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -57,8 +57,8 @@ function SentNote({ email, sent }: { email: string; sent: Sent }) {
         </Trans>
       ) : (
         <Trans>
-          No mail server is set up here, so the email to {email} waits in the mail outbox. Only super admins
-          can open it. The link works until {until}.
+          No mail server is set up, so the email to {email} is in the email outbox. Only super admins can open
+          it. The link works until {until}.
         </Trans>
       )}
     </p>

@@ -21,7 +21,7 @@ export function ClaimCard({ claim, onSettled }: ClaimCardProps) {
     <li className={styles.card}>
       <h2 className={styles.cardTitle}>
         <Trans>
-          {asker} asks for “{wanted}”
+          {asker} claims “{wanted}”
         </Trans>
       </h2>
       <p className={styles.note}>
@@ -30,7 +30,7 @@ export function ClaimCard({ claim, onSettled }: ClaimCardProps) {
       <blockquote className={styles.quote}>{note}</blockquote>
       <div className={styles.compare}>
         <Facts
-          title={<Trans>Who asks</Trans>}
+          title={<Trans>Claimant</Trans>}
           facts={[
             [<Trans key="email">Email</Trans>, member.email],
             [<Trans key="code">Own code</Trans>, member.referral_code],
@@ -45,7 +45,7 @@ export function ClaimCard({ claim, onSettled }: ClaimCardProps) {
               [<Trans key="telegram">Telegram</Trans>, telegramName(record)],
               [<Trans key="xp">XP</Trans>, formatNumber(record.xp, i18n.locale)],
               [
-                <Trans key="joined">Joined by its code</Trans>,
+                <Trans key="joined">Joined with its code</Trans>,
                 formatNumber(record.joined_referrals, i18n.locale),
               ],
               [<Trans key="since">On the list since</Trans>, formatDate(record.created_at, i18n.locale)],
@@ -56,7 +56,7 @@ export function ClaimCard({ claim, onSettled }: ClaimCardProps) {
       {state === 'pending' && rivals > 0 && (
         <p className={styles.warning}>
           <WarningIcon />
-          <Trans>Others ask for the same record: {count}. Approving this claim rejects theirs.</Trans>
+          <Trans>Other claims for this record: {count}. Approving this one rejects them.</Trans>
         </p>
       )}
       {decision !== null && decision !== 'claimed_by_another' && (

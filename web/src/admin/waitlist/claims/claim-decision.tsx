@@ -50,7 +50,7 @@ export function ClaimDecision({ claim, asker, wanted, onSettled }: ClaimDecision
         onClose={close}
         tone="primary"
         title={t`Give “${wanted}” to ${asker}?`}
-        text={t`Its code, its ${xp} XP and its referrals come to this account, and their former code goes on leading to them. Other claims for it are rejected. This cannot be undone.`}
+        text={t`Its code, ${xp} XP and referrals move to this account, and the account’s former code keeps working. Other claims for it are rejected. This cannot be undone.`}
         confirm={t`Approve the claim`}
         isBusy={isBusy}
         onConfirm={approve}
@@ -59,15 +59,15 @@ export function ClaimDecision({ claim, asker, wanted, onSettled }: ClaimDecision
         isOpen={asking === 'reject'}
         onClose={close}
         title={t`Reject the claim of ${asker}?`}
-        text={t`They keep their ordinary account and may ask again.`}
+        text={t`They keep their account and can claim again.`}
         confirm={t`Reject the claim`}
         isBusy={isBusy}
         onConfirm={reject}
       >
         <TextField
           label={t`Reason`}
-          hint={t`The member reads this.`}
-          error={isMissing && !reason.trim() ? t`Please say why.` : undefined}
+          hint={t`Shown to the member.`}
+          error={isMissing && !reason.trim() ? t`Please give a reason.` : undefined}
           maxLength={1000}
           value={reason}
           onChange={(event) => setReason(event.target.value)}

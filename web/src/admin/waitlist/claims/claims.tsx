@@ -23,7 +23,7 @@ export function WaitlistClaims() {
     return { rows: page.claims, next: page.later }
   })
   const chips = [
-    { value: 'pending' as const, name: t`To judge` },
+    { value: 'pending' as const, name: t`Open` },
     { value: 'approved' as const, name: t`Approved` },
     { value: 'rejected' as const, name: t`Rejected` },
     { value: 'withdrawn' as const, name: t`Withdrawn` },
@@ -54,7 +54,7 @@ export function WaitlistClaims() {
       {claims.rows?.length === 0 && claims.error === null && (
         <EmptyState
           mood="sleepy"
-          title={state === 'pending' ? t`Nothing to judge` : t`None here`}
+          title={state === 'pending' ? t`No open claims` : t`No claims here`}
           text={t`Members ask here for waitlist records that have no email.`}
         />
       )}

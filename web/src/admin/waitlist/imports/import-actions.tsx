@@ -81,11 +81,11 @@ function Applied({ shown, onChange }: ImportActionsProps) {
         onClose={() => setAsking(false)}
         title={t`Undo the import of ${file_name}?`}
         text={plural(taken, {
-          one: '# person is taken off the waitlist again. That works only while they have not activated. You can import the file anew.',
+          one: '# person is removed from the waitlist. This only works before they activate. You can import the file again.',
           other:
-            '# people are taken off the waitlist again. That works only while none of them has activated. You can import the file anew.',
+            '# people are removed from the waitlist. This only works before any of them activates. You can import the file again.',
         })}
-        confirm={t`Take them off`}
+        confirm={t`Remove them`}
         isBusy={isBusy}
         onConfirm={undo}
       />

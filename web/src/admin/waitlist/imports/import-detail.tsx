@@ -83,11 +83,11 @@ function Lead({ shown: { state, taken } }: { shown: WaitlistImport }) {
   const { i18n } = useLingui()
   const people = formatNumber(taken, i18n.locale)
   if (state === 'previewed' && taken === 0)
-    return <Trans>Nothing is imported yet, and this file holds nobody new.</Trans>
-  if (state === 'previewed') return <Trans>Nothing is imported yet. This is what would happen:</Trans>
-  if (state === 'applying') return <Trans>The import goes on by itself, even when you close this page.</Trans>
-  if (state === 'undone') return <Trans>The people of this import were taken off the waitlist again.</Trans>
-  return <Trans>Done: new on the waitlist are {people}.</Trans>
+    return <Trans>Nothing imported yet. This file contains no new people.</Trans>
+  if (state === 'previewed') return <Trans>Nothing imported yet. Preview:</Trans>
+  if (state === 'applying') return <Trans>The import continues even if you close this page.</Trans>
+  if (state === 'undone') return <Trans>The people of this import were removed from the waitlist.</Trans>
+  return <Trans>Done. Added to the waitlist: {people}.</Trans>
 }
 
 function ImportFigures({ shown }: { shown: WaitlistImport }) {
@@ -95,13 +95,13 @@ function ImportFigures({ shown }: { shown: WaitlistImport }) {
   const number = (value: number) => formatNumber(value, i18n.locale)
   return (
     <StatTiles>
-      <StatTile name={t`New people`} value={number(shown.taken)} note={t`come onto the waitlist`} />
-      <StatTile name={t`Known already`} value={number(shown.known)} note={t`stay as they are`} />
-      <StatTile name={t`Rejected lines`} value={number(shown.rejected)} note={t`have something wrong`} />
+      <StatTile name={t`New people`} value={number(shown.taken)} note={t`added to the waitlist`} />
+      <StatTile name={t`Known already`} value={number(shown.known)} note={t`unchanged`} />
+      <StatTile name={t`Rejected lines`} value={number(shown.rejected)} note={t`with errors`} />
       <StatTile
         name={t`Without email`}
         value={number(shown.without_email)}
-        note={t`of the new; they need a claim secret or a review`}
+        note={t`of the new people; they need a claim secret or a review`}
       />
     </StatTiles>
   )
@@ -116,15 +116,14 @@ function Hints({ shown: { unknown_columns, missing_referrers } }: { shown: Waitl
       <div>
         {columns && (
           <p>
-            <Trans>These columns are not known and are left out: {columns}.</Trans>
+            <Trans>Unknown columns are skipped: {columns}.</Trans>
           </p>
         )}
         {missing_referrers > 0 && (
           <p>
             {plural(missing_referrers, {
-              one: '# person names a referrer who is not here. They are imported; the referrer can come later.',
-              other:
-                '# people name a referrer who is not here. They are imported; the referrer can come later.',
+              one: '# person has an unknown referrer. They are imported; the referrer can be added later.',
+              other: '# people have an unknown referrer. They are imported; the referrer can be added later.',
             })}
           </p>
         )}

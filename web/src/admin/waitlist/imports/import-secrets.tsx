@@ -24,13 +24,13 @@ export function ImportSecrets({ id }: { id: string }) {
   const { isBusy, run } = useAction()
   const [issued, setIssued] = useState<Secrets | null>(null)
   const issue = () =>
-    run(t`No claim secrets were made`, async () =>
+    run(t`The claim secrets were not created`, async () =>
       setIssued(await api.waitlist.imports.issueClaimSecrets({ id })),
     )
   return (
     <>
       <Button variant="secondary" isBusy={isBusy} onClick={issue}>
-        <Trans>Make claim secrets</Trans>
+        <Trans>Create claim secrets</Trans>
       </Button>
       <Dialog
         isOpen={issued !== null}
@@ -47,8 +47,7 @@ export function ImportSecrets({ id }: { id: string }) {
         {issued?.secrets.length === 0 && (
           <p>
             <Trans>
-              Every record without an email has a secret already. A new one for a single person is made in
-              their record.
+              Every record without an email already has a secret. Create a new one in the person’s record.
             </Trans>
           </p>
         )}
@@ -57,8 +56,8 @@ export function ImportSecrets({ id }: { id: string }) {
             <p className={styles.warning}>
               <WarningIcon />
               <Trans>
-                Download or copy them now: they are shown this once. Whoever has one can take that record
-                over, so hand each to its person only.
+                Download or copy them now: they are shown only once. A secret is enough to take over its
+                record, so give each to its person only.
               </Trans>
             </p>
             <ul className={styles.secrets}>
@@ -73,8 +72,8 @@ export function ImportSecrets({ id }: { id: string }) {
             {issued.remaining > 0 && (
               <p>
                 {plural(issued.remaining, {
-                  one: '# more person has none yet. Close this and make the next one.',
-                  other: '# more people have none yet. Close this and make the next ones.',
+                  one: '# more person still needs one. Close this and create it.',
+                  other: '# more people still need one. Close this and create the next ones.',
                 })}
               </p>
             )}

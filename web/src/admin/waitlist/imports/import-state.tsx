@@ -6,7 +6,7 @@ import type { ImportState } from '@pepper/contract/waitlist/imports'
 import { Badge, type BadgeTone } from '../../labels/badge.tsx'
 
 const names: Record<ImportState, MessageDescriptor> = {
-  previewed: msg`Waits for you`,
+  previewed: msg`Waiting for you`,
   applying: msg`Importing`,
   applied: msg`Imported`,
   undone: msg`Undone`,
@@ -27,8 +27,8 @@ export function ImportStateBadge({ state }: { state: ImportState }) {
 /** Why an import cannot be undone. */
 export const undoRefusalText: Record<UndoRefusal, MessageDescriptor> = {
   not_applied: msg`It is not imported yet, so there is nothing to undo.`,
-  undone: msg`It was undone already.`,
-  activated: msg`It cannot be undone any more: somebody has activated a record of it.`,
-  referred: msg`It cannot be undone any more: somebody has joined by a code of it.`,
-  claimed_for: msg`It cannot be undone now: somebody asks for a record of it.`,
+  undone: msg`It was already undone.`,
+  activated: msg`It can no longer be undone: one of its records is activated.`,
+  referred: msg`It can no longer be undone: a person has joined with one of its codes.`,
+  claimed_for: msg`It cannot be undone now: one of its records has an open claim.`,
 }

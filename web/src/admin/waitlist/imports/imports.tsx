@@ -54,8 +54,7 @@ function Upload({ onPreviewed }: { onPreviewed: (previewed: WaitlistImport) => v
         <Trans>
           Or drop it here. At most 5 MB and 50,000 lines. The first line names the columns: <code>email</code>
           , <code>full_name</code>, <code>referral_code</code>, <code>telegram_handle</code>,{' '}
-          <code>telegram_id</code>, <code>xp</code> and more. Nothing is imported before you have seen what
-          would happen.
+          <code>telegram_id</code>, <code>xp</code> and more. You see a preview before anything is imported.
         </Trans>
       }
     />

@@ -19,9 +19,9 @@ export function RejectedLines({ id, isPreview }: RejectedLinesProps) {
   return (
     <section>
       <div className={styles.headline}>
-        <h3>{isPreview ? <Trans>Lines that would be rejected</Trans> : <Trans>Rejected lines</Trans>}</h3>
+        <h3>{isPreview ? <Trans>Lines to be rejected</Trans> : <Trans>Rejected lines</Trans>}</h3>
         <DownloadButton href={`/api/admin/waitlist/imports/${id}/rejected.csv`}>
-          <Trans>Download them to mend</Trans>
+          <Trans>Download to correct</Trans>
         </DownloadButton>
       </div>
       <DataTable
@@ -45,7 +45,7 @@ export function RejectedLines({ id, isPreview }: RejectedLinesProps) {
           },
           {
             key: 'problems',
-            name: t`What is wrong`,
+            name: t`Problem`,
             cell: ({ problems }) => (
               <ul className={styles.problems}>
                 {problems.map(({ column, sentence }) => (
@@ -56,7 +56,7 @@ export function RejectedLines({ id, isPreview }: RejectedLinesProps) {
               </ul>
             ),
           },
-          { key: 'raw', name: t`As it came`, cell: ({ raw }) => <code className={styles.raw}>{raw}</code> },
+          { key: 'raw', name: t`Original`, cell: ({ raw }) => <code className={styles.raw}>{raw}</code> },
         ]}
       />
     </section>

@@ -45,7 +45,7 @@ export function WaitlistInvitations() {
           <>
             <RefreshButton isBusy={invitations.isLoading} onClick={invitations.refresh} />
             <Link to="/admin/waitlist" search={{}} className={buttonClass({ size: 'small' })}>
-              <Trans>Choose whom to invite</Trans>
+              <Trans>Choose people to invite</Trans>
             </Link>
           </>
         }
@@ -78,9 +78,7 @@ export function WaitlistInvitations() {
         }
       />
       <p className={styles.foot}>
-        <Trans>
-          “Sent” means that the mail server took it. Whether it bounced after that, nobody tells us.
-        </Trans>
+        <Trans>“Sent” means accepted by the mail server. Bounces are not tracked.</Trans>
       </p>
     </>
   )

@@ -36,7 +36,7 @@ export function InviteDialog({ selection, onClose }: InviteDialogProps) {
       isOpen
       onClose={onClose}
       title={t`Invite by email`}
-      text={t`Each gets one mail with a link that activates their account.`}
+      text={t`Each person gets one email with a link to activate their account.`}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -51,7 +51,7 @@ export function InviteDialog({ selection, onClose }: InviteDialogProps) {
       {value ? (
         <Division division={value} />
       ) : error ? (
-        <ErrorState title={t`This could not be worked out`} text={errorText(error)} onRetry={refresh} />
+        <ErrorState title={t`The preview could not be loaded`} text={errorText(error)} onRetry={refresh} />
       ) : (
         <Waiting label={t`Loading...`}>
           <Skeleton shape="block" height="8rem" />
@@ -59,7 +59,7 @@ export function InviteDialog({ selection, onClose }: InviteDialogProps) {
       )}
       <label className={styles.check}>
         <input type="checkbox" checked={is_forced} onChange={(event) => setForced(event.target.checked)} />
-        <Trans>Also write to those who had an invitation within the last day</Trans>
+        <Trans>Also invite people who got an invitation in the last day</Trans>
       </label>
     </Dialog>
   )
@@ -68,11 +68,11 @@ export function InviteDialog({ selection, onClose }: InviteDialogProps) {
 function Division({ division }: { division: InvitationDivision }) {
   const { t, i18n } = useLingui()
   const lines = [
-    { name: t`Get a mail now`, count: division.invited },
-    { name: t`Are left for another time, because 5,000 go at once`, count: division.left_out },
-    { name: t`Have activated already`, count: division.claimed },
+    { name: t`Get an email now`, count: division.invited },
+    { name: t`Left for later (5,000 at once)`, count: division.left_out },
+    { name: t`Already activated`, count: division.claimed },
     { name: t`Have no email`, count: division.without_email },
-    { name: t`Were invited within the last day`, count: division.invited_recently },
+    { name: t`Invited in the last day`, count: division.invited_recently },
   ]
   return (
     <dl className={styles.facts} aria-live="polite">

@@ -33,13 +33,13 @@ export function RecordInvite({ record, onInvited }: RecordInviteProps) {
     <section className={styles.doing}>
       <p>
         {isTooSoon ? (
-          <Trans>This person was written to less than a day ago. Write once more all the same?</Trans>
+          <Trans>This person was invited less than a day ago. Send another invitation?</Trans>
         ) : invited_at ? (
           <>
-            <Trans>Invited already:</Trans> <TimeAgo at={invited_at} />
+            <Trans>Already invited:</Trans> <TimeAgo at={invited_at} />
           </>
         ) : (
-          <Trans>Nobody has written to this person yet.</Trans>
+          <Trans>No invitation sent yet.</Trans>
         )}
       </p>
       <Button isBusy={isBusy} onClick={invite}>

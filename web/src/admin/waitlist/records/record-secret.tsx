@@ -15,7 +15,7 @@ export function RecordSecret({ record, onIssued }: RecordSecretProps) {
   const { isBusy, run } = useAction()
   const [secret, setSecret] = useState<string | null>(null)
   const issue = () =>
-    run(t`No claim secret was made`, async () => {
+    run(t`The claim secret was not created`, async () => {
       const { claim_secret } = await api.waitlist.issueClaimSecret({ id: record.id })
       setSecret(claim_secret)
       onIssued()
@@ -25,7 +25,7 @@ export function RecordSecret({ record, onIssued }: RecordSecretProps) {
       <ShownOnce
         secret={secret}
         copyLabel={t`Copy the secret`}
-        warning={t`Copy it now: it is shown this once. Whoever has it can take this record over, so give it to its person only.`}
+        warning={t`Copy it now: it is shown only once. It is enough to take over this record, so give it to its person only.`}
       />
     )
   }
@@ -33,18 +33,16 @@ export function RecordSecret({ record, onIssued }: RecordSecretProps) {
     <section className={styles.doing}>
       <p>
         {record.has_claim_secret ? (
-          <Trans>
-            This record has a claim secret that nobody can read any more. A new one makes it useless.
-          </Trans>
+          <Trans>This record has a claim secret that can no longer be shown. A new one replaces it.</Trans>
         ) : (
           <Trans>
-            This record has no email. Its person can activate it with a claim secret that you hand over in
+            This record has no email. Its person can activate it with a claim secret that you give them in
             private.
           </Trans>
         )}
       </p>
       <Button variant={record.has_claim_secret ? 'secondary' : 'primary'} isBusy={isBusy} onClick={issue}>
-        {record.has_claim_secret ? <Trans>Make a new secret</Trans> : <Trans>Make a claim secret</Trans>}
+        {record.has_claim_secret ? <Trans>Create a new secret</Trans> : <Trans>Create a claim secret</Trans>}
       </Button>
     </section>
   )

@@ -59,7 +59,7 @@ export function WaitlistRecords() {
           ) : isFiltered ? (
             <Trans>Invite all that match</Trans>
           ) : (
-            <Trans>Invite everybody</Trans>
+            <Trans>Invite everyone</Trans>
           )}
         </Button>
         {selected.size > 0 && (
@@ -83,7 +83,7 @@ export function WaitlistRecords() {
         onOlder={records.hasMore ? records.loadMore : null}
         empty={
           isFiltered ? (
-            <EmptyState title={t`Nobody matches`} text={t`Try other words, or another state.`} />
+            <EmptyState title={t`No matches`} text={t`Try another word or state.`} />
           ) : (
             <EmptyState mood="sleepy" title={t`The waitlist is empty`} text={t`Import a file to fill it.`} />
           )
