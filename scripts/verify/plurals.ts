@@ -10,7 +10,7 @@ const COUNTED =
 
 /** Words that end in s and are no plural nouns: short words, units, what a person of the sentence does. */
 const NO_NOUNS = new Set(
-  'as asks does explains goes has is its knows ms needs says this us waits was'.split(' '),
+  'as asks does explains goes has is its knows ms needs says this us waits was watches'.split(' '),
 )
 
 /** Sentences whose number is never 1: pixels of pictures, queues, credits of a day; or whose plural stands around it. */

@@ -21,7 +21,7 @@ export function ClaimCard({ claim, onSettled }: ClaimCardProps) {
     <li className={styles.card}>
       <h2 className={styles.cardTitle}>
         <Trans>
-          {asker} claims “{wanted}”
+          “{wanted}”, claimed by {asker}
         </Trans>
       </h2>
       <p className={styles.note}>
