@@ -14,7 +14,7 @@ import { AppError } from '../src/platform/errors.ts'
 
 const HELP = `npm run admin:create -- --email ada@example.org --role super_admin [--name Ada] [--link]
 
-Gives the account of an e-mail address a role, or makes the account. A new account's password is asked for, or read from
+Gives the account of an email address a role, or makes the account. A new account's password is asked for, or read from
 the first line of a pipe; with --link a one-time link is printed instead, which sets it.
 
   --role   ${builtInRoles.join(', ')}
@@ -28,7 +28,7 @@ It may run while servers run on PostgreSQL (DATABASE_URL); on the embedded datab
 const REASONS = {
   length: 'it has fewer than 10 characters',
   common: 'many people use it, or one like it',
-  contains_email: 'it contains the e-mail address',
+  contains_email: 'it contains the email address',
   contains_product: 'it contains the name of the product or persona',
 }
 
@@ -58,7 +58,7 @@ function readRequest(): Arguments | null {
   const { values } = parse()
   if (values.help) return null
   const email = emailSchema.safeParse(values.email ?? '')
-  if (!email.success) throw new OperatorError('--email has to be an e-mail address. See --help.')
+  if (!email.success) throw new OperatorError('--email has to be an email address. See --help.')
   const role = builtInRoles.find((name) => name === values.role)
   if (!role) throw new OperatorError(`--role has to be one of ${builtInRoles.join(', ')}. See --help.`)
   return { email: email.data, role, name: values.name?.trim().slice(0, 80) || null, wantsLink: values.link }

@@ -97,8 +97,8 @@ ada@example.org,BOBBOB22,
 ada@example.org,ADAADA11,777
 ,ADAADA11,778`)
   expect(rejected).toEqual([
-    '2 referral_code: The record with this e-mail is here with another referral code.',
-    '3 email: The record with this referral code is here with another e-mail.',
+    '2 referral_code: The record with this email is here with another referral code.',
+    '3 email: The record with this referral code is here with another email.',
     '4 email: The record with this referral code is here without an email.',
     '5 null: The keys of this line belong to different records.',
     '6 null: The keys of this line belong to different records.',

@@ -101,7 +101,7 @@ test('AD-14, RF-4: a preview tells line by line what would happen, and changes n
       problems: [
         {
           column: 'referral_code',
-          sentence: 'The record with this e-mail is here with another referral code.',
+          sentence: 'The record with this email is here with another referral code.',
         },
       ],
     },
