@@ -16,6 +16,7 @@ import { findFunctionFaults } from './verify/sql-functions.ts'
 import { findTableFaults } from './verify/table-owners.ts'
 import { checkTranslations } from './verify/translations.ts'
 import { checkWalls } from './verify/walls.ts'
+import { findWordingFaults } from './verify/wording.ts'
 
 // npm run verify: what needs no database, no browser and no build, in seconds. Prints what fails, and nothing else.
 
@@ -49,6 +50,7 @@ const checks: Record<string, Check> = {
   'transactions of requests': () => findRawTransactions(root).join('\n'),
   'messages of lazy chunks': () => findChunksWithoutMessages(root).join('\n'),
   'plurals of the screens': () => findMissingPlurals(root).join('\n'),
+  'wording of the screens': () => findWordingFaults(root).join('\n'),
   translations: () => checkTranslations(root),
 }
 

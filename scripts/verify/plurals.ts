@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readSourceMessages } from './source-messages.ts'
 
 /**
  * A value of the sentence, then the noun that it counts, with at most one word between: `{n} daily credits`. Values in capitals
@@ -27,26 +26,13 @@ const ALWAYS_MANY: readonly string[] = [
 
 /** Sentences of the source catalogues that count something without a plural form, as `catalogue: sentence`. */
 export function findMissingPlurals(root: string): string[] {
-  const folder = join(root, 'web', 'src', 'locales')
-  return readdirSync(folder).flatMap((area) =>
-    readMessages(readFileSync(join(folder, area, 'en.po'), 'utf8'))
-      .filter(countsWithoutPlural)
-      .map((message) => `${area}: ${message}`),
-  )
+  return readSourceMessages(root)
+    .filter(({ text }) => countsWithoutPlural(text))
+    .map(({ area, text }) => `${area}: ${text}`)
 }
 
 /** Whether a number stands before a noun that does not follow it. */
 export function countsWithoutPlural(message: string): boolean {
   if (ALWAYS_MANY.includes(message)) return false
   return [...message.matchAll(COUNTED)].some(({ groups }) => !NO_NOUNS.has(groups?.noun?.toLowerCase() ?? ''))
-}
-
-function readMessages(catalogue: string): string[] {
-  return [...catalogue.matchAll(/^msgid ((?:".*"\n)+)/gm)].map(([, lines = '']) =>
-    lines
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as string)
-      .join(''),
-  )
 }

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A text of the screens, in English, and the catalogue that it is in. */
+export interface SourceMessage {
+  area: string
+  text: string
+}
+
+/** Every text of the source catalogues. */
+export function readSourceMessages(root: string): SourceMessage[] {
+  const folder = join(root, 'web', 'src', 'locales')
+  return readdirSync(folder).flatMap((area) =>
+    readMessages(readFileSync(join(folder, area, 'en.po'), 'utf8')).map((text) => ({ area, text })),
+  )
+}
+
+function readMessages(catalogue: string): string[] {
+  return [...catalogue.matchAll(/^msgid ((?:".*"\n)+)/gm)].map(([, lines = '']) =>
+    lines
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as string)
+      .join(''),
+  )
+}

@@ -1,0 +1,25 @@
+import { en as mails } from '../../server/src/platform/mail/texts.ts'
+import { readSourceMessages } from './source-messages.ts'
+
+const RULES: readonly { pattern: RegExp; instead: string }[] = [
+  { pattern: /\b(?:some|any|every)body\b/i, instead: 'say “you”, “people” or “everyone”' },
+  { pattern: /\be-mails?\b/i, instead: 'write “email”' },
+  // A question may begin with it, and so may a label, which has no stop.
+  { pattern: /(?:^|[.!?:] )What [^.!?]+[.!]/, instead: 'name the thing, then the verb' },
+]
+
+/** English texts of screens and mails that break a rule, as `place: text (what to do)`. */
+export function findWordingFaults(root: string): string[] {
+  const screens = readSourceMessages(root).map(({ area, text }) => ({ place: area, text }))
+  const letters = Object.entries(mails).flatMap(([name, { subject, before, action, after }]) =>
+    [subject, ...before, action, ...after].map((text) => ({ place: `mail ${name}`, text })),
+  )
+  return [...screens, ...letters].flatMap(({ place, text }) =>
+    judgeWording(text).map((instead) => `${place}: ${text} (${instead})`),
+  )
+}
+
+/** What to do about a text, one sentence for each rule that it breaks. */
+export function judgeWording(text: string): string[] {
+  return RULES.filter(({ pattern }) => pattern.test(text)).map(({ instead }) => instead)
+}
