@@ -1,3 +1,4 @@
+import { errorCatalogue } from '../../contract/src/errors.ts'
 import { en as mails } from '../../server/src/platform/mail/texts.ts'
 import { readSourceMessages } from './source-messages.ts'
 
@@ -8,13 +9,17 @@ const RULES: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /(?:^|[.!?:] )What [^.!?]+[.!]/, instead: 'name the thing, then the verb' },
 ]
 
-/** English texts of screens and mails that break a rule, as `place: text (what to do)`. */
+/** English texts of screens, mails and errors that break a rule, as `place: text (what to do)`. */
 export function findWordingFaults(root: string): string[] {
   const screens = readSourceMessages(root).map(({ area, text }) => ({ place: area, text }))
   const letters = Object.entries(mails).flatMap(([name, { subject, before, action, after }]) =>
     [subject, ...before, action, ...after].map((text) => ({ place: `mail ${name}`, text })),
   )
-  return [...screens, ...letters].flatMap(({ place, text }) =>
+  const errors = Object.entries(errorCatalogue).map(([code, { message }]) => ({
+    place: `error ${code}`,
+    text: message,
+  }))
+  return [...screens, ...letters, ...errors].flatMap(({ place, text }) =>
     judgeWording(text).map((instead) => `${place}: ${text} (${instead})`),
   )
 }

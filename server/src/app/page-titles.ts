@@ -12,7 +12,7 @@ const en: PageTitles = {
   invitation: {
     title: 'You are invited to {{product}}',
     description:
-      'Chat with {{persona}} about {{simulation}} and {{platform}}. Join with this link, and you and whoever sent it each get {{bonus}} bonus credits.',
+      'Chat with {{persona}} about {{simulation}} and {{platform}}. Join with this link, and you and your friend each get {{bonus}} bonus credits.',
   },
   titles: {
     home: '{{product}}: talk to {{persona}}',
@@ -70,7 +70,7 @@ const es: PageTitles = {
   invitation: {
     title: 'Tienes una invitación a {{product}}',
     description:
-      'Chatea con {{persona}} sobre {{simulation}} y {{platform}}. Únete con este enlace, y tú y quien te lo envió recibís {{bonus}} créditos extra cada uno.',
+      'Chatea con {{persona}} sobre {{simulation}} y {{platform}}. Únete con este enlace, y tú y quien te invita recibís {{bonus}} créditos extra cada uno.',
   },
   titles: {
     home: '{{product}}: habla con {{persona}}',
@@ -128,7 +128,7 @@ const fr: PageTitles = {
   invitation: {
     title: 'Tu as une invitation pour {{product}}',
     description:
-      'Discute avec {{persona}} de {{simulation}} et de {{platform}}. Rejoins-nous avec ce lien : toi et la personne qui te l’a envoyé recevez chacun {{bonus}} crédits bonus.',
+      'Discute avec {{persona}} de {{simulation}} et de {{platform}}. Rejoins-nous avec ce lien : toi et la personne qui t’invite recevez chacun {{bonus}} crédits bonus.',
   },
   titles: {
     home: '{{product}} : parle avec {{persona}}',
@@ -186,7 +186,7 @@ const de: PageTitles = {
   invitation: {
     title: 'Du bist zu {{product}} eingeladen',
     description:
-      'Chatte mit {{persona}} über {{simulation}} und {{platform}}. Mach mit diesem Link mit, dann bekommt ihr beide, du und wer ihn geschickt hat, je {{bonus}} Bonus-Credits.',
+      'Chatte mit {{persona}} über {{simulation}} und {{platform}}. Mach mit diesem Link mit, dann bekommt ihr beide je {{bonus}} Bonus-Credits.',
   },
   titles: {
     home: '{{product}}: Sprich mit {{persona}}',
