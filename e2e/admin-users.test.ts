@@ -132,7 +132,7 @@ test('AU-14: somebody who is invited joins with the link, and appears among the 
   const root = await openAsAdmin(server, '/admin/users/invitations')
   await press(root, 'Invite a person')
   const dialog = root.getByRole('dialog', { name: 'Invite a person' })
-  await dialog.getByLabel('Email').fill('ines@example.org')
+  await dialog.getByLabel('Email', { exact: true }).fill('ines@example.org')
   await dialog.getByLabel('Name').fill('Ines Invited')
   await expectClean(root, 'inviting')
   await press(root, 'Invite')
