@@ -81,7 +81,7 @@ test('CR-5, CR-6, CR-7: balance, usage, next reset in the reader’s zone, XP an
   expect(usage).toMatch(/Next reset: (Today|Tomorrow), 5:30\sAM GMT\+5:30/)
   expect(usage).toContain('midnight in UTC')
   expect(await card(page, 'Tier').innerText()).toContain('3,000 XP to Silver')
-  expect(await card(page, 'Tier').innerText()).toContain('At Silver it is 6 each, up to 65.')
+  expect(await card(page, 'Tier').innerText()).toContain('At Silver: 6 each, up to 65.')
   await page.getByText(/^Last updated: \d/).waitFor()
   await press(page, 'Refresh')
   await toast(page, 'Refreshed').waitFor()
