@@ -163,7 +163,7 @@ test('W2: a sign-in link goes to its owner: the page says where, and shows it to
   await press(root, 'Send a sign-in link')
   await expectClean(root, 'sending a sign-in link')
   await press(root, 'Send the link')
-  await root.getByText(/the email to ines@example\.org waits in the mail outbox/).waitFor()
+  await root.getByText(/the email to ines@example\.org is in the email outbox/).waitFor()
   expect(await root.getByRole('dialog').innerText()).not.toContain('sign-in-link#')
   await expectClean(root, 'a sign-in link that was sent')
 })
