@@ -53,7 +53,10 @@ test('RF-2, RF-3: from a copied link to the rewards of both, on the open page by
   expect(await figure(page, 'Bonus Credits Earned')).toBe('5')
   await page.getByText('8 of 50 credits a day').waitFor()
   await page.getByText('9 more friends and you reach the maximum of 50 a day').waitFor()
-  const [person] = await page.getByRole('listitem').filter({ hasText: /Joined/ }).allInnerTexts()
+  const [person] = await page
+    .getByRole('listitem')
+    .filter({ hasText: /Joined/ })
+    .allInnerTexts()
   expect(person?.split('\n')[1]).toBe('N')
   expect(await page.content()).not.toContain('ned.newcomer')
   await page.getByRole('link', { name: 'See them in your credit history' }).click()
@@ -283,7 +286,14 @@ test.each(looks)(
       ['a', 'b', 'c'].map((who) => ({ email: `${code}-${who}@example.org`, name: 'Ada Lovelace' })),
     )
     await expect
-      .poll(() => page.getByRole('listitem').filter({ hasText: /Joined/ }).count(), { timeout: 15_000 })
+      .poll(
+        () =>
+          page
+            .getByRole('listitem')
+            .filter({ hasText: /Joined/ })
+            .count(),
+        { timeout: 15_000 },
+      )
       .toBe(3)
     await expectClean(page, 'three people')
   },
