@@ -13,7 +13,7 @@ const LEAST: Record<string, number> = {
   crisis: 0.8,
   fraud: 0.55,
   gambling: 0.7,
-  injection: 0.85,
+  injection: 0.8,
   'near-topic': 0.75,
   'out-of-scope': 0.75,
   'small-talk': 0.6,
