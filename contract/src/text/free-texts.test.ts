@@ -11,9 +11,10 @@ const FREE: [RegExp, string][] = [
   [/\.(?:url|target_url)$/, 'an address, which the parser of addresses judges'],
   [/^security\.noteDeniedScreen\.path$/, 'is matched with known screens and not kept'],
   [/^chat\.send\.content$/, "a member's own words to the guide"],
+  [/^knowledge\.tryGuide\.question$/, 'is asked as a member would, and not kept'],
   [/^chat\.rename\.title$/, "the name of a member's own chat, which they alone see"],
   [
-    /^content\.(?:create|update|preview)\.content$/,
+    /^(?:content\.(?:create|update|preview)|knowledge\.tryGuide\.draft)\.content$/,
     'Markdown, in which right-to-left languages need direction marks',
   ],
   [/^settings\.(?:change\.value|save\.changes\.value)$/, 'judged by the setting: see siteName'],

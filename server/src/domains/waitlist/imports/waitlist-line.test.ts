@@ -74,7 +74,7 @@ test('RF-4: everything that is wrong with a line is said at once, by column', ()
     }),
   ).toEqual({
     problems: [
-      { column: 'email', sentence: '"nobody" is not an e-mail address.' },
+      { column: 'email', sentence: '"nobody" is not an email address.' },
       { column: 'full_name', sentence: '"a\\u0000b" holds a character that cannot be stored.' },
       { column: 'telegram_id', sentence: '"12a" is not a whole number from 0 to 9007199254740991.' },
       { column: 'referral_code', sentence: '"SHORT" is not a referral code of 8 letters and digits.' },
