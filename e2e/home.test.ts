@@ -101,7 +101,7 @@ test('HM-5: a mascot that was muted stays quiet, after a reload too', async () =
   await page.reload()
   await mascot(page).click()
   await mascot(page).click()
-  await page.getByRole('button', { name: 'Let Pepper be heard' }).waitFor()
+  await page.getByRole('button', { name: 'Unmute Pepper' }).waitFor()
   expect((await heard()).tones).toBe(0)
 })
 
