@@ -85,7 +85,7 @@ async function answerFrom(
   const { installation, ...builtIn } = builtInOf(runtime.db)
   const filled = installation ? items.map((item) => fillPageItem(item, installation)) : items
   const index: KnowledgeIndex = buildIndex(version, filled, builtIn)
-  await index.prepare(languagesOf([question], language))
+  await index.prepare(await languagesOf([question], language))
   const asked = { question, history: [], locale: language }
   const read = readMessageIn(index, asked, brand)
   const { text, state } = composeAnswer({ ...asked, ...read, seed: SEED }, readVoice(), brand)

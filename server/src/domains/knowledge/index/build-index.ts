@@ -2,6 +2,7 @@ import { findLocale, type Locale, SOURCE_LOCALE } from '@pepper/contract/locales
 import type { GuideText } from '../guide/guide-files.ts'
 import { LEAD, sectionsOf } from '../guide/sections.ts'
 import { readIntents } from '../intents/intent-files.ts'
+import { loadLanguages } from './language.ts'
 import { createLanguageIndex, type IndexedSection, type LanguageIndex } from './language-index.ts'
 import type { KnowledgeIndex, KnowledgePage, SearchedLanguage } from './passage.ts'
 
@@ -49,6 +50,7 @@ export function buildIndex(version: number, items: StoredItem[], builtIn: BuiltI
     languages.set(language, [base, ...layer])
   }
   const prepare = async (wanted: Iterable<Locale>) => {
+    await loadLanguages()
     for (const language of new Set(wanted)) {
       if (!making.has(language)) making.set(language, make(language))
       await making.get(language)

@@ -1,17 +1,30 @@
 import { findLocale, type Locale, locales } from '@pepper/contract/locales'
-import { eld } from 'eld/small'
 
-eld.setLanguageSubset([...locales])
+type Detector = typeof import('eld/extrasmall')['eld']
+
+let detector: Detector | null = null
+
+/** Loads what `languageOf` knows of languages: dozens of megabytes, which a node that answers no question never needs. */
+export async function loadLanguages(): Promise<void> {
+  if (detector) return
+  const { eld } = await import('eld/extrasmall')
+  eld.setLanguageSubset([...locales])
+  detector = eld
+}
 
 /** Below so many letters a question says little of its language: the reader's own decides. */
 const FEW_LETTERS = 8
 
-/** The language that a question is written in; where it does not say, the one that the reader has chosen. */
+/**
+ * The language that a question is written in; where it does not say, the one that the reader has chosen. An index that is
+ * prepared has loaded the languages.
+ */
 export function languageOf(question: string, reader: Locale): Locale {
   const text = question.slice(0, 400)
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   if (letters === 0) return reader
-  const found = eld.detect(text)
+  if (!detector) throw new Error('languages are told apart only after loadLanguages')
+  const found = detector.detect(text)
   const language = findLocale(found.language)
   if (!language || language === reader) return reader
   const scores = found.getScores() as Record<string, number>

@@ -8,7 +8,7 @@ import { intentOf } from '../intents/intent-of.ts'
 import { findInTalk } from './find-in-talk.ts'
 import { sectionIn } from './find-sections.ts'
 import { indexAt } from './knowledge-index.ts'
-import { languageOf } from './language.ts'
+import { languageOf, loadLanguages } from './language.ts'
 import type { KnowledgeIndex, Question } from './passage.ts'
 import { isSure } from './sureness.ts'
 
@@ -23,12 +23,13 @@ export async function readMessage(db: Database, talk: Talk, brand: Brand): Promi
   const { question, history, locale = SOURCE_LOCALE } = talk
   const asked = [...history.filter(({ role }) => role === 'user').map(({ content }) => content), question]
   const read = asked.map((message) => withoutName(message, brand))
-  const index = await indexAt(db, talk.reading.version, languagesOf(read, locale))
+  const index = await indexAt(db, talk.reading.version, await languagesOf(read, locale))
   return readMessageIn(index, talk, brand)
 }
 
 /** The languages in which messages are looked up: their own, the reader's, and that in which every page is written. */
-export function languagesOf(messages: string[], reader: Locale): Set<Locale> {
+export async function languagesOf(messages: string[], reader: Locale): Promise<Set<Locale>> {
+  await loadLanguages()
   return new Set([SOURCE_LOCALE, reader, ...messages.map((message) => languageOf(message, reader))])
 }
 

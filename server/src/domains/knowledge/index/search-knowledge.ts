@@ -14,7 +14,7 @@ export async function searchKnowledge(
   query: { question: string; history?: ModelMessage[]; limit?: number },
 ): Promise<Passage[]> {
   const { question, history = [], limit = 5 } = query
-  const languages = languagesOf([...history.map(({ content }) => content), question], SOURCE_LOCALE)
+  const languages = await languagesOf([...history.map(({ content }) => content), question], SOURCE_LOCALE)
   const index = await indexAt(db, await readVersion(db), languages)
   return findInTalk(index, { question, history, reader: SOURCE_LOCALE })
     .filter((passage) => passage.rank >= SURE_RANK)
