@@ -28,7 +28,7 @@ export async function openDatabase(config: DatabaseConfig, log: Log): Promise<Da
   if (config.databaseUrl) return openPostgres(config.databaseUrl, config, log)
   const folder = holdDataFolder(config.dataDir)
   try {
-    return openEmbedded(await PGlite.create(folder.engineFolder), log, folder.release)
+    return openEmbedded(await startEmbedded(folder.engineFolder), log, folder.release)
   } catch (error) {
     folder.release()
     throw new DataFolderError(
@@ -36,6 +36,14 @@ export async function openDatabase(config: DatabaseConfig, log: Log): Promise<Da
         `The database in ${folder.engineFolder} does not open: ${(error as Error).message}. Keep the folder as it is, set DATA_DIR to another one, and put a backup there.`,
     )
   }
+}
+
+/** Its files are in the system's cache anyway: buffers of its own are memory held twice, and cleared at each start. */
+const SHARED_BUFFERS = '16MB'
+
+function startEmbedded(folder: string): Promise<PGlite> {
+  const startParams = [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`]
+  return PGlite.create(folder, { startParams })
 }
 
 /** Serves `pglite` through the same pool and query builder as a server; `afterClose` runs when it is shut. */
