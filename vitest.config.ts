@@ -12,6 +12,15 @@ const files = Math.ceil(availableParallelism() * 1.5)
 // its files. State that a module keeps is therefore shared by the files of a worker, as it is by the requests of a server.
 const native = { isolate: false, experimental: { viteModuleRunner: false } }
 
+// Who may do what, and what an answer tells, is decided above the database: these sweeps over every operation run on one
+// engine, and in `npm run prove` on both. What each operation does is tested on both by its own domain.
+const sweeps = process.env.PROVE
+  ? []
+  : [
+      'server/test/attacks/{authorisation-matrix,enumeration,fuzz-routes,guessing,networks,open-streams}.test.ts',
+      'server/test/attacks/{origins,rights-withdrawn}.test.ts',
+    ]
+
 // Groups run one after the other; what needs no browser is one group, so that no core waits for another project's last
 // file. Journeys run two by two on any machine: each test file has a browser and a server of its own, and what a page
 // shows must not depend on how fast it is.
@@ -52,7 +61,7 @@ export default defineConfig({
           ...native,
           include: ['server/test/**/*.test.ts'],
           // Several nodes over one database: nobody can share the embedded engine's folder.
-          exclude: ['server/test/**/*.{postgres,unit}.test.ts'],
+          exclude: ['server/test/**/*.{postgres,unit}.test.ts', ...sweeps],
           globalSetup: 'server/test/databases/setup-pglite.ts',
           setupFiles: 'server/test/databases/check-audit-order.ts',
           sequence: { groupOrder: 1 },

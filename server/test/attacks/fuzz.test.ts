@@ -13,7 +13,7 @@ import { type AttackWorld, callOperation, type Operation, startAttackWorld } fro
  * Cases for each operation and each of those who try it; a third valid, a third broken, a third wild. Fewer where each waits
  * for the embedded database, which works on the same thread: what reads and refuses input is the same on both.
  */
-const CASES = rounds(testEngine() === 'postgres' ? 60 : 15, 2_000)
+const CASES = rounds(testEngine() === 'postgres' ? 18 : 6, 2_000)
 const options = (numRuns: number) => ({
   numRuns: Math.ceil(numRuns),
   ...(process.env.FUZZ_SEED ? { seed: Number(process.env.FUZZ_SEED) } : {}),
