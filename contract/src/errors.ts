@@ -94,6 +94,10 @@ export const errorCatalogue = {
     data: z.object({ reasons: z.array(weakPasswordReason).min(1) }),
   },
   'identity.password_wrong': { status: 403, message: 'The current password is wrong.' },
+  'identity.no_fresh_link': {
+    status: 403,
+    message: 'This works within an hour of signing in with a link from an administrator.',
+  },
   'identity.profile_missing': {
     status: 409,
     message: 'This account has lost its profile. Open the account settings to get it back.',

@@ -145,6 +145,20 @@ export const identity = {
     .errors(fails('identity.password_wrong', 'identity.weak_password', 'limits.too_many_requests'))
     .input(z.strictObject({ current_password: password, new_password: password }))
     .output(z.object({ ended_sessions: z.number().int().min(0) })),
+  /**
+   * Gives the account a new password within an hour of signing in by a link of an administrator, without the old one (AU-10);
+   * ends all its other sessions. People who may enter the administration use a link by mail instead.
+   */
+  setPasswordAfterLink: memberOperation
+    .route({
+      method: 'POST',
+      path: '/identity/password-after-link',
+      summary: 'Set my password after a sign-in link',
+      tags: ['identity'],
+    })
+    .errors(fails('identity.no_fresh_link', 'identity.weak_password'))
+    .input(z.strictObject({ new_password: password }))
+    .output(z.object({ ended_sessions: z.number().int().min(0) })),
   /** Gives the signed-in person another name, wherever names are shown (ST-2). */
   changeDisplayName: memberOperation
     .route({

@@ -16,6 +16,7 @@ import { monitoring } from './monitoring.ts'
 import { notices } from './notices.ts'
 import { notifications } from './notifications.ts'
 import { preferencesOperations } from './preferences.ts'
+import { recovery } from './recovery.ts'
 import { referrals } from './referrals.ts'
 import { roles } from './roles.ts'
 import { security } from './security.ts'
@@ -36,6 +37,7 @@ export const contract = {
   knowledge,
   live,
   notices,
+  recovery,
   notifications,
   announcements,
   mail,

@@ -21,6 +21,7 @@ export function pages(personaSlug: string): Page[] {
     { key: 'first_admin', path: '/auth/first-admin' },
     { key: 'sign_in_link', path: '/auth/sign-in-link' },
     { key: 'not_me', path: '/auth/not-me' },
+    { key: 'recover', path: '/auth/recover' },
     { key: 'chat', path: '/chat' },
     { key: 'meet', path: `/meet-${personaSlug}` },
     { key: 'avatar_demo', path: `/${personaSlug}-avatar-demo` },

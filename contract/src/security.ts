@@ -16,6 +16,8 @@ export const securityEventTypes = [
   'sessions_ended',
   'sign_in_link_issued',
   'sign_in_link_handed_over',
+  'recovery_requested',
+  'password_recovered',
 ] as const
 export const securityEventType = z.enum(securityEventTypes)
 export type SecurityEventType = z.infer<typeof securityEventType>

@@ -62,6 +62,8 @@ const ownScreens: readonly Screen[] = [
     at: '/auth/sign-in-link#too-short',
   },
   { name: 'dead-not-me-link', who: 'guest', route: '/auth/not-me', at: '/auth/not-me#too-short' },
+  { name: 'recover', who: 'guest', route: '/auth/recover' },
+  { name: 'dead-recovery-link', who: 'guest', route: '/auth/recover', at: '/auth/recover#too-short' },
   { name: 'first-admin', who: 'guest', route: '/auth/first-admin', at: '/auth/first-admin#too-short' },
   { name: 'chat', who: 'guest', route: '/chat' },
   { name: 'drawer', who: 'guest', route: '/', press: (page) => openDialog(page, 'Menu', 'Menu') },

@@ -107,6 +107,11 @@ export const ROOMS: Record<string, RoomFacts> = {
     tables: ['profiles', 'former_profiles', 'membership_days'],
   },
   progress: { does: 'XP entries and tiers', tables: ['xp_entries'] },
+  recovery: {
+    does: 'a new password for whoever has forgotten theirs: by mail, or at the console',
+    tables: ['password_recoveries'],
+    web: ['member/joining'],
+  },
   referrals: {
     does: 'codes, visits, qualifying and paying, review of doubtful ones, the funnel',
     tables: ['referrals', 'referral_visits'],

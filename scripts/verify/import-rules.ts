@@ -28,6 +28,8 @@ export const domainFloors: Record<string, number> = {
   ads: 5,
   notices: 5,
   notifications: 5,
+  // Above notices, which it makes void.
+  recovery: 5.5,
   referrals: 5,
   users: 5,
   announcements: 6,

@@ -57,6 +57,8 @@ export const auditActions = [
   'user.role_changed',
   'user.role_removed',
   'user.password_changed',
+  'user.password_recovered',
+  'user.recovery_link_made',
   'user.session_ended',
   'user.sessions_ended',
   'user.sign_in_link_handed_over',

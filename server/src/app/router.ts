@@ -17,6 +17,7 @@ import { monitoringRoutes } from '../domains/monitoring/admin-routes.ts'
 import { noticeRoutes } from '../domains/notices/routes.ts'
 import { notificationRoutes } from '../domains/notifications/routes.ts'
 import { preferencesRoutes } from '../domains/preferences/routes.ts'
+import { recoveryRoutes } from '../domains/recovery/routes.ts'
 import { referralRoutes } from '../domains/referrals/routes.ts'
 import { securityRoutes } from '../domains/security/admin-routes.ts'
 import { settingsRoutes } from '../domains/settings/admin-routes.ts'
@@ -41,6 +42,7 @@ export function createRouter(chatNode: ChatNode, liveHub: LiveHub) {
     knowledge: knowledgeRoutes,
     live: liveRoutes(liveHub),
     notices: noticeRoutes,
+    recovery: recoveryRoutes,
     notifications: notificationRoutes,
     announcements: announcementRoutes,
     mail: mailRoutes,

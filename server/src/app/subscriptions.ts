@@ -16,6 +16,7 @@ import {
   tellSuspicion,
   tellTier,
 } from '../domains/notifications/index.ts'
+import { mailRecovery } from '../domains/recovery/index.ts'
 import { judgeActivity } from '../domains/security/index.ts'
 import { continueImport, settleInvitation, writeInvitations } from '../domains/waitlist/index.ts'
 import { announceProfile, announceReferral, deliver } from '../domains/webhooks/index.ts'
@@ -28,6 +29,11 @@ export function registerSubscriptions(runtime: Runtime, jobs: Jobs): void {
     name: 'mail.deliver',
     event: 'mail.requested',
     handle: ({ payload }) => deliverMail(runtime, payload.mail_id),
+  })
+  jobs.registerSubscriber({
+    name: 'recovery.mail',
+    event: 'recovery.requested',
+    handle: (event) => mailRecovery(runtime, event),
   })
   jobs.registerSubscriber({
     name: 'membership.import',

@@ -301,3 +301,61 @@ test('S14: address, code and former code of an account share one budget, which t
   expect([beyond.status, beyond.body]).toEqual(known[0])
   expect((await signIn(code, PASSWORD)).status).toBe(200)
 })
+
+describe('AU-10: asking for a new password tells nothing', () => {
+  const ask = (email: string, network = fromNewNetwork()) =>
+    sendHttp(world.url, { path: '/api/recovery/requests', headers: network, body: { email } })
+  // An address that was asked for three times in an hour is used up, so each test asks for others.
+  const NAMES = ['answered', 'worked', 'timed-1', 'timed-2', 'timed-3', 'timed-4', 'timed-5']
+  beforeAll(async () => {
+    for (const name of NAMES) await createMember(`${name}@example.org`)
+  })
+
+  test('by what is answered, also beyond the limits of an address and of a network', async () => {
+    const answers = async (email: string) => {
+      const network = fromNewNetwork()
+      const given = []
+      for (let question = 0; question < 21; question += 1) {
+        const { status, body } = await ask(email, network)
+        given.push([status, body.replace(/"retry_after_seconds":\d+/, '')])
+      }
+      return given
+    }
+    const unknown = await answers('nobody-answered@example.org')
+    expect(unknown[0]).toEqual([200, '{"outcome":"check_email"}'])
+    expect(unknown[20]?.[0]).toBe(429)
+    for (const name of ['answered', 'banned', 'unconfirmed', 'waiting']) {
+      expect([name, await answers(`${name}@example.org`)]).toEqual([name, unknown])
+    }
+  })
+
+  test('by the work that is done before the answer: the same rows are written', async () => {
+    const count = async () => {
+      const { rows } = await sql<Record<string, number>>`
+        select (select count(*) from outbox_events where name = 'recovery.requested')::int as events,
+          (select count(*) from security_events where event_type = 'recovery_requested')::int as noted`.execute(
+        world.database.kysely,
+      )
+      return rows[0] ?? {}
+    }
+    for (const email of ['worked@example.org', 'nobody-worked@example.org']) {
+      const before = await count()
+      await ask(email)
+      const grown = Object.entries(await count()).map(([name, rows]) => [name, rows - (before[name] ?? 0)])
+      expect([email, Object.fromEntries(grown)]).toEqual([email, { events: 1, noted: 1 }])
+    }
+  })
+
+  test('by the time that it takes', async () => {
+    const taken: Record<string, number[]> = { '': [], 'nobody-': [] }
+    for (let round = 0; round < 15; round += 1) {
+      for (const [prefix, times] of Object.entries(taken)) {
+        const startedAt = performance.now()
+        await ask(`${prefix}timed-${(round % 5) + 1}@example.org`)
+        times.push(performance.now() - startedAt)
+      }
+    }
+    const [known = 0, unknown = 0] = Object.values(taken).map((times) => times.sort((a, b) => a - b)[7] ?? 0)
+    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2)
+  })
+})

@@ -131,6 +131,22 @@ async function addNotice({ database }: AttackWorld, pressed_at: Date | null = nu
   return token
 }
 
+/** The token of a link for a new password of a person of its own. */
+async function addRecovery({ database }: AttackWorld): Promise<string> {
+  const token = randomSecret()
+  const email = nobody()
+  const user_id = await createPerson(database, { email })
+  const now = new Date()
+  await database.kysely
+    .insertInto('password_recoveries')
+    .values({
+      ...{ user_id, email, session_epoch: 0, origin: 'mail', token_hash: hashSecret(token) },
+      ...{ created_at: now, expires_at: new Date(now.getTime() + 60_000) },
+    })
+    .execute()
+  return token
+}
+
 async function addHeldReferral({ database }: AttackWorld): Promise<string> {
   const now = new Date()
   const { id } = await database.kysely
@@ -194,6 +210,11 @@ export const matrix = {
     // A wrong current password is noted, and a right one ends sessions that other rows need.
     input: () => ({ current_password: PASSWORD, new_password: 'short' }),
     answers: { ...VISITORS, ...asMembers('identity.weak_password') },
+  },
+  'identity.setPasswordAfterLink': {
+    // These sessions were opened with a password.
+    input: () => ({ new_password: PASSWORD }),
+    answers: { ...VISITORS, ...asMembers('identity.no_fresh_link') },
   },
   'identity.changeDisplayName': { input: () => ({ display_name: randomUUID() }), answers: members },
   'preferences.change': { input: () => ({ color_scheme: 'dark' }), answers: members },
@@ -348,6 +369,15 @@ export const matrix = {
   'mail.openOutboxMail': {
     input: async (_, world) => ({ id: await addKeptMail(world) }),
     answers: superAdmins,
+  },
+  'recovery.request': { input: () => ({ email: nobody() }), answers: everybody() },
+  'recovery.inspect': {
+    input: async (_, world) => ({ token: await addRecovery(world) }),
+    answers: everybody(),
+  },
+  'recovery.setPassword': {
+    input: async (_, world) => ({ token: await addRecovery(world), new_password: PASSWORD }),
+    answers: everybody(),
   },
   'notices.inspect': { input: async (_, world) => ({ token: await addNotice(world) }), answers: everybody() },
   'notices.secure': { input: async (_, world) => ({ token: await addNotice(world) }), answers: everybody() },

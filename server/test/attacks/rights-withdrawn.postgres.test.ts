@@ -88,6 +88,8 @@ const UNTOUCHED = [
   'joining.addEmail',
   'monitoring.retryDead',
   'users.previewBulk',
+  // Sessions that a link opened; these were opened with a password.
+  'identity.setPasswordAfterLink',
   'waitlist.invitations.preview',
 ]
 

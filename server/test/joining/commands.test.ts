@@ -9,6 +9,7 @@ import { publishAuditHead, recordAudit } from '../../src/domains/audit/index.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { openDatabase } from '../../src/platform/db/open-database.ts'
+import { hashSecret } from '../../src/platform/ids.ts'
 import { createTestDatabase, type DatabaseLocation } from '../databases.ts'
 import { processEnvironment } from '../nodes.ts'
 import { createTestRuntime } from '../runtimes.ts'
@@ -155,6 +156,55 @@ test('D2: the admin command makes an account with a piped password, and promotes
   expect(again.out).toMatch(link)
 })
 
+test('AU-10: the recovery command prints a link for an administrator alone, and the newest one is kept as a hash', async () => {
+  const recover = (...args: string[]) => run('admin-recover.ts', args)
+  for (const [email, role] of [
+    ['lost@example.org', 'super_admin'],
+    ['plain@example.org', 'user'],
+  ] as const)
+    await run('admin-create.ts', ['--email', email, '--role', role, '--link'])
+  const link = /once, within 60 minutes: http:\/\/127\.0\.0\.1:3000\/auth\/recover#([\w-]{20,})\n$/
+  expect((await recover('Lost@example.org')).out).toMatch(link)
+  const again = await recover('lost@example.org')
+  const token = link.exec(again.out)?.[1] ?? ''
+  expect(again).toMatchObject({ code: 0, out: expect.stringMatching(link) })
+  const kept = await readRows(({ kysely }) =>
+    kysely.selectFrom('password_recoveries').select(['token_hash', 'origin', 'cause']).execute(),
+  )
+  expect(kept).toEqual([{ token_hash: hashSecret(token), origin: 'console', cause: null }])
+  const noted = await readRows(({ kysely }) =>
+    kysely
+      .selectFrom('audit_entries')
+      .select(['actor_id', 'details'])
+      .where('action', '=', 'user.recovery_link_made')
+      .execute(),
+  )
+  expect(noted).toHaveLength(2)
+  expect(noted[0]).toMatchObject({ actor_id: null, details: { via: 'command line' } })
+  expect(await recover('plain@example.org')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('is no administrator'),
+  })
+  expect(await recover('nobody@example.org')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('No account has the address'),
+  })
+  for (const args of [[], ['lost'], ['a@example.org', 'b@example.org'], ['--king']]) {
+    expect(await recover(...args)).toMatchObject({ code: 2, err: expect.stringContaining('See --help.') })
+  }
+  await readRows(({ kysely }) =>
+    kysely
+      .updateTable('auth_users')
+      .set({ banned_at: new Date() })
+      .where('email', '=', 'lost@example.org')
+      .execute(),
+  )
+  expect(await recover('lost@example.org')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('is banned'),
+  })
+})
+
 test('W7: the audit command needs published heads to see that the last entry was removed', async () => {
   const heads = join(folder, 'heads.jsonl')
   await readRows(async (database) => {
@@ -198,12 +248,15 @@ test('W7: the audit command does not pass where the published heads are gone', a
 
 test('D2: beside a running server the commands work on PostgreSQL, and on the embedded engine say why not', async () => {
   const holder = await openDatabase(location, pino({ level: 'silent' }))
-  const finished = await run('admin-create.ts', ['--email', 'c@example.org', '--role', 'user', '--link'])
+  const created = await run('admin-create.ts', ['--email', 'c@example.org', '--role', 'user', '--link'])
+  const recovered = await run('admin-recover.ts', ['root@example.org'])
   await holder.close()
-  if (location.engine === 'postgres') expect(finished.code).toBe(0)
-  else
-    expect(finished).toMatchObject({
-      code: 2,
-      err: expect.stringContaining('Another server is running on the data folder'),
-    })
+  for (const finished of [created, recovered]) {
+    if (location.engine === 'postgres') expect(finished.code).toBe(0)
+    else
+      expect(finished).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('Another server is running on the data folder'),
+      })
+  }
 })

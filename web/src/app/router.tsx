@@ -76,6 +76,11 @@ const notMe = createRoute({
   path: '/auth/not-me',
   ...screen('entry', () => import('../member/joining/not-me-route.tsx'), 'NotMeRoute'),
 })
+const recover = createRoute({
+  ...under,
+  path: '/auth/recover',
+  ...screen('entry', () => import('../member/joining/recovery/recover-route.tsx'), 'RecoverRoute'),
+})
 const meet = createRoute({
   ...under,
   path: `/meet-${pageBootstrap().brand.persona_slug}`,
@@ -371,6 +376,7 @@ export const router = createRouter({
     firstAdmin,
     signInLink,
     notMe,
+    recover,
     meet,
     avatarDemo,
     ...servedPages,

@@ -39,6 +39,7 @@ const words: Record<CallErrorCode, MessageDescriptor> = {
   'identity.email_unconfirmed': msg`Please confirm your email address first: the link is in your inbox.`,
   'identity.weak_password': msg`The password is too weak. Please choose another one.`,
   'identity.password_wrong': msg`This is not your current password.`,
+  'identity.no_fresh_link': msg`This works within an hour of signing in with a link. Use “Forgot password?” on the sign-in page.`,
   'identity.profile_missing': msg`Your profile is not available right now. Reload the page and try again.`,
   'identity.session_not_found': msg`This device is already signed out.`,
   'identity.email_taken': msg`Email already registered. Use Sign In.`,

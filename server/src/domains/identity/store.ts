@@ -53,6 +53,22 @@ export async function markByLink(tx: Transaction, tokenHash: string): Promise<vo
   await tx.updateTable('auth_sessions').set({ is_by_link: true }).where('token', '=', tokenHash).execute()
 }
 
+/** Whether a sign-in link opened a session, and not before `since`. */
+export async function isSessionByLinkSince(
+  executor: Executor,
+  sessionId: string,
+  since: Date,
+): Promise<boolean> {
+  const row = await executor
+    .selectFrom('auth_sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('is_by_link', '=', true)
+    .where('created_at', '>', since)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function findHashesWithoutSession(db: Database, hashes: string[], now: Date): Promise<string[]> {
   return (await db.run<{ hash: string }>(FIND_ENDED, [hashes, now])).map((row) => row.hash)
 }

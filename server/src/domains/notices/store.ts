@@ -118,6 +118,17 @@ export async function useNotice(tx: Transaction, { id, userId }: OpenNotice, now
   return used.some((row) => row.id === id)
 }
 
+/** Uses up the links that would set a password of an account, which the caller holds by `lockAccount`. */
+export async function endPressedNotices(tx: Transaction, userId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('security_notices')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('pressed_at', 'is not', null)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
 export async function deleteExpiredNotices(executor: Executor, now: Date): Promise<void> {
   await executor.deleteFrom('security_notices').where('expires_at', '<=', now).execute()
 }

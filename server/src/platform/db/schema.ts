@@ -612,6 +612,17 @@ export interface OutboxMails {
   subject: string;
 }
 
+export interface PasswordRecoveries {
+  cause: number | null;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  origin: string;
+  session_epoch: number;
+  token_hash: string;
+  user_id: string;
+}
+
 export interface PolicyReports {
   blocked: string;
   directive: string;
@@ -983,6 +994,7 @@ export interface DB {
   notifications: Notifications;
   outbox_events: OutboxEvents;
   outbox_mails: OutboxMails;
+  password_recoveries: PasswordRecoveries;
   policy_reports: PolicyReports;
   preferences: Preferences;
   profiles: Profiles;

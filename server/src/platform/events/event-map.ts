@@ -1,4 +1,5 @@
 import type { Verdict } from '@pepper/contract/chat'
+import type { Locale } from '@pepper/contract/locales'
 import type { BuiltInRole } from '@pepper/contract/permissions'
 import type { Tier } from '@pepper/contract/primitives'
 
@@ -31,6 +32,8 @@ export interface EventMap {
   'membership.invitations_requested': { run_id: string }
   'membership.joined': { user_id: string; via: 'sign_up' | 'activation' | 'invitation' | 'operator' }
   'progress.tier_reached': { user_id: string; tier: Tier; xp: number }
+  /** Also for an address that nobody has: whoever asks must not be able to tell. */
+  'recovery.requested': { user_id: string | null; locale: Locale }
   'referrals.qualified': { referrer_id: string; newcomer_id: string }
   'security.noted': { event_id: number }
   'security.suspected': { user_id: string }

@@ -41,6 +41,14 @@ export async function spendMail(context: Context, address: string): Promise<bool
 }
 
 /**
+ * Takes one link for a new password off the budget of an address, which mails of other kinds do not use up; answers whether there
+ * was one left. Outside transactions only.
+ */
+export async function spendRecoveryMail(context: Context, address: string): Promise<boolean> {
+  return spend(context, 'recovery_mail', address)
+}
+
+/**
  * Takes one counted visit of a referral link off the budget of the request's network; answers whether there was one left.
  * Outside transactions only.
  */
@@ -84,7 +92,7 @@ function placeSubject(account: string, place: string | null): string {
 
 async function spend(
   context: Context,
-  limit: 'disclosure' | 'mail' | 'referral_visit' | 'sign_in_account' | 'sign_in_place',
+  limit: 'disclosure' | 'mail' | 'recovery_mail' | 'referral_visit' | 'sign_in_account' | 'sign_in_place',
   subject = '',
 ): Promise<boolean> {
   if (!context.runtime.config.hasRateLimits) return true

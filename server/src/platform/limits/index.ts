@@ -6,6 +6,7 @@ export {
   spendDisclosure,
   spendMail,
   spendPlaceAttempt,
+  spendRecoveryMail,
   spendReferralVisit,
   spendSignInAttempt,
 } from './enforce-limit.ts'

@@ -42,6 +42,10 @@ export const policies = {
     { by: 'subject_and_network', points: 10, windowSeconds: HOUR, beyond: 'refuse' },
   ],
   link: [{ by: 'network', points: 60, windowSeconds: 15 * MINUTE, beyond: 'refuse' }],
+  /** Questions for a new password. */
+  recovery: [{ by: 'network', points: 20, windowSeconds: HOUR, beyond: 'refuse' }],
+  /** Links for a new password to one address; beyond it none is sent, without saying so. */
+  recovery_mail: [{ by: 'subject', points: 3, windowSeconds: HOUR, beyond: 'refuse' }],
   guest_session: [{ by: 'network', points: 120, windowSeconds: HOUR, beyond: 'refuse' }],
   /** Mails to one address that anybody can cause. */
   mail: [{ by: 'subject', points: 3, windowSeconds: HOUR, beyond: 'refuse' }],

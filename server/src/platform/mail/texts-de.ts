@@ -67,6 +67,18 @@ export const de: Partial<Record<MailTemplate, MailText>> = {
     action: 'Anmelden',
     after: ['Wenn du das nicht warst, brauchst du nichts zu tun. Dein Konto ist unverändert.'],
   },
+  recover_password: {
+    subject: 'Wähle ein neues Passwort für {{product}}',
+    before: [
+      'Für dein Konto bei {{product}} wurde ein neues Passwort verlangt.',
+      'Wenn du das warst, öffne den Link und wähle eines:',
+    ],
+    action: 'Neues Passwort wählen',
+    after: [
+      'Der Link funktioniert einmal, eine Stunde lang, und nur der neueste gilt. Mit dem neuen Passwort wirst du auf allen Geräten abgemeldet.',
+      'Wenn du das nicht warst, ignoriere diese E-Mail. Dein Passwort ist unverändert.',
+    ],
+  },
   sign_in_link: {
     subject: 'Bei {{product}} anmelden',
     before: [

@@ -67,6 +67,18 @@ export const es: Partial<Record<MailTemplate, MailText>> = {
     action: 'Iniciar sesión',
     after: ['Si no has sido tú, no tienes que hacer nada. Tu cuenta no ha cambiado.'],
   },
+  recover_password: {
+    subject: 'Elige una contraseña nueva para {{product}}',
+    before: [
+      'Alguien ha pedido una contraseña nueva para tu cuenta de {{product}}.',
+      'Si has sido tú, abre el enlace y elige una:',
+    ],
+    action: 'Elegir una contraseña nueva',
+    after: [
+      'El enlace funciona una vez, durante una hora, y solo vale el más reciente. Al elegir la contraseña se cierra tu sesión en todos los dispositivos.',
+      'Si no has sido tú, ignora este correo. Tu contraseña no ha cambiado.',
+    ],
+  },
   sign_in_link: {
     subject: 'Inicia sesión en {{product}}',
     before: [

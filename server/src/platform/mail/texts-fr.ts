@@ -67,6 +67,18 @@ export const fr: Partial<Record<MailTemplate, MailText>> = {
     action: 'Se connecter',
     after: ['Si ce n’était pas toi, tu n’as rien à faire. Ton compte n’a pas changé.'],
   },
+  recover_password: {
+    subject: 'Choisis un nouveau mot de passe pour {{product}}',
+    before: [
+      'Quelqu’un a demandé un nouveau mot de passe pour ton compte {{product}}.',
+      'Si c’était toi, ouvre le lien et choisis-en un :',
+    ],
+    action: 'Choisir un nouveau mot de passe',
+    after: [
+      'Le lien fonctionne une seule fois, pendant une heure, et seul le plus récent est valable. En choisissant un mot de passe, tu es déconnecté de tous les appareils.',
+      'Si ce n’était pas toi, ignore cet e-mail. Ton mot de passe n’a pas changé.',
+    ],
+  },
   sign_in_link: {
     subject: 'Connecte-toi à {{product}}',
     before: [

@@ -74,6 +74,18 @@ export const en = {
     action: 'Sign in',
     after: ['If this was not you, there is nothing to do. Your account has not changed.'],
   },
+  recover_password: {
+    subject: 'Choose a new password for {{product}}',
+    before: [
+      'A new password was requested for your {{product}} account.',
+      'If it was you, open the link and choose one:',
+    ],
+    action: 'Choose a new password',
+    after: [
+      'The link works once, for one hour, and only the newest one works. Choosing a password signs you out on all devices.',
+      'If it was not you, ignore this email. Your password has not changed.',
+    ],
+  },
   sign_in_link: {
     subject: 'Sign in to {{product}}',
     before: [

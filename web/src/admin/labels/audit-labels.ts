@@ -61,6 +61,8 @@ const words: Record<AuditAction, MessageDescriptor> = {
   'user.role_changed': msg`Role changed`,
   'user.role_removed': msg`Custom role removed`,
   'user.password_changed': msg`Password changed`,
+  'user.password_recovered': msg`Forgotten password replaced`,
+  'user.recovery_link_made': msg`Recovery link made at the console`,
   'user.session_ended': msg`Signed out on one device`,
   'user.sessions_ended': msg`Signed out everywhere`,
   'user.sign_in_link_handed_over': msg`Sign-in link shown`,

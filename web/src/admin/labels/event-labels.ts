@@ -15,6 +15,8 @@ export const eventNames: Record<SecurityEventType, MessageDescriptor> = {
   sessions_ended: msg`Sessions ended`,
   sign_in_link_issued: msg`Sign-in link sent`,
   sign_in_link_handed_over: msg`Sign-in link shown`,
+  recovery_requested: msg`New password asked for`,
+  password_recovered: msg`Forgotten password replaced`,
 }
 
 export const eventTones: Record<SecurityEventType, BadgeTone> = {
@@ -28,6 +30,8 @@ export const eventTones: Record<SecurityEventType, BadgeTone> = {
   sessions_ended: 'info',
   sign_in_link_issued: 'warn',
   sign_in_link_handed_over: 'warn',
+  recovery_requested: 'info',
+  password_recovered: 'warn',
 }
 
 /** All kinds, from the words: the contract's own list would bring its validation to the browser. */

@@ -14,4 +14,6 @@ export const ownEventNames: Record<SecurityEventType, MessageDescriptor> = {
   sessions_ended: msg`An administrator signed you out`,
   sign_in_link_issued: msg`An administrator sent you a sign-in link`,
   sign_in_link_handed_over: msg`An administrator viewed a sign-in link to your account`,
+  recovery_requested: msg`A new password was asked for`,
+  password_recovered: msg`You set a new password by a link`,
 }

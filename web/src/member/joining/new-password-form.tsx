@@ -1,5 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
-import { api } from '../../lib/api/api.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { errorText } from '../../shared/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts/toasts.ts'
@@ -9,10 +8,19 @@ import { judgeNewPassword, PasswordChoice, refusedPassword } from './password-ch
 import { useForm } from './use-form.ts'
 import { isDead } from './use-link.ts'
 
-type NewPasswordFormProps = { token: string; email: string; onDead: () => void; onDone: () => void }
+type NewPasswordFormProps = {
+  email: string
+  lead: string
+  save: (password: string) => Promise<unknown>
+  /** The link does not work any more. */
+  onDead: () => void
+  onDone: () => void
+  /** Goes on without a new password, where one may. */
+  onSkip?: () => void
+}
 
-/** The second step of securing an account: a new password, without the old one. */
-export function NewPasswordForm({ token, email, onDead, onDone }: NewPasswordFormProps) {
+/** Chooses a new password without the old one, by a link. */
+export function NewPasswordForm({ email, lead, save, onDead, onDone, onSkip }: NewPasswordFormProps) {
   const { t } = useLingui()
   const form = useForm<'password'>({
     attempt: 'sign_up',
@@ -20,7 +28,7 @@ export function NewPasswordForm({ token, email, onDead, onDone }: NewPasswordFor
     judge: ({ password }) => ({ password: judgeNewPassword(password, email) }),
     send: async ({ password }) => {
       try {
-        await api.notices.setPassword({ token, new_password: password })
+        await save(password)
         onDone()
       } catch (error) {
         if (isDead(error)) return onDead()
@@ -33,11 +41,7 @@ export function NewPasswordForm({ token, email, onDead, onDone }: NewPasswordFor
     isToldElsewhere: () => true,
   })
   return (
-    <LinkFrame
-      title={t`Choose a new password`}
-      lead={t`Every device is signed out, and the old password no longer works.`}
-      mood={form.isBusy ? 'thinking' : 'listening'}
-    >
+    <LinkFrame title={t`Choose a new password`} lead={lead} mood={form.isBusy ? 'thinking' : 'listening'}>
       <p className={styles.facts}>
         <strong>{email}</strong>
       </p>
@@ -48,6 +52,11 @@ export function NewPasswordForm({ token, email, onDead, onDone }: NewPasswordFor
         <Button type="submit" isFullWidth isBusy={form.isBusy}>
           {form.isBusy ? t`Saving...` : t`Set the new password`}
         </Button>
+        {onSkip && (
+          <Button variant="quiet" isFullWidth onClick={onSkip}>
+            <Trans>Not now</Trans>
+          </Button>
+        )}
       </form>
     </LinkFrame>
   )

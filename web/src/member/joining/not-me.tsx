@@ -15,6 +15,7 @@ import { isDead } from './use-link.ts'
 
 /** The page of a 'This was not me' link: a button ends all sessions and the old password, then a new one is chosen (SE-2). */
 export function NotMe({ hash }: { hash: string }) {
+  const { t } = useLingui()
   const token = tokenOf(hash)
   const [isSet, setSet] = useState(false)
   const { value, error, refresh } = usePolled(hash, async () =>
@@ -25,7 +26,15 @@ export function NotMe({ hash }: { hash: string }) {
   if (error) return <LinkNotAsked error={error} onRetry={refresh} />
   if (!value) return <LookingAtLink />
   if (value.is_pressed)
-    return <NewPasswordForm token={token} email={value.email} onDead={refresh} onDone={() => setSet(true)} />
+    return (
+      <NewPasswordForm
+        email={value.email}
+        lead={t`Every device is signed out, and the old password no longer works.`}
+        save={(password) => api.notices.setPassword({ token, new_password: password })}
+        onDead={refresh}
+        onDone={() => setSet(true)}
+      />
+    )
   return <SecureAccount token={token} email={value.email} onSettled={refresh} />
 }
 

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { api } from '../../lib/api/api.ts'
 import { CallError } from '../../lib/api/call-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +14,7 @@ import {
 } from './field-rules.ts'
 import { welcomeBack } from './joined.ts'
 import styles from './membership.module.css'
+import { keepTypedEmail } from './recovery/typed-email.ts'
 import { type Form, type FormPlan, useForm } from './use-form.ts'
 
 type SignInField = 'identifier' | 'password'
@@ -82,6 +84,9 @@ export function SignInForm({ form, onActivate }: SignInFormProps) {
         maxLength={PASSWORD_MAX_CHARACTERS}
         required
       />
+      <Link to="/auth/recover" className={styles.forgot} onClick={() => keepTypedEmail(identifier)}>
+        <Trans>Forgot password?</Trans>
+      </Link>
       <Button type="submit" isFullWidth isBusy={form.isBusy}>
         {form.isBusy ? t`Signing In...` : t`Sign In`}
       </Button>

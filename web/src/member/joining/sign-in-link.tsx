@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { Viewer } from '@pepper/contract/identity'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
@@ -10,6 +11,7 @@ import { welcomeBack } from './joined.ts'
 import { LinkFrame, LinkNotAsked, LookingAtLink } from './link-frame.tsx'
 import { tokenOf } from './link-token.ts'
 import styles from './membership.module.css'
+import { NewPasswordForm } from './new-password-form.tsx'
 import { OtherMember } from './other-member.tsx'
 import { isDead } from './use-link.ts'
 
@@ -21,9 +23,11 @@ export function SignInLink({ hash, onDone }: SignInLinkProps) {
   const token = tokenOf(hash)
   const [isBusy, setBusy] = useState(false)
   const [isUsed, setUsed] = useState(false)
+  const [signedIn, setSignedIn] = useState<string | null>(null)
   const { value, error, refresh } = usePolled(hash, async () =>
     token ? api.identity.inspectSignInLink({ token }) : null,
   )
+  if (signedIn !== null) return <PasswordAfterLink email={signedIn} onDone={onDone} />
   if (!token || isUsed || (error && isDead(error))) return <DeadSignInLink />
   if (error) return <LinkNotAsked error={error} onRetry={refresh} />
   if (!value) return <LookingAtLink />
@@ -32,7 +36,8 @@ export function SignInLink({ hash, onDone }: SignInLinkProps) {
     try {
       const { viewer } = await api.identity.signInByLink({ token })
       welcomeBack(viewer)
-      onDone()
+      if (value && maySetPassword(viewer)) setSignedIn(value.email)
+      else onDone()
     } catch (failure) {
       if (isDead(failure)) setUsed(true)
       else showToast({ title: t`Sign-in Failed`, text: errorText(failure), tone: 'destructive' })
@@ -43,7 +48,7 @@ export function SignInLink({ hash, onDone }: SignInLinkProps) {
   return (
     <LinkFrame
       title={t`Sign in with your link`}
-      lead={t`Press the button to sign in. Your password stays the same.`}
+      lead={t`Press the button to sign in. Your password stays the same, unless you choose a new one.`}
       mood={isBusy ? 'thinking' : 'listening'}
     >
       <p className={styles.facts}>
@@ -54,6 +59,29 @@ export function SignInLink({ hash, onDone }: SignInLinkProps) {
         {isBusy ? t`Signing In...` : t`Sign In`}
       </Button>
     </LinkFrame>
+  )
+}
+
+/** Administrators prove their mailbox for a new password: who made the link may sit here. */
+function maySetPassword(viewer: Viewer): boolean {
+  return viewer.status === 'authenticated' && !viewer.permissions.includes('admin.enter')
+}
+
+/** Whoever needed a link has usually forgotten the password, and would be locked out again (AU-10). */
+function PasswordAfterLink({ email, onDone }: { email: string; onDone: () => void }) {
+  const { t } = useLingui()
+  return (
+    <NewPasswordForm
+      email={email}
+      lead={t`You are signed in. Forgot your password? Set a new one now, without the old one.`}
+      save={(password) => api.identity.setPasswordAfterLink({ new_password: password })}
+      onDead={onDone}
+      onDone={() => {
+        showToast({ title: t`Your new password is set`, tone: 'success' })
+        onDone()
+      }}
+      onSkip={onDone}
+    />
   )
 }
 

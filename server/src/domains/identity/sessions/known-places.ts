@@ -21,7 +21,7 @@ export async function findKnownPlace(context: Context, userId: string | null): P
   return kind === undefined ? null : `${kind} ${keys[kind]}`
 }
 
-/** Remembers where a person signs in, in the transaction that opens the session; returns the secret of the device. */
+/** Remembers where a person signs in, or recovers their password, within `tx`; returns the secret for the device's cookie. */
 export async function rememberPlace(tx: Transaction, context: Context, userId: string): Promise<string> {
   const secret = readDeviceSecret(context) ?? randomSecret()
   const now = context.runtime.clock.now()

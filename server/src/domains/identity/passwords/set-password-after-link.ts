@@ -1,0 +1,53 @@
+import { requireMember } from '../../../platform/authorisation/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { inWithdrawal } from '../../../platform/in-transaction.ts'
+import { enforceLimit } from '../../../platform/limits/index.ts'
+import { recordSecurityEvent } from '../../../platform/security-events.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { findAccountEmail, lockAccount } from '../account-lock-store.ts'
+import { isSessionByLinkSince } from '../store.ts'
+import { requireStrongPassword } from './judge-password.ts'
+import { hashPassword } from './password-hash.ts'
+import { setPassword } from './set-password.ts'
+
+/** How long after the sign-in a new password may be set without the old one, in ms. */
+const FRESH_MS = 60 * 60_000
+
+/**
+ * Gives the account another password within an hour of signing in by a link that an administrator made (AU-10), and ends all its
+ * other sessions. Whoever may enter the administration has to prove their mailbox instead: the maker of the link may sit behind
+ * the session, and would be a second person. Throws access.sign_in_required, identity.no_fresh_link, identity.weak_password,
+ * limits.too_many_requests.
+ */
+export async function setPasswordAfterLink(
+  context: Context,
+  input: { new_password: string },
+): Promise<{ ended_sessions: number }> {
+  requireMember(context)
+  const { runtime, actor, requestId } = context
+  const { userId, sessionId } = actor
+  await enforceLimit(context, 'password_change', userId)
+  const now = runtime.clock.now()
+  const since = new Date(now.getTime() - FRESH_MS)
+  const isFresh = await isSessionByLinkSince(runtime.db.kysely, sessionId, since)
+  if (!isFresh || actor.permissions.includes('admin.enter')) throw new AppError('identity.no_fresh_link')
+  const email = await findAccountEmail(runtime.db.kysely, userId)
+  await requireStrongPassword(input.new_password, { email, brand: runtime.brand })
+  const passwordHash = await hashPassword(input.new_password, context.network)
+  const sessions = await inWithdrawal(context, 'own_sessions', async (tx) => {
+    await lockAccount(tx, userId)
+    const { ended } = await setPassword(tx, userId, { passwordHash, keptSessionId: sessionId })
+    await recordAudit(tx, {
+      action: 'user.password_recovered',
+      actorId: userId,
+      target: { type: 'user', id: userId },
+      requestId,
+      details: { origin: 'sign_in_link', sessions: ended },
+      now,
+    })
+    return ended
+  })
+  await recordSecurityEvent(context, { type: 'password_recovered', details: { origin: 'sign_in_link' } })
+  return { ended_sessions: sessions }
+}

@@ -1,0 +1,32 @@
+import type { Runtime } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { hashSecret, randomSecret } from '../../platform/ids.ts'
+import { findAccountEmail, lockAccount } from '../identity/index.ts'
+import { type Recovery, replaceRecovery } from './store.ts'
+
+/** How long a link works, in ms. */
+export const RECOVERY_LIFETIME_MS = 60 * 60_000
+
+/**
+ * Makes a link that sets a new password within `tx`, in place of the one before; null for an account that is banned or gone,
+ * and where its event made one already. The token stands behind the `#`, which browsers send to nobody; only its hash is stored.
+ */
+export async function createRecovery(
+  tx: Transaction,
+  { clock, config }: Pick<Runtime, 'clock' | 'config'>,
+  { userId, origin, cause }: Pick<Recovery, 'userId' | 'origin'> & { cause: number | null },
+): Promise<{ link: string; email: string; expiresAt: Date } | null> {
+  const token = randomSecret()
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + RECOVERY_LIFETIME_MS)
+  const account = await lockAccount(tx, userId)
+  if (!account || account.isBanned) return null
+  const email = await findAccountEmail(tx, userId)
+  const { sessionEpoch } = account
+  const tokenHash = hashSecret(token)
+  const isNew = await replaceRecovery(tx, {
+    ...{ userId, email, sessionEpoch, origin, cause },
+    ...{ tokenHash, now, expiresAt },
+  })
+  return isNew ? { link: `${config.publicOrigin}/auth/recover#${token}`, email, expiresAt } : null
+}

@@ -1,0 +1,34 @@
+import type { Runtime } from '../../platform/context.ts'
+import { getStanding } from '../access/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { findCredential } from '../identity/index.ts'
+import { createRecovery } from './create-recovery.ts'
+
+/** A link for the console to print, or why there is none. */
+export type RecoveredAdmin =
+  | { done: 'link_made'; link: string; expiresAt: Date }
+  | { done: 'unknown' | 'no_administrator' | 'banned' }
+
+/** Makes a link that sets a new password of an existing administrator: the operator's own command (AU-10). */
+export async function recoverAdmin(runtime: Runtime, email: string): Promise<RecoveredAdmin> {
+  return runtime.db.transaction(async (tx) => {
+    const account = await findCredential(tx, { email })
+    if (!account) return { done: 'unknown' }
+    const { userId } = account
+    if (account.isBanned) return { done: 'banned' }
+    const { role, permissions } = await getStanding(tx, userId)
+    if (role === 'user' && !permissions.includes('admin.enter')) return { done: 'no_administrator' }
+    const made = await createRecovery(tx, runtime, { userId, origin: 'console', cause: null })
+    if (!made) return { done: 'banned' }
+    const { link, expiresAt } = made
+    await recordAudit(tx, {
+      action: 'user.recovery_link_made',
+      actorId: null,
+      target: { type: 'user', id: userId },
+      requestId: null,
+      details: { via: 'command line', expires_at: expiresAt.toISOString() },
+      now: runtime.clock.now(),
+    })
+    return { done: 'link_made', link, expiresAt }
+  })
+}

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../../../lib/api/api.ts'
+import { usePolled } from '../../../lib/use-polled.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { LinkFrame, LinkNotAsked, LookingAtLink } from '../link-frame.tsx'
+import { tokenOf } from '../link-token.ts'
+import styles from '../membership.module.css'
+import { NewPasswordForm } from '../new-password-form.tsx'
+import { isDead } from '../use-link.ts'
+import { AskRecovery } from './ask-recovery.tsx'
+
+/** Asks for a link by mail; with a link in the address, for the new password (AU-10). */
+export function Recover({ hash }: { hash: string }) {
+  return hash === '' ? <AskRecovery isAfterDeadLink={false} /> : <OpenedRecovery hash={hash} />
+}
+
+function OpenedRecovery({ hash }: { hash: string }) {
+  const { t } = useLingui()
+  const token = tokenOf(hash)
+  const [isSet, setSet] = useState(false)
+  const { value, error, refresh } = usePolled(hash, async () =>
+    token ? api.recovery.inspect({ token }) : null,
+  )
+  if (isSet) return <PasswordIsSet />
+  if (!token || (error && isDead(error))) return <AskRecovery isAfterDeadLink={true} />
+  if (error) return <LinkNotAsked error={error} onRetry={refresh} />
+  if (!value) return <LookingAtLink />
+  return (
+    <NewPasswordForm
+      email={value.email}
+      lead={t`It replaces the forgotten one, and signs you out on all devices.`}
+      save={(password) => api.recovery.setPassword({ token, new_password: password })}
+      onDead={refresh}
+      onDone={() => setSet(true)}
+    />
+  )
+}
+
+function PasswordIsSet() {
+  const { t } = useLingui()
+  return (
+    <LinkFrame
+      title={t`Your new password is set`}
+      lead={t`Sign in with it now. All devices are signed out.`}
+      mood="celebrating"
+    >
+      <div className={styles.ways}>
+        <Link to="/auth" className={buttonClass()}>
+          <Trans>Sign In</Trans>
+        </Link>
+      </div>
+    </LinkFrame>
+  )
+}
