@@ -20,7 +20,7 @@ export async function listStandings(executor: Executor, userIds: string[]): Prom
 }
 
 /**
- * The standing of the person of the request in a withdrawal of rights, beside which nobody else changes roles. Throws
+ * The access context of the person of the request in a withdrawal of rights, beside which nobody else changes roles. Throws
  * access.denied.
  */
 export async function getOwnStanding(

@@ -14,7 +14,7 @@ import { type ApprovalRow, claimApproval } from './store.ts'
 
 /**
  * Approves a request of another person and carries it out in the same transaction, once however many try; an export becomes
- * a download instead, and a sign-in link may then be shown. Both people's standing is checked again inside. Needs `admin.enter` and the permission of the request.
+ * a download instead, and a sign-in link may then be shown. Both people's access contexts are checked again inside. Needs `admin.enter` and the permission of the request.
  * Throws approvals.not_found, approvals.own_request, approvals.password_needed, approvals.settled, approvals.requester_lost_right, and what refuses the
  * deed: then the request goes on waiting.
  */
@@ -27,7 +27,7 @@ export async function approve(
   const request = await requireVisible(context, id)
   if (request.requested_by === context.actor.userId) throw new AppError('approvals.own_request')
   authorise(context, request.permission as Permission)
-  // The approver's standing is asked for again as the transaction opens, and no other one changes roles until it ends.
+  // The approver's access context is read again as the transaction opens, and no other one changes roles until it ends.
   const afterCommit = await inWithdrawal(context, 'rights', (tx) =>
     approveWithin(tx, { context, request, ports }),
   )
