@@ -58,10 +58,10 @@ async function approveWithin(tx: Transaction, { context, request, ports }: ToApp
 /** The context in which the deed is done: the requester's, with what they may at this moment. */
 async function asRequester(tx: Transaction, { context, request, ports }: ToApprove): Promise<MemberContext> {
   const { requested_by: userId, permission } = request
-  const standing = await ports.findStanding(tx, userId)
-  if (!standing?.permissions.includes(permission as Permission)) {
+  const access = await ports.findStanding(tx, userId)
+  if (!access?.permissions.includes(permission as Permission)) {
     throw new AppError('approvals.requester_lost_right')
   }
   const { sessionId } = context.actor
-  return { ...context, actor: { ...standing, userId, sessionId } }
+  return { ...context, actor: { ...access, userId, sessionId } }
 }
