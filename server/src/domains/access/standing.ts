@@ -4,11 +4,11 @@ import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { withdrawsRights } from '../../platform/in-transaction.ts'
 import type { Standing } from './rules.ts'
-import { findStanding, findStandings } from './store.ts'
+import { findAccessContext, findStandings } from './store.ts'
 
 /** Throws access.user_not_found. */
 export async function getStanding(executor: Executor, userId: string): Promise<Standing> {
-  const standing = await findStanding(executor, userId)
+  const standing = await findAccessContext(executor, userId)
   if (!standing) throw new AppError('access.user_not_found')
   return standing
 }
@@ -30,7 +30,7 @@ export async function getOwnStanding(
 ): Promise<Standing> {
   // A lock that is held in share mode and raised here would meet its like in a deadlock.
   if (!withdrawsRights(tx)) throw new Error('rights are changed outside of a withdrawal')
-  const standing = await findStanding(tx, actor.userId)
+  const standing = await findAccessContext(tx, actor.userId)
   if (!standing || standing.isBanned || !standing.permissions.includes(permission)) {
     throw new AppError('access.denied')
   }

@@ -86,7 +86,7 @@ export async function replaceRolePermissions(
     on conflict on constraint role_permissions_unique do nothing`.execute(executor)
 }
 
-export async function findStanding(executor: Executor, userId: string): Promise<Standing | undefined> {
+export async function findAccessContext(executor: Executor, userId: string): Promise<Standing | undefined> {
   const [standing] = await findStandings(executor, [userId])
   return standing
 }
