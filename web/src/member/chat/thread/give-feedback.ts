@@ -3,22 +3,15 @@ import type { Verdict } from '@pepper/contract/chat'
 import { api } from '../../../lib/api/api.ts'
 import { errorText } from '../../../shared/error-text.ts'
 import { showToast } from '../../../ui/toasts/toasts.ts'
-import { withVerdict } from '../turn/chat-changes.ts'
 import type { ReplyMessage } from '../turn/chat-state.ts'
 import { chat } from '../turn/current-chat.ts'
 
 /** Says what one thinks of a reply; the same again takes it back. Shown at once, undone where the server refuses (CH-4). */
 export async function giveFeedback({ turn }: ReplyMessage, given: Verdict): Promise<void> {
   const verdict = turn.verdict === given ? null : given
-  show(turn.id, verdict)
   try {
-    await api.chat.feedback({ id: turn.id, verdict })
+    await chat.judge(turn, verdict, () => api.chat.feedback({ id: turn.id, verdict }))
   } catch (error) {
-    show(turn.id, turn.verdict)
     showToast({ title: t`Your feedback was not saved`, text: errorText(error), tone: 'destructive' })
   }
-}
-
-function show(turnId: string, verdict: Verdict | null): void {
-  chat.state.set((state) => withVerdict(state, turnId, verdict))
 }

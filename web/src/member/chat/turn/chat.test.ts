@@ -257,6 +257,34 @@ describe('CH-1: a chat that another device writes in', () => {
     expect(transcript(chat)).toEqual(['Hi', 'answered: Yes', 'More', 'answered: No'])
   })
 
+  // Guards: a thumb that was pressed while the chat was read again went up once that read arrived.
+  test('CH-4: a verdict stands whatever a read that began before it says, and a later read is believed', async () => {
+    const { chat, pages } = createWorld()
+    const verdict = () => {
+      const last = chat.state.get().messages.at(-1)
+      return last?.role === 'assistant' ? last.turn.verdict : undefined
+    }
+    const unjudged = () => page([question('q'), reply('q', 'Yes')])
+    const turn = { id: 'q', verdict: null }
+    pages.push(unjudged())
+    chat.open('chat_1')
+    await settle()
+    for (const save of [() => settle(), () => Promise.reject(new Error('no')) as Promise<unknown>]) {
+      pages.push(unjudged())
+      const reading = chat.reload()
+      const judging = chat.judge(turn, 'helpful', save).catch(() => {})
+      expect(verdict()).toBe('helpful')
+      await reading
+      expect(verdict()).toBe('helpful')
+      await judging
+    }
+    expect(verdict()).toBeNull()
+    await chat.judge(turn, 'helpful', async () => {})
+    pages.push(unjudged())
+    await chat.reload()
+    expect(verdict()).toBeNull()
+  })
+
   // Guards: news of one's own message that came before the server's answer to it cost another request.
   test.each([
     { told: LATER, reads: 0 },

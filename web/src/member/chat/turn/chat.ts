@@ -1,4 +1,4 @@
-import type { SendMessageInput } from '@pepper/contract/chat'
+import type { SendMessageInput, Verdict } from '@pepper/contract/chat'
 import type { ChatStreamEvent, OpenEvent } from '@pepper/contract/chat/stream'
 import { CallError } from '../../../lib/api/call-error.ts'
 import { connection } from '../../../lib/api/connection.ts'
@@ -14,10 +14,12 @@ import {
   withSending,
   withStopping,
   withText,
+  withVerdict,
 } from './chat-changes.ts'
 import { canStay, loadAfter } from './chat-load.ts'
 import { type ChatListener, type ChatPorts, writtenOf } from './chat-ports.ts'
 import { type ChatState, EMPTY_CHAT, isBusy, isStreaming, type Sending } from './chat-state.ts'
+import { GivenVerdicts } from './given-verdicts.ts'
 import { interrupted, type OutboxEntry, triedBefore } from './outbox.ts'
 import { readReply } from './read-reply.ts'
 
@@ -37,6 +39,7 @@ export class Chat {
   readonly #ports: ChatPorts
   readonly #listener: ChatListener
   readonly #runs = new Map<string, Run>()
+  readonly #verdicts = new GivenVerdicts()
   #view = 0
   /** The newest message that was told of while one of this tab's own was on its way, in ms; it may be that one. */
   #toldOf: number | null = null
@@ -86,6 +89,21 @@ export class Chat {
     this.state.set({ ...openSession(sessionId), load: 'not_found' })
   }
 
+  /** Shows a verdict on a reply while `save` tells the server, and takes it back where that throws (CH-4). */
+  async judge(
+    { id: turnId, verdict: before }: { id: string; verdict: Verdict | null },
+    verdict: Verdict | null,
+    save: () => Promise<unknown>,
+  ): Promise<void> {
+    this.state.set((state) => withVerdict(state, turnId, verdict))
+    try {
+      await this.#verdicts.give(turnId, { verdict, before }, save)
+    } catch (error) {
+      this.state.set((state) => withVerdict(state, turnId, before))
+      throw error
+    }
+  }
+
   /** Reads the newest page again, keeps what streams here, and follows what else streams. */
   async reload(): Promise<void> {
     const view = this.#view
@@ -93,9 +111,10 @@ export class Chat {
     if (!sessionId) return
     try {
       const reach = this.state.get().scrollTarget?.id
+      const read = this.#verdicts.beginRead()
       const page = await this.#ports.loadPage(sessionId, reach ? { reach } : {})
       if (view !== this.#view) return
-      this.state.set((state) => withPage(state, page))
+      this.state.set((state) => this.#verdicts.completeRead(withPage(state, page), read))
       this.#resumeOutbox(sessionId)
       this.#followStreaming()
     } catch (error) {
