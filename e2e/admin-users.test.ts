@@ -73,7 +73,7 @@ test('SA-1: a custom role opens what it holds to who is given it', async () => {
   await toast(root, 'Role created').waitFor()
   await press(root, 'Holders: Doorkeeper')
   await root.getByRole('combobox', { name: 'Give it to' }).fill(email.slice(0, 8))
-  await root.getByRole('dialog').getByRole('option').first().click()
+  await root.getByRole('dialog').getByRole('option').filter({ hasText: email }).click()
   const gained = root.getByRole('dialog').locator('section').filter({ hasText: 'They gain' })
   await gained.getByText('Manage the waitlist').waitFor()
   await press(root, 'Give the role')

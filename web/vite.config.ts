@@ -1,9 +1,11 @@
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import type { CodeSplittingGroup } from 'rolldown'
 import { defineConfig } from 'vite'
 import { brandImages } from './build/brand-images.ts'
+import { noStringSinks } from './build/no-string-sinks.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFirstNeeds } from './build/preload-first-needs.ts'
 import { readOperations } from './build/read-operations.ts'
@@ -40,6 +42,8 @@ export default defineConfig({
     lingui({ failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     readOperations(),
+    optimizeLocales.vite({ locales: ['en-US', 'de-DE', 'es-ES', 'fr-FR'] }),
+    noStringSinks(),
     brandImages(),
     preloadFirstNeeds({
       fonts: /\.woff2$/,

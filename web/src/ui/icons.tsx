@@ -103,3 +103,4 @@ export const PeopleIcon = line(
 )
 export const ClockIcon = line('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z', 'M12 7v5l3.500 2')
 export const DownloadIcon = line('M12 4v11', 'M7 10.500l5 5 5-5', 'M5 20h14')
+export const CalendarIcon = line('M4 6h16v14H4z', 'M4 10h16', 'M8 3v4', 'M16 3v4')

@@ -1,7 +1,12 @@
+import '../controls/react-aria.ts'
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useRef, useState } from 'react'
+import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
+import { classNames } from '../../lib/class-names.ts'
+import fieldStyles from '../../ui/field.module.css'
+import { Field, useFieldControl } from '../../ui/field.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { useTopModal } from '../../ui/modal.ts'
 import styles from './picker.module.css'
 import { type PickerOption, usePickerOptions } from './use-picker-options.ts'
 
@@ -18,72 +23,79 @@ export type PickerProps = {
 /** Chooses one by typing a part of it: a person, a record. Arrows move, Enter chooses, Esc closes (ARIA combobox). */
 export function Picker({ label, hint, error, search, value, onChange }: PickerProps) {
   const { t } = useLingui()
-  const id = useId()
-  const [words, setWords] = useState('')
-  const [isOpen, setOpen] = useState(false)
-  const [at, setAt] = useState(0)
-  const { options, isSearching } = usePickerOptions(isOpen ? words : '', search)
-  const choose = (option: PickerOption) => {
-    onChange(option)
-    setWords('')
-    setOpen(false)
-  }
-  const isListed = isOpen && words.trim() !== ''
-  const onKeyDown = (event: KeyboardEvent) => {
-    const option = options[at]
-    if (event.key === 'ArrowDown') setAt(Math.min(at + 1, options.length - 1))
-    else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0))
-    else if (event.key === 'Enter' && isOpen && option) choose(option)
-    else if (event.key === 'Escape' && isListed) setOpen(false)
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
+  const { id, ...described } = useFieldControl({ hint, error })
+  const { words, isTyped, type, choose } = usePickerWords(value, onChange)
+  const box = useRef<HTMLDivElement>(null)
+  // React Aria measures the field once, in dialogs while they still grow.
+  const [width, setWidth] = useState<number>()
+  const { options, isSearching } = usePickerOptions(isTyped ? words : '', search)
   return (
-    <div className={styles.picker}>
-      <TextField
-        label={label}
-        hint={hint}
-        error={error}
-        startIcon={<SearchIcon />}
-        role="combobox"
-        aria-expanded={isListed}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={isListed && options[at] ? `${id}-${options[at].value}` : undefined}
-        autoComplete="off"
-        value={isOpen ? words : (value?.name ?? words)}
-        onFocus={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
-        onKeyDown={onKeyDown}
-        onChange={(event) => {
-          setWords(event.target.value)
-          setOpen(true)
-          setAt(0)
-          if (value) onChange(null)
-        }}
-      />
-      <div id={`${id}-list`} role="listbox" aria-label={label} className={styles.list} hidden={!isListed}>
-        {options.map((option, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, aria-activedescendant points here
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
-          <div
-            key={option.value}
-            id={`${id}-${option.value}`}
-            role="option"
-            aria-selected={index === at}
-            className={styles.option}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => choose(option)}
+    <Field id={id} label={label} hint={hint} error={error}>
+      <ComboBox
+        aria-label={label}
+        items={isTyped ? options : value ? [value] : []}
+        inputValue={words}
+        onInputChange={type}
+        value={value?.value ?? null}
+        onChange={(key) => choose([...options, value].find((option) => option?.value === key) ?? null)}
+        allowsEmptyCollection={isTyped}
+        ref={box}
+        onOpenChange={(isOpen) => isOpen && setWidth(box.current?.offsetWidth)}
+        className={classNames(fieldStyles.box, styles.picker)}
+      >
+        <span className={fieldStyles.start}>
+          <SearchIcon />
+        </span>
+        <Input
+          {...described}
+          id={id}
+          autoComplete="off"
+          className={classNames(fieldStyles.input, fieldStyles.withStart)}
+        />
+        <Popover
+          className={styles.popover ?? ''}
+          style={{ width }}
+          offset={4}
+          UNSTABLE_portalContainer={useTopModal() ?? document.body}
+        >
+          <ListBox
+            className={styles.list ?? ''}
+            renderEmptyState={() => (
+              <p role="status" className={styles.none}>
+                {isSearching ? t`Searching...` : t`Nothing found.`}
+              </p>
+            )}
           >
-            <span>{option.name}</span>
-            {option.note && <span className={styles.note}>{option.note}</span>}
-          </div>
-        ))}
-      </div>
-      <p role="status" className={isListed && options.length === 0 ? styles.none : 'visually-hidden'}>
-        {isListed && options.length === 0 && (isSearching ? t`Searching...` : t`Nothing found.`)}
-      </p>
-    </div>
+            {(option: PickerOption) => (
+              <ListBoxItem id={option.value} textValue={option.name} className={styles.option ?? ''}>
+                <span>{option.name}</span>
+                {option.note && <span className={styles.note}>{option.note}</span>}
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </Popover>
+      </ComboBox>
+    </Field>
   )
+}
+
+/** What stands in the field: the name of what is chosen, or the words that are typed, which choose nothing yet. */
+function usePickerWords(value: PickerOption | null, onChange: (value: PickerOption | null) => void) {
+  const [shown, setShown] = useState(value)
+  const [words, setWords] = useState(value?.name ?? '')
+  if (shown?.value !== value?.value || shown?.name !== value?.name) {
+    setShown(value)
+    setWords(value?.name ?? '')
+  }
+  const show = (option: PickerOption | null, text: string) => {
+    setShown(option)
+    setWords(text)
+    if (option?.value !== value?.value) onChange(option)
+  }
+  return {
+    words,
+    isTyped: words.trim() !== '' && words !== value?.name,
+    type: (text: string) => (text === value?.name ? setWords(text) : show(null, text)),
+    choose: (option: PickerOption | null) => show(option, option?.name ?? ''),
+  }
 }

@@ -1,55 +1,62 @@
 import { useLingui } from '@lingui/react/macro'
+import type { Header, ReactTable, RowData } from '@tanstack/react-table'
 import { DownIcon } from '../../ui/icons.tsx'
 import { Checkbox } from './checkbox.tsx'
 import styles from './data-table.module.css'
-import type { Column, Selection } from './table-parts.ts'
-import { nextSort, type Sort, selectionOf, withRows } from './table-rules.ts'
+import type { Features } from './table-parts.ts'
+import { selectionOf } from './table-rules.ts'
 
-type DataTableHeadProps<Row> = {
-  columns: readonly Column<Row>[]
-  keys: readonly string[]
-  sort?: Sort | null
-  onSort?: (sort: Sort) => void
-  selection?: Selection
+type DataTableHeadProps<Row extends RowData> = {
+  table: ReactTable<Features, Row>
+  selected: ReadonlySet<string> | undefined
 }
 
-export function DataTableHead<Row>({ columns, keys, sort, onSort, selection }: DataTableHeadProps<Row>) {
+export function DataTableHead<Row extends RowData>({ table, selected }: DataTableHeadProps<Row>) {
   const { t } = useLingui()
+  const keys = table.getRowModel().rows.map(({ id }) => id)
   return (
     <thead>
-      <tr>
-        {selection && (
-          <td className={styles.select}>
-            <Checkbox
-              label={t`Select all that are shown`}
-              words={t`Select all`}
-              state={selectionOf(selection.selected, keys)}
-              onChange={(areIn) => selection.onChange(withRows(selection.selected, keys, areIn))}
-            />
-          </td>
-        )}
-        {columns.map(({ key, name, align, isSortable }) => (
-          <th
-            key={key}
-            scope="col"
-            data-align={align}
-            aria-sort={isSortable ? (sort?.key === key ? sort.direction : 'none') : undefined}
-          >
-            {isSortable && onSort ? (
-              <button
-                type="button"
-                className={styles.sort}
-                onClick={() => onSort(nextSort(sort ?? null, key))}
-              >
-                {name}
-                <DownIcon size={16} />
-              </button>
-            ) : (
-              name
-            )}
-          </th>
-        ))}
-      </tr>
+      {table.getHeaderGroups().map((group) => (
+        <tr key={group.id}>
+          {selected && (
+            <td className={styles.select}>
+              <Checkbox
+                label={t`Select all that are shown`}
+                words={t`Select all`}
+                state={selectionOf(selected, keys)}
+                onChange={(areIn) => table.toggleAllRowsSelected(areIn)}
+              />
+            </td>
+          )}
+          {group.headers.map((header) => (
+            <HeadCell key={header.id} header={header} />
+          ))}
+        </tr>
+      ))}
     </thead>
+  )
+}
+
+const DIRECTIONS = { asc: 'ascending', desc: 'descending' } as const
+
+function HeadCell<Row extends RowData>({ header }: { header: Header<Features, Row> }) {
+  const { column } = header
+  const sorted = column.getIsSorted()
+  const { header: name, enableSorting: isSortable, meta } = column.columnDef
+  return (
+    <th
+      scope="col"
+      data-align={meta?.align}
+      aria-sort={isSortable ? (sorted ? DIRECTIONS[sorted] : 'none') : undefined}
+    >
+      {column.getCanSort() ? (
+        <button type="button" className={styles.sort} onClick={() => column.toggleSorting()}>
+          {String(name)}
+          <DownIcon size={16} />
+        </button>
+      ) : (
+        String(name)
+      )}
+    </th>
   )
 }

@@ -1,47 +1,50 @@
 import { useLingui } from '@lingui/react/macro'
+import type { Cell, Row, RowData } from '@tanstack/react-table'
 import { Checkbox } from './checkbox.tsx'
 import styles from './data-table.module.css'
-import type { Column, Selection } from './table-parts.ts'
-import { withRow } from './table-rules.ts'
+import type { Features } from './table-parts.ts'
 
-type DataTableRowProps<Row> = {
-  row: Row
-  columns: readonly Column<Row>[]
-  rowKey: string
+type DataTableRowProps<Data extends RowData> = {
+  row: Row<Features, Data>
   name: string
-  selection?: Selection
   isCurrent: boolean
 }
 
-export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
-  const { row, columns, rowKey, name, selection, isCurrent } = props
+export function DataTableRow<Data extends RowData>({ row, name, isCurrent }: DataTableRowProps<Data>) {
   const { t } = useLingui()
-  const isSelected = selection?.selected.has(rowKey) ?? false
+  const isSelected = row.getIsSelected()
   return (
     <tr data-current={isCurrent || undefined} data-selected={isSelected || undefined}>
-      {selection && (
+      {row.getCanSelect() && (
         <td className={styles.select}>
           <Checkbox
             label={t`Select ${name}`}
             state={isSelected ? 'all' : 'none'}
-            onChange={(isIn) => selection.onChange(withRow(selection.selected, rowKey, isIn))}
+            onChange={(isIn) => row.toggleSelected(isIn)}
           />
         </td>
       )}
-      {columns.map(({ key, name: columnName, cell, align }, index) =>
-        index === 0 ? (
-          <th key={key} scope="row" data-align={align}>
-            {cell(row)}
+      {row.getAllCells().map((cell, index) => {
+        const { header, meta } = cell.column.columnDef
+        return index === 0 ? (
+          <th key={cell.id} scope="row" data-align={meta?.align}>
+            {draw(cell)}
           </th>
         ) : (
-          <td key={key} data-align={align}>
+          <td key={cell.id} data-align={meta?.align}>
             <span className={styles.cellName} aria-hidden="true">
-              {columnName}
+              {String(header)}
             </span>
-            <span className={styles.value}>{cell(row)}</span>
+            <span className={styles.value}>{draw(cell)}</span>
           </td>
-        ),
-      )}
+        )
+      })}
     </tr>
   )
+}
+
+/** Called, not mounted as FlexRender would: columns are made anew with each render, and their cells would lose their state. */
+function draw<Data extends RowData>(cell: Cell<Features, Data>) {
+  const content = cell.column.columnDef.cell
+  return typeof content === 'function' ? content(cell.getContext()) : content
 }

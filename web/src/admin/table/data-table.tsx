@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../lib/formats/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,12 +8,12 @@ import { ErrorState } from '../../ui/state-message.tsx'
 import styles from './data-table.module.css'
 import { DataTableHead } from './data-table-head.tsx'
 import { DataTableRow } from './data-table-row.tsx'
-import type { Column, Selection } from './table-parts.ts'
-import type { Sort } from './table-rules.ts'
+import type { Column, Selection, Sort } from './table-parts.ts'
+import { useRows } from './use-rows.ts'
 
 export type { Column, Selection } from './table-parts.ts'
 
-export type DataTableProps<Row> = {
+export type DataTableProps<Row extends RowData> = {
   /** Names the table for screen readers. */
   label: string
   /** The first column names the row: it is the heading of the card on phones. */
@@ -42,9 +43,9 @@ export type DataTableProps<Row> = {
 }
 
 /** Rows of one kind: a table, on phones cards. Waiting, nothing, failure and older rows are told in the same place. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { t } = useLingui()
-  const { label, columns, rows, rowKey, error, isLoading, onRetry, onOlder } = props
+  const { rows, error, isLoading, onRetry, onOlder } = props
   const errorTitle = props.errorTitle ?? t`This could not be loaded`
   if (!rows) {
     return error ? (
@@ -59,29 +60,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {typeof props.total === 'number' && rows.length > 0 && (
         <ShownOfAll shown={rows.length} total={props.total} />
       )}
-      {rows.length === 0 ? (
-        !error && props.empty
-      ) : (
-        <div className={styles.frame}>
-          <table className={styles.table} aria-busy={isLoading || undefined}>
-            <caption className="visually-hidden">{label}</caption>
-            <DataTableHead {...props} keys={rows.map(rowKey)} />
-            <tbody>
-              {rows.map((row) => (
-                <DataTableRow
-                  key={rowKey(row)}
-                  row={row}
-                  columns={columns}
-                  rowKey={rowKey(row)}
-                  name={props.rowName(row)}
-                  selection={props.selection}
-                  isCurrent={props.currentKey === rowKey(row)}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {rows.length === 0 ? !error && props.empty : <Rows {...props} rows={rows} />}
       {onOlder && rows.length > 0 && (
         <div className={styles.older}>
           <Button variant="secondary" isBusy={isLoading} onClick={onOlder}>
@@ -90,6 +69,28 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </div>
       )}
     </>
+  )
+}
+
+function Rows<Row extends RowData>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
+  const table = useRows(props)
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table} aria-busy={props.isLoading || undefined}>
+        <caption className="visually-hidden">{props.label}</caption>
+        <DataTableHead table={table} selected={props.selection?.selected} />
+        <tbody>
+          {table.getRowModel().rows.map((row) => (
+            <DataTableRow
+              key={row.id}
+              row={row}
+              name={props.rowName(row.original)}
+              isCurrent={props.currentKey === row.id}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { dayName } from '../../lib/formats/day-name.ts'
 import { MOST_SINGLE_DAYS, type Range, type RangeRefusal, refuseRange } from '../../lib/formats/day-range.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { DayRangeField, type Days } from './day-range-field.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import styles from './range-picker.module.css'
 
@@ -58,8 +58,7 @@ type OwnDatesProps = Pick<RangePickerProps, 'range' | 'today' | 'onChange'> & { 
 
 function OwnDates({ range, today, mostDays, onChange }: OwnDatesProps) {
   const { t } = useLingui()
-  const [from, setFrom] = useState(range.from)
-  const [to, setTo] = useState(range.to)
+  const [days, setDays] = useState<Days>({ from: range.from, to: range.to })
   const [refusal, setRefusal] = useState<RangeRefusal | null>(null)
   const words: Record<RangeRefusal, string> = {
     incomplete: t`Choose both days.`,
@@ -68,26 +67,18 @@ function OwnDates({ range, today, mostDays, onChange }: OwnDatesProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const refused = refuseRange(from, to, mostDays)
+    const refused = refuseRange(days.from, days.to, mostDays)
     setRefusal(refused)
-    if (!refused) onChange({ range: 'custom', from, to })
+    if (!refused) onChange({ range: 'custom', ...days })
   }
   return (
     <form className={styles.dates} onSubmit={submit} noValidate>
-      <TextField
-        type="date"
-        label={t`First day`}
-        max={today}
-        value={from}
-        onChange={(event) => setFrom(event.target.value)}
-      />
-      <TextField
-        type="date"
-        label={t`Last day`}
-        max={today}
-        value={to}
+      <DayRangeField
+        label={t`First and last day`}
+        days={days}
+        latest={today}
         error={refusal && words[refusal]}
-        onChange={(event) => setTo(event.target.value)}
+        onChange={setDays}
       />
       <Button type="submit" variant="secondary">
         <Trans>Show</Trans>

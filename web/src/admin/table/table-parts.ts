@@ -1,3 +1,4 @@
+import { rowSelectionFeature, rowSortingFeature, tableFeatures } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 
 export type Column<Row> = {
@@ -14,3 +15,17 @@ export type Selection = {
   selected: ReadonlySet<string>
   onChange: (selected: ReadonlySet<string>) => void
 }
+
+/** How a table is sorted: by which column, and which way. */
+export interface Sort {
+  key: string
+  direction: 'ascending' | 'descending'
+}
+
+/** The parts of TanStack Table that our tables are made of; the server sorts and filters. */
+export const features = tableFeatures({
+  rowSelectionFeature,
+  rowSortingFeature,
+  columnMeta: {} as { align?: 'start' | 'end' | undefined },
+})
+export type Features = typeof features

@@ -1,33 +1,26 @@
-/** How a table is sorted: by which column, and which way. */
-export interface Sort {
-  key: string
-  direction: 'ascending' | 'descending'
+import type { RowSelectionState, SortingState } from '@tanstack/react-table'
+import type { Sort } from './table-parts.ts'
+
+/** A sort as TanStack Table holds it. */
+export function sortingOf(sort: Sort | null): SortingState {
+  return sort ? [{ id: sort.key, desc: sort.direction === 'descending' }] : []
 }
 
-/** Choosing the column that sorts turns it round; another one starts descending, newest or most first. */
-export function nextSort(sort: Sort | null, key: string): Sort {
-  if (sort?.key !== key) return { key, direction: 'descending' }
-  return { key, direction: sort.direction === 'descending' ? 'ascending' : 'descending' }
+/** The column that sorts first; null where none does. */
+export function sortOf([first]: SortingState): Sort | null {
+  return first ? { key: first.id, direction: first.desc ? 'descending' : 'ascending' } : null
 }
 
-/** The selection with a row in or out. */
-export function withRow(selected: ReadonlySet<string>, key: string, isIn: boolean): Set<string> {
-  const next = new Set(selected)
-  if (isIn) next.add(key)
-  else next.delete(key)
-  return next
+/** A selection as TanStack Table holds it. */
+export function selectionStateOf(selected: ReadonlySet<string> = new Set()): RowSelectionState {
+  return Object.fromEntries([...selected].map((id) => [id, true]))
 }
 
-/** The selection with all the rows on show in or out; what is selected elsewhere stays. */
-export function withRows(
-  selected: ReadonlySet<string>,
-  keys: readonly string[],
-  areIn: boolean,
-): Set<string> {
-  return keys.reduce((next, key) => withRow(next, key, areIn), new Set(selected))
+export function idsOf(selection: RowSelectionState): Set<string> {
+  return new Set(Object.keys(selection))
 }
 
-/** How much of what is on show is selected. */
+/** How much of what is on show is selected, whatever is selected elsewhere. */
 export function selectionOf(selected: ReadonlySet<string>, keys: readonly string[]): 'none' | 'some' | 'all' {
   const count = keys.filter((key) => selected.has(key)).length
   if (count === 0) return 'none'
