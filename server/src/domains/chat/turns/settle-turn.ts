@@ -3,7 +3,7 @@ import type { Runtime } from '../../../platform/context.ts'
 import { readSettings } from '../../settings/index.ts'
 import { keepTrying } from './keep-trying.ts'
 import { FREE_STOPS_A_DAY } from './rules.ts'
-import { saveNote, settle } from './store.ts'
+import { saveNote, settle } from './settlement-store.ts'
 import type { TurnOutcome } from './turn.ts'
 
 /**

@@ -1,20 +1,44 @@
-import type { EndEvent, ReplyNote, Source } from '@pepper/contract/chat/stream'
+import type { Source } from '@pepper/contract/chat/stream'
 import type { CreditInfo } from '@pepper/contract/credits'
 import { type ErrorCode, errorCatalogue } from '@pepper/contract/errors'
 import type { TurnStatus } from '@pepper/contract/primitives'
 import { sql } from 'kysely'
 import type { Database, NamedStatement, Transaction } from '../../../platform/db/database.ts'
+import { functionCall } from '../../../platform/db/function-call.ts'
 import { AppError, isConstraintViolation } from '../../../platform/errors.ts'
-import { newTurnState, type OpenedTurn, type TurnOutcome, type TurnState } from './turn.ts'
+import { newTurnState, type OpenedTurn, type TurnState } from './turn.ts'
 
-const OPEN_TURN: NamedStatement = {
-  name: 'chat_open_turn',
-  text: 'select * from chat_open_turn($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)',
+/** What `chat_open_turn` takes. */
+interface OpenParameters {
+  token: string
+  now: Date
+  time_zone: string
+  node: string
+  turn: string
+  session: string | null
+  new_session: string
+  reply: string
+  content: string
+  title: string
+  retry_of: string | null
+  limits: TurnOpening['limits']
 }
-const SETTLE_TURN: NamedStatement = {
-  name: 'chat_settle_turn',
-  text: 'select *, chat_turn_receipt($1) as receipt from chat_settle_turn($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13)',
-}
+
+const OPEN_TURN = functionCall<OpenParameters>('chat_open_turn', {
+  token: true,
+  now: true,
+  time_zone: true,
+  node: true,
+  turn: true,
+  session: true,
+  new_session: true,
+  reply: true,
+  content: true,
+  title: true,
+  retry_of: true,
+  limits: true,
+})
+
 const FIND_TURN: NamedStatement = {
   name: 'chat_find_turn',
   text: "select chat_turn_state(t) || jsonb_build_object('receipt', chat_turn_receipt(t.id)) || jsonb_strip_nulls(jsonb_build_object('note', t.note)) as state from turns t where t.id = $1 and t.user_id = $2",
@@ -79,26 +103,26 @@ export function refusalOf(code: string): Error {
 }
 
 async function runOpening(database: Database, o: TurnOpening): Promise<Opened[]> {
-  const values = [
-    o.sessionTokenHash,
-    o.now,
-    o.timeZone,
-    o.nodeId,
-    o.turnId,
-    o.sessionId,
-    o.newSessionId,
-    o.replyId,
-    o.content,
-    o.title,
-    o.retryOf,
-    o.limits,
-  ]
+  const values = OPEN_TURN.valuesOf({
+    token: o.sessionTokenHash,
+    now: o.now,
+    time_zone: o.timeZone,
+    node: o.nodeId,
+    turn: o.turnId,
+    session: o.sessionId,
+    new_session: o.newSessionId,
+    reply: o.replyId,
+    content: o.content,
+    title: o.title,
+    retry_of: o.retryOf,
+    limits: o.limits,
+  })
   try {
-    return await database.run(OPEN_TURN, values)
+    return await database.run(OPEN_TURN.statement, values)
   } catch (error) {
     // Two people sent the same id at the same moment: the second look tells who has it.
     if (ID_CONSTRAINTS.some((name) => isConstraintViolation(error, name))) {
-      return database.run(OPEN_TURN, values)
+      return database.run(OPEN_TURN.statement, values)
     }
     throw error
   }
@@ -106,54 +130,6 @@ async function runOpening(database: Database, o: TurnOpening): Promise<Opened[]>
 
 /** A turn has the id of its message, which is written first. */
 const ID_CONSTRAINTS = ['messages_pkey', 'turns_pkey']
-
-export interface TurnSettlement {
-  turnId: string
-  outcome: TurnOutcome
-  now: Date
-  timeZone: string
-  xpAnswered: number
-  xpFirstOfDay: number
-  freeStopsADay: number
-}
-
-/** What settling a turn decides; the rest of its end is known before. */
-type Settled = Omit<EndEvent, 'type' | 'status' | 'sources'>
-
-/** Ends the turn where it is still streaming; null where somebody else has ended it. */
-export async function settle(database: Database, s: TurnSettlement): Promise<Omit<EndEvent, 'type'> | null> {
-  const { usage } = s.outcome
-  const tokens = usage === 'unmetered' ? null : usage
-  const failure = s.outcome.status === 'failed' ? s.outcome.failure : null
-  const [settled] = await database.run<Settled & { response_ms: number | null }>(SETTLE_TURN, [
-    s.turnId,
-    s.outcome.status,
-    s.outcome.content,
-    JSON.stringify(s.outcome.sources),
-    failure,
-    s.now,
-    s.timeZone,
-    s.xpAnswered,
-    s.xpFirstOfDay,
-    s.freeStopsADay,
-    tokens?.prompt ?? null,
-    tokens?.completion ?? null,
-    usage === 'unmetered',
-  ])
-  if (!settled || settled.response_ms === null) return null
-  const { status, sources, note } = s.outcome
-  return { status, sources, ...settled, ...(note && { note }) }
-}
-
-/** Keeps what readers are to know of a reply that is about to be settled. */
-export async function saveNote(database: Database, turnId: string, note: ReplyNote): Promise<void> {
-  await database.kysely
-    .updateTable('turns')
-    .set({ note })
-    .where('id', '=', turnId)
-    .where('status', '=', 'streaming')
-    .execute()
-}
 
 /** The turn of its owner, or undefined: not yours and not there are alike. */
 export async function findTurn(

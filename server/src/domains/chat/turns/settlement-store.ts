@@ -1,0 +1,91 @@
+import type { EndEvent, ReplyNote } from '@pepper/contract/chat/stream'
+import type { Database } from '../../../platform/db/database.ts'
+import { functionCall } from '../../../platform/db/function-call.ts'
+import type { TurnOutcome } from './turn.ts'
+
+/** What `chat_settle_turn` takes; tokens are null where the model did not count them. */
+interface SettleParameters {
+  turn: string
+  status: TurnOutcome['status']
+  content: string
+  sources: string
+  failure: string | null
+  now: Date
+  time_zone: string
+  xp_answered: number
+  xp_first_of_day: number
+  free_stops: number
+  prompt_tokens: number | null
+  completion_tokens: number | null
+  is_unmetered: boolean
+}
+
+const SETTLE_TURN = functionCall<SettleParameters>(
+  'chat_settle_turn',
+  {
+    turn: true,
+    status: true,
+    content: true,
+    sources: true,
+    failure: true,
+    now: true,
+    time_zone: true,
+    xp_answered: true,
+    xp_first_of_day: true,
+    free_stops: true,
+    prompt_tokens: true,
+    completion_tokens: true,
+    is_unmetered: true,
+  },
+  '*, chat_turn_receipt($1) as receipt',
+)
+
+export interface TurnSettlement {
+  turnId: string
+  outcome: TurnOutcome
+  now: Date
+  timeZone: string
+  xpAnswered: number
+  xpFirstOfDay: number
+  freeStopsADay: number
+}
+
+/** What settling a turn decides; the rest of its end is known before. */
+type Settled = Omit<EndEvent, 'type' | 'status' | 'sources'>
+
+/** Ends the turn where it is still streaming; null where somebody else has ended it. */
+export async function settle(database: Database, s: TurnSettlement): Promise<Omit<EndEvent, 'type'> | null> {
+  const { usage } = s.outcome
+  const tokens = usage === 'unmetered' ? null : usage
+  const failure = s.outcome.status === 'failed' ? s.outcome.failure : null
+  const values = SETTLE_TURN.valuesOf({
+    turn: s.turnId,
+    status: s.outcome.status,
+    content: s.outcome.content,
+    sources: JSON.stringify(s.outcome.sources),
+    failure,
+    now: s.now,
+    time_zone: s.timeZone,
+    xp_answered: s.xpAnswered,
+    xp_first_of_day: s.xpFirstOfDay,
+    free_stops: s.freeStopsADay,
+    prompt_tokens: tokens?.prompt ?? null,
+    completion_tokens: tokens?.completion ?? null,
+    is_unmetered: usage === 'unmetered',
+  })
+  type Row = Settled & { response_ms: number | null }
+  const [settled] = await database.run<Row>(SETTLE_TURN.statement, values)
+  if (!settled || settled.response_ms === null) return null
+  const { status, sources, note } = s.outcome
+  return { status, sources, ...settled, ...(note && { note }) }
+}
+
+/** Keeps what readers are to know of a reply that is about to be settled. */
+export async function saveNote(database: Database, turnId: string, note: ReplyNote): Promise<void> {
+  await database.kysely
+    .updateTable('turns')
+    .set({ note })
+    .where('id', '=', turnId)
+    .where('status', '=', 'streaming')
+    .execute()
+}
