@@ -36,7 +36,7 @@ async function openPage(path: string, options: PageOptions = {}): Promise<Page> 
 }
 
 /** The newest mail to an address, as the super admin reads it in the outbox; answers the link in it. */
-async function linkMailedTo(email: string): Promise<string> {
+async function linkMailedTo(email: string, path = 'link'): Promise<string> {
   const page = await openPage('/auth?next=%2Fsuper-admin%2Fmail')
   await signIn(page, 'root@example.org', PASSWORD)
   const mail = page.getByRole('listitem').filter({ hasText: `to ${email}` })
@@ -53,7 +53,7 @@ async function linkMailedTo(email: string): Promise<string> {
   expect(await findAccessibilityProblems(page)).toEqual([])
   const link = mail.first().getByRole('link')
   const address = await link.innerText()
-  expect(address).toMatch(new RegExp(`^${origin}/auth/link#`))
+  expect(address).toMatch(new RegExp(`^${origin}/auth/${path}#`))
   expect(await link.evaluate((element: HTMLAnchorElement) => element.href)).toBe(address)
   await page.context().close()
   return address
@@ -182,3 +182,46 @@ test('a link that was cut is explained, with the ways on', async () => {
   await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
   await page.getByRole('button', { name: 'Create Account' }).waitFor()
 })
+
+test.each(['phone', 'desktop'] as const)(
+  'AU-10: on a %s, a member changes the address with the password, and confirms the new one where they are signed in',
+  async (device) => {
+    const [before, after] = [`before-${device}@example.org`, `after-${device}@example.org`]
+    const joining = await openPage('/auth')
+    await signUp(joining, before, PASSWORD)
+    await joining.getByRole('heading', { name: 'Check your email' }).waitFor()
+    await joining.goto(await linkMailedTo(before))
+    await press(joining, 'Confirm my address')
+    await expect.poll(() => joining.url()).toBe(`${origin}/`)
+    await joining.context().close()
+    const page = await openPage('/auth?next=%2F%3Fsettings%3Daccount', { device })
+    await signIn(page, before, PASSWORD)
+    await page.getByRole('button', { name: 'Change email' }).click()
+    await page.getByLabel('New email').fill(after)
+    await page.getByLabel('Current password').fill('not the password')
+    await press(page, 'Save')
+    await page.getByText('This is not your current password.').waitFor()
+    expect(await page.getByLabel('New email').inputValue()).toBe(after)
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    await page.getByLabel('Current password').fill(PASSWORD)
+    await press(page, 'Save')
+    await page.getByText(`Open the link we sent to ${after} to finish.`).waitFor()
+    const first = await linkMailedTo(after, 'email-change')
+    await press(page, 'Send again')
+    await expect.poll(() => linkMailedTo(after, 'email-change'), { timeout: 40_000 }).not.toBe(first)
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    const link = await linkMailedTo(after, 'email-change')
+    const stranger = await openPage(link)
+    await stranger.getByRole('heading', { name: 'Sign in first' }).waitFor()
+    expect(await findAccessibilityProblems(stranger)).toEqual([])
+    await stranger.context().close()
+    await page.goto(link)
+    await page.getByRole('heading', { name: 'Confirm your new email' }).waitFor()
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    await press(page, 'Confirm my new address')
+    await page.getByRole('dialog', { name: 'Account Settings' }).getByText(after).waitFor()
+    await linkMailedTo(before, 'not-me')
+    await page.goto(link)
+    await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
+  },
+)

@@ -132,6 +132,7 @@ export const errorCatalogue = {
   'membership.link_invalid': { status: 410, message: 'This link was used, has expired or is not valid.' },
   'membership.registration_closed': { status: 403, message: 'Registration is closed right now.' },
   'membership.daily_limit_reached': { status: 403, message: 'No more accounts today. Please try tomorrow.' },
+  'membership.email_missing': { status: 409, message: 'This profile has no email address yet. Add one.' },
   'membership.email_present': { status: 409, message: 'This profile already has an email address.' },
   'membership.record_not_found': { status: 404, message: 'Waitlist record not found.' },
   'membership.record_has_email': {

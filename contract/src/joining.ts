@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { fails } from './errors.ts'
 import { viewer } from './identity.ts'
+import { emailChange } from './joining/email-change.ts'
 import { invitations } from './joining/invitations.ts'
 import { memberOperation, operation } from './operation.ts'
 import { displayName, email, linkToken, password, referralCode } from './primitives.ts'
@@ -181,4 +182,5 @@ export const joining = {
     .output(signedIn),
 
   invitations,
+  emailChange,
 }

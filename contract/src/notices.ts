@@ -9,6 +9,7 @@ export const noticeKinds = [
   'password_changed',
   'email_added',
   'email_replaced',
+  'email_changed',
   'sign_in_link_shown',
   'sign_in_link_used',
   'suspicious_activity',

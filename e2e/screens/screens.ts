@@ -63,6 +63,12 @@ const ownScreens: readonly Screen[] = [
   },
   { name: 'dead-not-me-link', who: 'guest', route: '/auth/not-me', at: '/auth/not-me#too-short' },
   { name: 'recover', who: 'guest', route: '/auth/recover' },
+  {
+    name: 'dead-email-change',
+    who: 'guest',
+    route: '/auth/email-change',
+    at: '/auth/email-change#too-short',
+  },
   { name: 'dead-recovery-link', who: 'guest', route: '/auth/recover', at: '/auth/recover#too-short' },
   { name: 'first-admin', who: 'guest', route: '/auth/first-admin', at: '/auth/first-admin#too-short' },
   { name: 'chat', who: 'guest', route: '/chat' },

@@ -47,6 +47,7 @@ export const auditActions = [
   'user.banned',
   'user.display_name_changed',
   'user.email_added',
+  'user.email_changed',
   'user.email_confirmed',
   'user.invitation_withdrawn',
   'user.invited',

@@ -140,7 +140,7 @@ function correctRecords(runtime: Runtime, jobs: Jobs): void {
   jobs.registerSubscriber({
     name: 'membership.email-put-back',
     event: 'identity.email_put_back',
-    handle: ({ payload }) => takeBackEmail(runtime, payload.user_id),
+    handle: ({ payload }) => takeBackEmail(runtime, payload),
   })
 }
 

@@ -370,6 +370,20 @@ export const matrix = {
     input: async (_, world) => ({ id: await addKeptMail(world) }),
     answers: superAdmins,
   },
+  'joining.emailChange.request': {
+    // A right password would change the address that other rows sign in with.
+    input: () => ({ email: nobody(), password: 'not the password' }),
+    answers: { ...VISITORS, ...asMembers('identity.password_wrong') },
+  },
+  'joining.emailChange.pending': { input: () => ({}), answers: members },
+  'joining.emailChange.resend': {
+    input: () => ({}),
+    answers: { ...VISITORS, ...asMembers('membership.link_invalid') },
+  },
+  'joining.emailChange.complete': {
+    input: () => ({ token: randomSecret() }),
+    answers: { ...VISITORS, ...asMembers('membership.link_invalid') },
+  },
   'recovery.request': { input: () => ({ email: nobody() }), answers: everybody() },
   'recovery.inspect': {
     input: async (_, world) => ({ token: await addRecovery(world) }),

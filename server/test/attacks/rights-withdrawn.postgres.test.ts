@@ -63,6 +63,7 @@ function call({ id }: Case, input: Record<string, unknown>, cookie: string): Pro
 /** What an operation is tried with where the row of the matrix is refused before it writes. */
 const BETTER: Record<string, Record<string, unknown>> = {
   'identity.changePassword': { current_password: PASSWORD, new_password: 'the password of a thief' },
+  'joining.emailChange.request': { email: 'thief@example.org', password: PASSWORD },
 }
 
 async function inputOf(tried: Case): Promise<Record<string, unknown>> {
@@ -90,6 +91,8 @@ const UNTOUCHED = [
   'users.previewBulk',
   // Sessions that a link opened; these were opened with a password.
   'identity.setPasswordAfterLink',
+  // No address waits for its proof.
+  'joining.emailChange.resend',
   'waitlist.invitations.preview',
 ]
 

@@ -278,7 +278,7 @@ test('W5: the address from before hears of a new one, and its link puts it back'
   const token = await tokenTo(person)
   expect(await inspect(token)).toEqual({ email: person.email, kind: 'email_replaced', is_pressed: false })
   expect(await secure(token)).toEqual({ ended_sessions: 1 })
-  await takeBackEmail(world.runtime, person.userId)
+  await takeBackEmail(world.runtime, { user_id: person.userId })
   expect(await addressOf(person)).toEqual({ account: person.email, isVerified: true, record: null })
   expect(await set(token)).toEqual({ email: person.email })
   expect(await signsIn(person, NEW_PASSWORD)).toBe('ok')

@@ -81,6 +81,11 @@ const recover = createRoute({
   path: '/auth/recover',
   ...screen('entry', () => import('../member/joining/recovery/recover-route.tsx'), 'RecoverRoute'),
 })
+const emailChange = createRoute({
+  ...under,
+  path: '/auth/email-change',
+  ...screen('entry', () => import('../member/joining/recovery/email-change-route.tsx'), 'EmailChangeRoute'),
+})
 const meet = createRoute({
   ...under,
   path: `/meet-${pageBootstrap().brand.persona_slug}`,
@@ -377,6 +382,7 @@ export const router = createRouter({
     signInLink,
     notMe,
     recover,
+    emailChange,
     meet,
     avatarDemo,
     ...servedPages,

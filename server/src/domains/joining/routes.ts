@@ -5,6 +5,7 @@ import { translateErrors } from '../../platform/http/error-middleware.ts'
 import { addEmail } from './add-email.ts'
 import { completeLink } from './complete-link.ts'
 import { createFirstAdmin } from './create-first-admin.ts'
+import { emailChangeRoutes } from './email-change/routes.ts'
 import { inspectLink } from './inspect-link.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { restoreProfile } from './restore-profile.ts'
@@ -30,4 +31,5 @@ export const joiningRoutes = os.router({
     ...(await createFirstAdmin(context, input)),
   })),
   invitations: invitationRoutes,
+  emailChange: emailChangeRoutes,
 })

@@ -13,7 +13,7 @@ import {
   revokePassword,
 } from '../identity/index.ts'
 import { getOpenNotice, refuseLink } from './get-open-notice.ts'
-import { pressNotice } from './store.ts'
+import { type OpenNotice, pressNotice } from './store.ts'
 
 /**
  * Ends all sessions of the account that a notice is about, and its password, once however many try (SE-2). The same link can
@@ -34,7 +34,7 @@ export async function secureAccount(
     const account = await lockAccount(tx, userId)
     if (!account || account.isBanned || !(await pressNotice(tx, notice, now))) return null
     const { ended: sessions } = await revokePassword(tx, userId)
-    if (notice.formerEmail !== null) await putBackEmail(tx, { userId, email: notice.formerEmail, now })
+    if (notice.formerEmail !== null) await putBackEmail(tx, notice, notice.formerEmail, now)
     await recordAudit(tx, {
       action: 'user.account_secured',
       actorId: userId,
@@ -56,11 +56,13 @@ export async function secureAccount(
 
 async function putBackEmail(
   tx: Transaction,
-  { userId, email, now }: { userId: string; email: string; now: Date },
+  { userId, kind }: OpenNotice,
+  email: string,
+  now: Date,
 ): Promise<void> {
   if (await findCredential(tx, { email })) return
   await changeEmail(tx, userId, { email, now })
   // Whoever pressed the link reads this mailbox.
   await confirmEmail(tx, userId, now)
-  await recordEvent(tx, 'identity.email_put_back', { user_id: userId })
+  await recordEvent(tx, 'identity.email_put_back', { user_id: userId, had_email: kind === 'email_changed' })
 }

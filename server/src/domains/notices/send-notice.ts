@@ -41,13 +41,17 @@ export async function sendNotice(runtime: Runtime, kind: NoticeKind, event: Noti
   )
 }
 
-/** Tells the address that an account had before that another one took its place (SE-2), in the caller's transaction. */
+/**
+ * Tells the address that an account had before that another one took its place (SE-2), in the caller's transaction: `email_changed`
+ * where the member's record had it too.
+ */
 export async function tellFormerAddress(
   tx: Transaction,
   facts: NoticeFacts,
-  { userId, formerEmail }: { userId: string; formerEmail: string },
+  former: { userId: string; formerEmail: string; kind?: 'email_replaced' | 'email_changed' },
 ): Promise<void> {
-  await mailNotice(tx, facts, { userId, kind: 'email_replaced', cause: null, formerEmail, pressedAt: null })
+  const { userId, formerEmail, kind = 'email_replaced' } = former
+  await mailNotice(tx, facts, { userId, kind, cause: null, formerEmail, pressedAt: null })
 }
 
 /** The same for any notice; does nothing where `sendNotice` would send none. */

@@ -11,6 +11,7 @@ export interface OpenNotice {
   formerEmail: string | null
   kind: NoticeKind
   isPressed: boolean
+  createdAt: Date
 }
 
 export interface NewNotice {
@@ -69,7 +70,15 @@ export async function findOpenNotice(
   const row = await executor
     .selectFrom('security_notices as n')
     .innerJoin('auth_users as u', 'u.id', 'n.user_id')
-    .select(['n.id', 'n.user_id as userId', 'u.email', 'n.email as formerEmail', 'n.kind', 'n.pressed_at'])
+    .select([
+      'n.id',
+      'n.user_id as userId',
+      'u.email',
+      'n.email as formerEmail',
+      'n.kind',
+      'n.pressed_at',
+      'n.created_at as createdAt',
+    ])
     .where('n.token_hash', '=', tokenHash)
     .where('n.used_at', 'is', null)
     .where('n.expires_at', '>', now)
@@ -82,8 +91,15 @@ export async function findOpenNotice(
   return { ...notice, email, kind: kind as NoticeKind, isPressed }
 }
 
-/** Marks a link as pressed and makes the person's other links void; returns whether this call did, however many try. */
-export async function pressNotice(tx: Transaction, { id, userId }: OpenNotice, now: Date): Promise<boolean> {
+/**
+ * Marks a link as pressed and makes the person's other links void; returns whether this call did, however many try. What told an
+ * earlier address stays good: a thief who changed the address reads the later ones.
+ */
+export async function pressNotice(
+  tx: Transaction,
+  { id, userId, createdAt }: OpenNotice,
+  now: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('security_notices')
     .set({ pressed_at: now })
@@ -98,6 +114,7 @@ export async function pressNotice(tx: Transaction, { id, userId }: OpenNotice, n
     .where('user_id', '=', userId)
     .where('id', '<>', id)
     .where('used_at', 'is', null)
+    .where((eb) => eb.or([eb('email', 'is', null), eb('created_at', '>', createdAt)]))
     .execute()
   return true
 }

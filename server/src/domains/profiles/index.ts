@@ -22,5 +22,7 @@ export {
   type MemberFields,
   markEmailConfirmed,
   type ProfileRecord,
+  replaceProfileEmail,
+  restoreEmail,
   setReferredBy,
 } from './store.ts'

@@ -148,6 +148,39 @@ export async function fillEmail(
   return numUpdatedRows === 1n
 }
 
+/** Puts an address in place of the one that the profile of an account has. Throws identity.email_taken. */
+export async function replaceProfileEmail(
+  tx: Transaction,
+  userId: string,
+  { email, now }: { email: string; now: Date },
+): Promise<void> {
+  await refusingTakenEmail(() =>
+    tx
+      .updateTable('profiles')
+      .set({ email, mailbox: mailboxOf(email), email_confirmed: false, updated_at: now })
+      .where('auth_user_id', '=', userId)
+      .execute(),
+  )
+}
+
+/** Gives a member's record the address of its account, which is proven. Throws identity.email_taken. */
+export async function restoreEmail(executor: Executor, userId: string, now: Date): Promise<void> {
+  const account = await executor
+    .selectFrom('auth_users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!account) return
+  const { email } = account
+  await refusingTakenEmail(() =>
+    executor
+      .updateTable('profiles')
+      .set({ email, mailbox: mailboxOf(email), email_confirmed: true, updated_at: now })
+      .where('auth_user_id', '=', userId)
+      .execute(),
+  )
+}
+
 /** Takes the address off a member's record if it is not the account's. */
 export async function clearEmail(executor: Executor, userId: string, now: Date): Promise<void> {
   await executor

@@ -414,6 +414,15 @@ export interface EcosystemDeliveries {
   user_id: string;
 }
 
+export interface EmailChanges {
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  session_epoch: number;
+  token_hash: string;
+  user_id: string;
+}
+
 export interface FormerProfiles {
   id: string;
   merged_at: Timestamp;
@@ -974,6 +983,7 @@ export interface DB {
   custom_role_holders: CustomRoleHolders;
   custom_role_permissions: CustomRolePermissions;
   ecosystem_deliveries: EcosystemDeliveries;
+  email_changes: EmailChanges;
   former_profiles: FormerProfiles;
   granted_permissions: GrantedPermissions;
   knowledge_changes: KnowledgeChanges;

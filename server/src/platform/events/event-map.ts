@@ -14,7 +14,7 @@ export interface EventMap {
   'approvals.settled': { approval_id: string }
   'ecosystem.delivery_due': { delivery_id: string }
   'identity.email_added': { user_id: string }
-  'identity.email_put_back': { user_id: string }
+  'identity.email_put_back': { user_id: string; had_email?: boolean }
   'identity.new_device': { user_id: string }
   'identity.password_changed': { user_id: string }
   'identity.sign_in_link_issued': { user_id: string; is_handed_over?: boolean }

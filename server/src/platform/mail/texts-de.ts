@@ -58,6 +58,15 @@ export const de: Partial<Record<MailTemplate, MailText>> = {
     action: 'Meine Adresse bestätigen',
     after: [ONE_DAY, IGNORE],
   },
+  change_email: {
+    subject: 'Bestätige deine neue E-Mail-Adresse für {{product}}',
+    before: [
+      'Diese Adresse soll die bisherige eines Kontos bei {{product}} ersetzen.',
+      'Öffne den Link dort, wo du angemeldet bist, und drücke den Knopf:',
+    ],
+    action: 'Meine neue Adresse bestätigen',
+    after: [ONE_DAY, IGNORE],
+  },
   already_registered: {
     subject: 'Du hast schon ein Konto bei {{product}}',
     before: [
@@ -138,6 +147,17 @@ export const de: Partial<Record<MailTemplate, MailText>> = {
     after: [
       'Wenn du das warst, brauchst du nichts zu tun.',
       'Wenn nicht, drücke auf der Seite den Knopf: Alle Sitzungen enden, das alte Passwort gilt nicht mehr, diese Adresse wird wiederhergestellt, und du wählst ein neues Passwort. Der Link funktioniert 7 Tage lang.',
+    ],
+  },
+  notice_email_changed: {
+    subject: 'Die E-Mail-Adresse deines Kontos bei {{product}} wurde geändert',
+    before: [
+      'Eine andere Adresse hat diese in deinem Konto bei {{product}} ersetzt, zum Anmelden und für E-Mails.',
+    ],
+    action: NOT_ME,
+    after: [
+      'Wenn du das warst, brauchst du nichts zu tun.',
+      'Wenn nicht, drücke auf der Seite den Knopf: Alle Sitzungen enden, das alte Passwort gilt nicht mehr, diese Adresse gilt wieder, und du wählst ein neues Passwort. Der Link funktioniert 7 Tage lang.',
     ],
   },
   notice_sign_in_link_shown: {

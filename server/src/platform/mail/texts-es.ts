@@ -58,6 +58,15 @@ export const es: Partial<Record<MailTemplate, MailText>> = {
     action: 'Confirmar mi dirección',
     after: [ONE_DAY, IGNORE],
   },
+  change_email: {
+    subject: 'Confirma tu nueva dirección de correo para {{product}}',
+    before: [
+      'Esta dirección va a sustituir a la de una cuenta de {{product}}.',
+      'Abre el enlace donde tengas la sesión iniciada y pulsa el botón:',
+    ],
+    action: 'Confirmar mi nueva dirección',
+    after: [ONE_DAY, IGNORE],
+  },
   already_registered: {
     subject: 'Ya tienes una cuenta de {{product}}',
     before: [
@@ -138,6 +147,17 @@ export const es: Partial<Record<MailTemplate, MailText>> = {
     after: [
       'Si has sido tú, no tienes que hacer nada.',
       'Si no, pulsa el botón de la página: se cierran todas las sesiones, la contraseña anterior deja de valer, se recupera esta dirección y eliges una contraseña nueva. El enlace funciona durante 7 días.',
+    ],
+  },
+  notice_email_changed: {
+    subject: 'Se ha cambiado la dirección de correo de tu cuenta de {{product}}',
+    before: [
+      'Otra dirección ha sustituido a esta en tu cuenta de {{product}}, para iniciar sesión y para los correos.',
+    ],
+    action: NOT_ME,
+    after: [
+      'Si has sido tú, no tienes que hacer nada.',
+      'Si no, pulsa el botón de la página: se cierran todas las sesiones, la contraseña anterior deja de valer, se restablece esta dirección y eliges una contraseña nueva. El enlace funciona durante 7 días.',
     ],
   },
   notice_sign_in_link_shown: {

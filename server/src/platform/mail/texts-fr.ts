@@ -58,6 +58,15 @@ export const fr: Partial<Record<MailTemplate, MailText>> = {
     action: 'Confirmer mon adresse',
     after: [ONE_DAY, IGNORE],
   },
+  change_email: {
+    subject: 'Confirme ta nouvelle adresse e-mail pour {{product}}',
+    before: [
+      'Cette adresse doit remplacer celle d’un compte {{product}}.',
+      'Ouvre le lien là où tu es connecté et appuie sur le bouton :',
+    ],
+    action: 'Confirmer ma nouvelle adresse',
+    after: [ONE_DAY, IGNORE],
+  },
   already_registered: {
     subject: 'Tu as déjà un compte {{product}}',
     before: [
@@ -138,6 +147,17 @@ export const fr: Partial<Record<MailTemplate, MailText>> = {
     after: [
       'Si c’était toi, tu n’as rien à faire.',
       'Sinon, appuie sur le bouton de la page : toutes les sessions se ferment, l’ancien mot de passe ne marche plus, cette adresse est rétablie et tu choisis un nouveau mot de passe. Le lien fonctionne pendant 7 jours.',
+    ],
+  },
+  notice_email_changed: {
+    subject: 'L’adresse e-mail de ton compte {{product}} a été modifiée',
+    before: [
+      'Une autre adresse a remplacé celle-ci dans ton compte {{product}}, pour la connexion et pour les e-mails.',
+    ],
+    action: NOT_ME,
+    after: [
+      'Si c’était toi, il n’y a rien à faire.',
+      'Sinon, appuie sur le bouton de la page : toutes les sessions se terminent, l’ancien mot de passe ne vaut plus, cette adresse est rétablie et tu choisis un nouveau mot de passe. Le lien fonctionne pendant 7 jours.',
     ],
   },
   notice_sign_in_link_shown: {

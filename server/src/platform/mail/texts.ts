@@ -65,6 +65,15 @@ export const en = {
     action: 'Confirm my address',
     after: [ONE_DAY, IGNORE],
   },
+  change_email: {
+    subject: 'Confirm your new email address for {{product}}',
+    before: [
+      'This address is to take the place of the one of a {{product}} account.',
+      'Open the link where you are signed in and press the button:',
+    ],
+    action: 'Confirm my new address',
+    after: [ONE_DAY, IGNORE],
+  },
   already_registered: {
     subject: 'You already have a {{product}} account',
     before: [
@@ -138,6 +147,17 @@ export const en = {
     subject: 'The email address of your {{product}} account was changed',
     before: [
       'Another email address was added to your {{product}} account. It replaces this one for signing in and for emails.',
+    ],
+    action: NOT_ME,
+    after: [
+      'If this was you, there is nothing to do.',
+      'If it was not, press the button on the page: all sessions end, the old password stops working, this address is restored, and you choose a new password. The link works for 7 days.',
+    ],
+  },
+  notice_email_changed: {
+    subject: 'The email address of your {{product}} account was changed',
+    before: [
+      'Another address took the place of this one in your {{product}} account, for signing in and for emails.',
     ],
     action: NOT_ME,
     after: [

@@ -51,6 +51,7 @@ const words: Record<AuditAction, MessageDescriptor> = {
   'user.banned': msg`Banned`,
   'user.display_name_changed': msg`Display name changed`,
   'user.email_added': msg`Email address added`,
+  'user.email_changed': msg`Email address changed`,
   'user.email_confirmed': msg`Email address confirmed`,
   'user.invitation_withdrawn': msg`Personal invitation withdrawn`,
   'user.invited': msg`Invited`,

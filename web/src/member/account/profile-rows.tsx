@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Profile } from '@pepper/contract/identity'
 import { useState } from 'react'
+import styles from './account-dialog.module.css'
+import { ChangeEmail } from './change-email.tsx'
 import { EditableRow } from './editable-row.tsx'
 import { EMAIL_MAX_CHARACTERS, isDisplayName, isEmail, NAME_MAX_CHARACTERS } from './profile-rules.ts'
 import { Row } from './row.tsx'
 import { saveDisplayName, saveEmail } from './save-profile.ts'
 
-/** E-mail, to edit only where there is none, and display name (ST-2); one of them is edited at a time. */
+/** E-mail, to add where there is none and to change with the password, and display name (ST-2); one of them is edited at a time. */
 export function ProfileRows({ profile }: { profile: Profile }) {
   const { t } = useLingui()
   const [edited, setEdited] = useState<'email' | 'name' | null>(null)
@@ -32,7 +34,12 @@ export function ProfileRows({ profile }: { profile: Profile }) {
           note={mailedTo && t`Open the link we sent to ${mailedTo} to finish.`}
         />
       ) : (
-        <Row name={t`Email`}>{profile.email}</Row>
+        <Row name={t`Email`}>
+          <span className={styles.emailRow}>
+            <span>{profile.email}</span>
+            <ChangeEmail />
+          </span>
+        </Row>
       )}
       <EditableRow
         {...row('name')}

@@ -48,6 +48,26 @@ export async function saveEmail(typed: string): Promise<'added' | 'check_email'>
   return 'added'
 }
 
+/** Changes the address of the member, at once or after the proof of a mailed link (AU-10). Throws CallError. */
+export async function requestEmailChange(email: string, password: string): Promise<void> {
+  const asked = memberId()
+  const answer = await api.joining.emailChange.request({ email, password })
+  if (answer.outcome === 'changed') {
+    show(asked, { email: answer.email })
+    showToast({
+      title: t`Email Updated`,
+      text: t`Your email has been updated successfully.`,
+      tone: 'success',
+    })
+    return
+  }
+  showToast({
+    title: t`Check your email`,
+    text: t`We've sent you a link to confirm the address.`,
+    tone: 'success',
+  })
+}
+
 function sayFailed(text: string): void {
   showToast({ title: t`Update Failed`, text, tone: 'destructive' })
 }

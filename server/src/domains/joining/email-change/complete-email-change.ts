@@ -1,0 +1,38 @@
+import { requireMember } from '../../../platform/authorisation/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { hashSecret } from '../../../platform/ids.ts'
+import { inTransaction } from '../../../platform/in-transaction.ts'
+import { enforceLimit } from '../../../platform/limits/index.ts'
+import { recordSecurityEvent } from '../../../platform/security-events.ts'
+import { findSessionEpoch } from '../../identity/index.ts'
+import { readFacts } from '../facts.ts'
+import { replaceEmail } from './replace-email.ts'
+import { takeEmailChange } from './store.ts'
+
+/**
+ * Changes the signed-in person's address by the link that was mailed to it, once (AU-10). Only whoever asked for it can: a stranger
+ * behind a mistyped address cannot take the account. Throws access.sign_in_required, membership.link_invalid,
+ * identity.email_taken, limits.too_many_requests.
+ */
+export async function completeEmailChange(
+  context: Context,
+  { token }: { token: string },
+): Promise<{ email: string }> {
+  requireMember(context)
+  const { runtime, actor, requestId } = context
+  const { userId, sessionId } = actor
+  await enforceLimit(context, 'link')
+  const facts = await readFacts(runtime, requestId)
+  const sessionEpoch = await findSessionEpoch(runtime.db.kysely, sessionId)
+  const email = await inTransaction(context, async (tx) => {
+    if (sessionEpoch === null) return null
+    const link = { userId, sessionEpoch, tokenHash: hashSecret(token), now: facts.now }
+    const proven = await takeEmailChange(tx, link)
+    if (proven !== null) await replaceEmail(tx, { userId, email: proven, isProven: true }, facts)
+    return proven
+  })
+  if (email !== null) return { email }
+  await recordSecurityEvent(context, { type: 'link_invalid' })
+  throw new AppError('membership.link_invalid')
+}

@@ -1,0 +1,19 @@
+import { requireMember } from '../../../platform/authorisation/authorise.ts'
+import type { Context, MemberContext } from '../../../platform/context.ts'
+import { findSessionEpoch } from '../../identity/index.ts'
+import { findEmailChange } from './store.ts'
+
+/** Returns the address that waits for its proof, null for none. Throws access.sign_in_required. */
+export async function readPendingEmail(context: Context): Promise<{ email: string | null }> {
+  requireMember(context)
+  return { email: await findPendingEmail(context) }
+}
+
+/** The same of a person who is known to be signed in. */
+export async function findPendingEmail({ runtime, actor }: MemberContext): Promise<string | null> {
+  const { kysely } = runtime.db
+  const { userId, sessionId } = actor
+  const sessionEpoch = await findSessionEpoch(kysely, sessionId)
+  if (sessionEpoch === null) return null
+  return findEmailChange(kysely, { userId, sessionEpoch, now: runtime.clock.now() })
+}

@@ -1,0 +1,40 @@
+import type { Transaction } from '../../../platform/db/database.ts'
+import { recordEvent } from '../../../platform/events/record-event.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { changeEmail, confirmEmail, findAccountEmail, lockAccount } from '../../identity/index.ts'
+import { tellFormerAddress } from '../../notices/index.ts'
+import { lockOwnRecord, markEmailConfirmed, replaceProfileEmail } from '../../profiles/index.ts'
+import { verifyNewcomer } from '../../referrals/index.ts'
+import type { JoiningFacts } from '../facts.ts'
+
+/**
+ * Puts an address in place of the one that a profile and its account have, within `tx`; tells the former one, which can be put
+ * back for 7 days, and the new one. Throws identity.email_taken.
+ */
+export async function replaceEmail(
+  tx: Transaction,
+  { userId, email, isProven }: { userId: string; email: string; isProven: boolean },
+  facts: JoiningFacts,
+): Promise<void> {
+  const { now, publicOrigin, requestId } = facts
+  await lockOwnRecord(tx, userId)
+  await lockAccount(tx, userId)
+  const formerEmail = await findAccountEmail(tx, userId)
+  await replaceProfileEmail(tx, userId, { email, now })
+  await changeEmail(tx, userId, { email, now })
+  if (isProven) {
+    await confirmEmail(tx, userId, now)
+    await verifyNewcomer(tx, await markEmailConfirmed(tx, userId, now), facts)
+  }
+  await recordEvent(tx, 'identity.email_added', { user_id: userId })
+  await tellFormerAddress(tx, { now, publicOrigin }, { userId, formerEmail, kind: 'email_changed' })
+  await recordAudit(tx, {
+    action: 'user.email_changed',
+    actorId: userId,
+    target: { type: 'user', id: userId },
+    requestId,
+    details: { is_proven: isProven },
+    personal: { before: formerEmail, after: email },
+    now,
+  })
+}

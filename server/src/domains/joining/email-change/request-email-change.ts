@@ -1,0 +1,44 @@
+import { requireMember } from '../../../platform/authorisation/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { inTransaction } from '../../../platform/in-transaction.ts'
+import { enforceLimit } from '../../../platform/limits/index.ts'
+import { recordSecurityEvent } from '../../../platform/security-events.ts'
+import { findCredential, verifyPassword } from '../../identity/index.ts'
+import { findProfiles } from '../../profiles/index.ts'
+import { readFacts } from '../facts.ts'
+import { mailEmailProof } from './mail-email-proof.ts'
+import { replaceEmail } from './replace-email.ts'
+
+type Requested = { outcome: 'changed'; email: string } | { outcome: 'check_email' }
+
+/**
+ * Changes the signed-in person's e-mail address with their password (AU-10): on a loopback origin at once, elsewhere after the proof
+ * of a mailed link. Throws access.sign_in_required, identity.password_wrong, membership.email_missing, identity.email_taken
+ * (one's own, or on loopback), limits.too_many_requests.
+ */
+export async function requestEmailChange(
+  context: Context,
+  { email, password }: { email: string; password: string },
+): Promise<Requested> {
+  requireMember(context)
+  const { runtime, actor, requestId, network } = context
+  const { userId } = actor
+  await enforceLimit(context, 'add_email', userId)
+  await enforceLimit(context, 'password_change', userId)
+  const account = await findCredential(runtime.db.kysely, { userId })
+  if (!(await verifyPassword(password, account?.passwordHash ?? null, network))) {
+    await recordSecurityEvent(context, { type: 'login_failed', details: { reason: 'email_change' } })
+    throw new AppError('identity.password_wrong')
+  }
+  const [profile] = await findProfiles(runtime.db.kysely, { userId })
+  if (!profile || profile.email === null) throw new AppError('membership.email_missing')
+  if (profile.email === email) throw new AppError('identity.email_taken')
+  if (runtime.config.needsEmailProof) {
+    await mailEmailProof(context, email)
+    return { outcome: 'check_email' }
+  }
+  const facts = await readFacts(runtime, requestId)
+  await inTransaction(context, (tx) => replaceEmail(tx, { userId, email, isProven: false }, facts))
+  return { outcome: 'changed', email }
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readViewer } from '../../src/domains/identity/index.ts'
+import { changePassword } from '../../src/domains/identity/passwords/change-password.ts'
+import { completeLink } from '../../src/domains/joining/complete-link.ts'
+import { completeEmailChange } from '../../src/domains/joining/email-change/complete-email-change.ts'
+import { readPendingEmail } from '../../src/domains/joining/email-change/read-pending-email.ts'
+import { requestEmailChange } from '../../src/domains/joining/email-change/request-email-change.ts'
+import { resendEmailProof } from '../../src/domains/joining/email-change/resend-email-proof.ts'
+import { deleteExpiredLinks, takeBackEmail } from '../../src/domains/joining/index.ts'
+import { signUp } from '../../src/domains/joining/sign-up.ts'
+import { secureAccount } from '../../src/domains/notices/secure-account.ts'
+import { setNewPassword } from '../../src/domains/notices/set-new-password.ts'
+import {
+  codeOf,
+  createVisitor,
+  LOOPBACK,
+  mailedToken,
+  mailsTo,
+  openWorld,
+  PASSWORD,
+  PUBLIC,
+  signInAs,
+  type Visitor,
+  type World,
+  withConfig,
+} from './world.ts'
+
+const NEW_PASSWORD = 'a quiet house of garlic'
+const DAY_MS = 86_400_000
+let local: World
+let open: World
+beforeAll(async () => {
+  local = await openWorld(LOOPBACK)
+  open = await openWorld(PUBLIC)
+})
+afterAll(async () => {
+  await local.close()
+  await open.close()
+})
+
+/** A member, signed in, with the address proven. */
+async function joined(email: string, world = open): Promise<Visitor> {
+  const visitor = createVisitor(world.runtime)
+  await visitor.call((context) => signUp(context, { email, password: PASSWORD }))
+  if (!world.runtime.config.needsEmailProof) return visitor
+  const token = await mailedToken(world, email)
+  await visitor.call((context) => completeLink(context, { token }))
+  return visitor
+}
+
+const ask = (visitor: Visitor, email: string, password = PASSWORD) =>
+  visitor.call((context) => requestEmailChange(context, { email, password }))
+const complete = (visitor: Visitor, token: string) =>
+  visitor.call((context) => completeEmailChange(context, { token }))
+const pending = async (visitor: Visitor) => (await visitor.call(readPendingEmail)).email
+const signsIn = (email: string, password = PASSWORD, world = open) =>
+  codeOf(signInAs(createVisitor(world.runtime), { identifier: email, password }))
+
+async function profileOf(visitor: Visitor) {
+  const viewer = await visitor.call(readViewer)
+  if (viewer.status === 'guest') throw new Error('nobody is signed in')
+  return viewer.profile
+}
+
+async function tokenTo(email: string, path = 'email-change', world = open): Promise<string> {
+  const mails = await mailsTo(world, email)
+  const found = mails.map(({ body_text }) => new RegExp(`/auth/${path}#([\\w-]+)`).exec(body_text)?.[1])
+  return found.find((token) => token !== undefined) ?? ''
+}
+
+test('AU-10: an address is changed by the link to the new one, once, and its old one is told', async () => {
+  const ada = await joined('ada@example.org')
+  expect(await codeOf(ask(ada, 'ada.new@example.org', 'not the password'))).toBe('identity.password_wrong')
+  expect(await pending(ada)).toBe(null)
+  expect(await ask(ada, 'ada.new@example.org')).toEqual({ outcome: 'check_email' })
+  expect(await profileOf(ada)).toMatchObject({ email: 'ada@example.org' })
+  expect(await pending(ada)).toBe('ada.new@example.org')
+  const token = await tokenTo('ada.new@example.org')
+  const rows = await open.database.kysely.selectFrom('email_changes').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(token)
+  expect(await complete(ada, token)).toEqual({ email: 'ada.new@example.org' })
+  expect(await profileOf(ada)).toMatchObject({ email: 'ada.new@example.org', email_confirmed: true })
+  expect(await pending(ada)).toBe(null)
+  expect(await codeOf(complete(ada, token))).toBe('membership.link_invalid')
+  expect(await signsIn('ada.new@example.org')).toBe('ok')
+  expect(await signsIn('ada@example.org')).toBe('identity.invalid_credentials')
+  const [told] = await mailsTo(open, 'ada@example.org')
+  expect(told?.subject).toBe('The email address of your PepperChat account was changed')
+  const audit = await open.database.kysely
+    .selectFrom('audit_entries as a')
+    .innerJoin('audit_personal as p', 'p.entry_id', 'a.id')
+    .select(['a.details', 'p.values'])
+    .where('a.action', '=', 'user.email_changed')
+    .execute()
+  expect(audit).toEqual([
+    {
+      details: { is_proven: true },
+      values: { before: 'ada@example.org', after: 'ada.new@example.org' },
+    },
+  ])
+})
+
+test('AU-10: a link completes nothing for a stranger, for another member, or after its time', async () => {
+  const [bea, cleo] = [await joined('bea@example.org'), await joined('cleo@example.org')]
+  await ask(bea, 'bea.new@example.org')
+  const token = await tokenTo('bea.new@example.org')
+  expect(await codeOf(complete(createVisitor(open.runtime), token))).toBe('access.sign_in_required')
+  expect(await codeOf(complete(cleo, token))).toBe('membership.link_invalid')
+  expect(await codeOf(complete(bea, 'A'.repeat(43)))).toBe('membership.link_invalid')
+  open.clock.advance(DAY_MS)
+  expect(await codeOf(complete(bea, token))).toBe('membership.link_invalid')
+  expect(await profileOf(bea)).toMatchObject({ email: 'bea@example.org' })
+  await deleteExpiredLinks(open.runtime)
+  expect(await tokenTo('bea.new@example.org')).toBe('')
+})
+
+test('AU-10: the newest link alone works, of many uses at once one, and none after a new password', async () => {
+  const dora = await joined('dora@example.org')
+  await ask(dora, 'dora.first@example.org')
+  const first = await tokenTo('dora.first@example.org')
+  await ask(dora, 'dora.second@example.org')
+  expect(await codeOf(complete(dora, first))).toBe('membership.link_invalid')
+  const second = await tokenTo('dora.second@example.org')
+  await dora.call(resendEmailProof)
+  const third = await tokenTo('dora.second@example.org')
+  expect(await codeOf(complete(dora, second))).toBe('membership.link_invalid')
+  const codes = await Promise.all(Array.from({ length: 4 }, () => codeOf(complete(dora, third))))
+  expect(codes.filter((code) => code === 'ok')).toHaveLength(1)
+  await ask(dora, 'dora.third@example.org')
+  const late = await tokenTo('dora.third@example.org')
+  await dora.call((context) =>
+    changePassword(context, { current_password: PASSWORD, new_password: NEW_PASSWORD }),
+  )
+  expect(await codeOf(complete(dora, late))).toBe('membership.link_invalid')
+  expect(await codeOf(dora.call(resendEmailProof))).toBe('membership.link_invalid')
+})
+
+test('AU-10: an address that somebody has is answered alike, waits alike, and its owner is told', async () => {
+  const edda = await joined('edda@example.org')
+  await joined('owner@example.org')
+  for (const email of ['owner@example.org', 'free@example.org']) {
+    expect(await ask(edda, email)).toEqual({ outcome: 'check_email' })
+    expect(await pending(edda)).toBe(email)
+    expect(await edda.call(resendEmailProof)).toEqual({ outcome: 'check_email' })
+  }
+  expect(await tokenTo('owner@example.org')).toBe('')
+  const [mail] = await mailsTo(open, 'owner@example.org')
+  expect(mail?.subject).toContain('You already have')
+  expect(await codeOf(ask(edda, 'edda@example.org'))).toBe('identity.email_taken')
+})
+
+test('AU-10: who takes an address before its proof keeps it', async () => {
+  const fay = await joined('fay@example.org')
+  await ask(fay, 'contested@example.org')
+  const token = await tokenTo('contested@example.org')
+  await joined('contested@example.org')
+  expect(await codeOf(complete(fay, token))).toBe('identity.email_taken')
+  expect(await profileOf(fay)).toMatchObject({ email: 'fay@example.org' })
+})
+
+test('AU-10: for 7 days the old address takes the account back, whatever a thief does meanwhile', async () => {
+  const gina = await joined('gina@example.org')
+  await ask(gina, 'thief@example.org')
+  await complete(gina, await tokenTo('thief@example.org'))
+  const back = await tokenTo('gina@example.org', 'not-me')
+  open.clock.advance(1_000)
+  await ask(gina, 'thief.second@example.org')
+  await complete(gina, await tokenTo('thief.second@example.org'))
+  // The thief reads the second address that was replaced, and presses its button.
+  const thief = createVisitor(open.runtime)
+  const token = await tokenTo('thief@example.org', 'not-me')
+  await thief.call((context) => secureAccount(context, { token }))
+  open.clock.advance(7 * DAY_MS - 60_000)
+  const owner = createVisitor(open.runtime)
+  await owner.call((context) => secureAccount(context, { token: back }))
+  const account = await open.database.kysely
+    .selectFrom('auth_users')
+    .select('id')
+    .where('email', '=', 'gina@example.org')
+    .executeTakeFirstOrThrow()
+  await takeBackEmail(open.runtime, { user_id: account.id, had_email: true })
+  await owner.call((context) => setNewPassword(context, { token: back, new_password: NEW_PASSWORD }))
+  await signInAs(owner, { identifier: 'gina@example.org', password: NEW_PASSWORD })
+  expect(await profileOf(owner)).toMatchObject({ email: 'gina@example.org', email_confirmed: true })
+  const again = thief.call((context) =>
+    setNewPassword(context, { token, new_password: 'the thief chose this' }),
+  )
+  expect(await codeOf(again)).toBe('membership.link_invalid')
+})
+
+test('AU-10: on loopback an address is changed at once, and a taken one is said to be', async () => {
+  const [hana] = [await joined('hana@example.org', local), await joined('ina@example.org', local)]
+  expect(await codeOf(ask(hana, 'ina@example.org'))).toBe('identity.email_taken')
+  expect(await ask(hana, 'hana.new@example.org')).toEqual({
+    outcome: 'changed',
+    email: 'hana.new@example.org',
+  })
+  expect(await profileOf(hana)).toMatchObject({ email: 'hana.new@example.org' })
+  expect(await signsIn('hana.new@example.org', PASSWORD, local)).toBe('ok')
+})
+
+test('AU-10: changing addresses and guessing the password at it are limited', async () => {
+  const jola = await joined('jola@example.org')
+  const eager = createVisitor(withConfig(open, { hasRateLimits: true }))
+  for (const [name, value] of jola.cookies) eager.cookies.set(name, value)
+  const codes: string[] = []
+  for (let n = 0; n < 6; n += 1)
+    codes.push(await codeOf(ask(eager, `try-${n}@example.org`, 'a wrong password')))
+  expect(codes).toEqual([...Array(5).fill('identity.password_wrong'), 'limits.too_many_requests'])
+})

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../../../lib/api/api.ts'
+import { usePolled } from '../../../lib/use-polled.ts'
+import { errorText } from '../../../shared/error-text.ts'
+import { becomeViewer, useMember } from '../../../shared/viewer.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/toasts/toasts.ts'
+import { LinkFrame, LinkNotAsked, LookingAtLink } from '../link-frame.tsx'
+import { tokenOf } from '../link-token.ts'
+import styles from '../membership.module.css'
+import { isDead } from '../use-link.ts'
+
+type EmailChangeProps = { hash: string; onDone: () => void }
+
+/** Confirms a new address, for the person who asked for it (AU-10). */
+export function EmailChange({ hash, onDone }: EmailChangeProps) {
+  const { t } = useLingui()
+  const token = tokenOf(hash)
+  const member = useMember()
+  const [isBusy, setBusy] = useState(false)
+  const [isUsed, setUsed] = useState(false)
+  const { value, error, refresh } = usePolled(hash, async () =>
+    member ? api.joining.emailChange.pending() : null,
+  )
+  if (!token || isUsed) return <DeadEmailChange />
+  if (!member) return <SignInFirst />
+  if (error) return <LinkNotAsked error={error} onRetry={refresh} />
+  if (!value) return <LookingAtLink />
+  if (value.email === null) return <DeadEmailChange />
+  const former = member.profile.email ?? ''
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await api.joining.emailChange.complete({ token })
+      becomeViewer(await api.identity.viewer())
+      showToast({
+        title: t`Email Updated`,
+        text: t`Your email has been updated successfully.`,
+        tone: 'success',
+      })
+      onDone()
+    } catch (failure) {
+      if (isDead(failure)) setUsed(true)
+      else showToast({ title: t`Update Failed`, text: errorText(failure), tone: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <LinkFrame
+      title={t`Confirm your new email`}
+      lead={t`Press the button, and this address takes the place of ${former}.`}
+      mood={isBusy ? 'thinking' : 'listening'}
+    >
+      <p className={styles.facts}>
+        <strong>{value.email}</strong>
+      </p>
+      <Button isFullWidth isBusy={isBusy} onClick={() => void confirm()}>
+        {isBusy ? t`Confirming...` : t`Confirm my new address`}
+      </Button>
+    </LinkFrame>
+  )
+}
+
+/** Only who asked may confirm: a mistyped address must not give the account away. */
+function SignInFirst() {
+  const { t } = useLingui()
+  return (
+    <LinkFrame
+      title={t`Sign in first`}
+      lead={t`Only you can confirm your new address. Sign in here with the old one, then open the link in the email again.`}
+    >
+      <div className={styles.ways}>
+        <Link to="/auth" className={buttonClass()}>
+          <Trans>Sign In</Trans>
+        </Link>
+      </div>
+    </LinkFrame>
+  )
+}
+
+function DeadEmailChange() {
+  const { t } = useLingui()
+  return (
+    <LinkFrame
+      title={t`This link does not work`}
+      lead={t`It has expired, was already used, or belongs to another account. Ask for another one in your settings.`}
+      mood="sad"
+    >
+      <div className={styles.ways}>
+        <Link to="/" search={{ settings: 'account' }} className={buttonClass()}>
+          <Trans>Open the settings</Trans>
+        </Link>
+      </div>
+    </LinkFrame>
+  )
+}
