@@ -45,7 +45,7 @@ async function listed(page: Page): Promise<string[]> {
 const expectListed = (page: Page, ...names: string[]) =>
   expect.poll(() => listed(page)).toEqual(names.toSorted())
 
-test('AD-3: people are found by e-mail, name, code and id, and by role, state, tier and day of joining', async () => {
+test('AD-3: people are found by email, name, code and id, and by role, state, tier and day of joining', async () => {
   const stranger = await newPage({ origin: server.origin })
   const joined = (await joinAsMember(stranger, server.origin)).email.split('@')[0] ?? ''
   const page = await open('super', '/admin/users')

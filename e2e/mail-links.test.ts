@@ -129,7 +129,7 @@ test('AU-3: an activation that is finished in another browser takes the password
   await toast(stranger, 'Invalid Credentials').waitFor()
 })
 
-test('D2: a record without an e-mail is claimed with the secret that the import printed', async () => {
+test('D2: a record without an email is claimed with the secret that the import printed', async () => {
   const page = await openPage('/auth?tab=activate')
   await page.getByLabel('Referral Code').fill('TOMTOM22')
   await page.getByLabel('Email').fill('tom@example.org')

@@ -68,7 +68,7 @@ test('AU-4, AU-6: signing up welcomes with code and credits and goes home; whoev
   await page.getByRole('heading', { name: 'What do you want to talk about?' }).waitFor()
 })
 
-test('AU-2: signing in by e-mail and by code says welcome with credits and tier', async () => {
+test('AU-2: signing in by email and by code says welcome with credits and tier', async () => {
   const { email, referral_code } = await joinAsMember(await newPage(), server.origin)
   for (const identifier of [email.toUpperCase(), referral_code.toLowerCase()]) {
     const page = await openAuth(server)
@@ -90,7 +90,7 @@ test('AU-6: after signing in it goes on to where one wanted to be, on this origi
   expect(new URL(outside.url()).origin).toBe(server.origin)
 })
 
-test('AU-15: a wrong password and an unknown e-mail are told alike, and what was typed stays', async () => {
+test('AU-15: a wrong password and an unknown email are told alike, and what was typed stays', async () => {
   const { email } = await joinAsMember(await newPage(), server.origin)
   const texts: string[] = []
   for (const identifier of [email, 'unknown@example.org']) {
@@ -137,7 +137,7 @@ test('AU-3: a waitlist record is activated by its code, which is upper case what
   await toast(other, 'Welcome back!').waitFor()
 })
 
-test('AU-3, AU-15: a record without an e-mail asks for one and takes it', async () => {
+test('AU-3, AU-15: a record without an email asks for one and takes it', async () => {
   const page = await openAuth(server, '?tab=activate')
   await page.getByLabel('Referral Code').fill('TIMTIM33')
   await page.getByLabel('New Password').fill(PASSWORD)

@@ -7,7 +7,7 @@ const command = join(import.meta.dirname, '..', 'server', 'bin', 'waitlist-impor
 
 /**
  * Imports waitlist records as an operator does, by the command and with the server stopped meanwhile. Answers the claim
- * secrets of records without an e-mail, by code.
+ * secrets of records without an email, by code.
  */
 export async function importWaitlist(server: RunningServer, csv: string): Promise<Map<string, string>> {
   await server.stop()

@@ -89,7 +89,7 @@ export const audit = {
     })
     .output(z.object({ families: z.array(z.string()), target_types: z.array(z.string()) })),
 
-  /** Up to ten people whose name, e-mail address or referral code begins with the words, to filter by. */
+  /** Up to ten people whose name, email address or referral code begins with the words, to filter by. */
   people: memberOperation
     .route({ method: 'GET', path: '/super-admin/audit/people', summary: 'People to filter the log by', tags })
     .input(z.strictObject({ search: z.string().trim().min(1).max(120) }))

@@ -13,7 +13,7 @@ export const undoRefusal = z.enum(['not_applied', 'undone', 'activated', 'referr
 export type UndoRefusal = z.infer<typeof undoRefusal>
 
 /**
- * Why a record cannot be claimed by hand: it is activated, has an e-mail that proves it, is the account's own, the account
+ * Why a record cannot be claimed by hand: it is activated, has an email that proves it, is the account's own, the account
  * has claimed a record or asks for one, or an administrator would decide their own claim.
  */
 export const claimRefusal = z.enum([
@@ -26,7 +26,7 @@ export const claimRefusal = z.enum([
 ])
 export type ClaimRefusal = z.infer<typeof claimRefusal>
 
-/** Why an announcement's channel cannot be used: no credentials on this server, or e-mail is switched off. */
+/** Why an announcement's channel cannot be used: no credentials on this server, or email is switched off. */
 export const channelRefusal = z.enum(['not_configured', 'mail_off'])
 export type ChannelRefusal = z.infer<typeof channelRefusal>
 

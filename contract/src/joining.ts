@@ -130,7 +130,7 @@ export const joining = {
     .output(joined),
 
   /**
-   * Gives a profile without an e-mail address one (ST-2). On a loopback origin at once; elsewhere a link is mailed to the
+   * Gives a profile without an email address one (ST-2). On a loopback origin at once; elsewhere a link is mailed to the
    * address, answered alike whether or not somebody has it, and completing that link sets it.
    */
   addEmail: memberOperation

@@ -10,7 +10,7 @@ export type ColorScheme = z.infer<typeof colorScheme>
 /** What a member prefers on every device (ST-4); null where they never chose, so that each device decides. */
 export const preferences = z.object({
   notifications: z.boolean(),
-  /** Whether announcements come by e-mail, too (AD-13). */
+  /** Whether announcements come by email, too (AD-13). */
   announcement_mails: z.boolean(),
   language: locale.nullable(),
   color_scheme: colorScheme.nullable(),

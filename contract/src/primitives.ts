@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { CHAT_TITLE_MAX_CHARACTERS, MESSAGE_MAX_CHARACTERS } from './limits.ts'
 import { isVisibleText } from './text/visible-text.ts'
 
-/** An e-mail address, lower-cased and trimmed; at most 254 characters. */
+/** An email address, lower-cased and trimmed; at most 254 characters. */
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 
 /** A password as typed; the server judges its strength and answers with reasons (AU-7). */

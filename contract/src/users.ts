@@ -27,7 +27,7 @@ export const listedUser = foundUser.extend({
 })
 export type ListedUser = z.infer<typeof listedUser>
 
-/** Words, each the beginning of a word in the e-mail, name or referral code; or the beginning of an id. */
+/** Words, each the beginning of a word in the email, name or referral code; or the beginning of an id. */
 const words = z.string().trim().max(200)
 
 /** Which people are meant; `joined_from` and `joined_to` are days of the operator's time zone, both included. */

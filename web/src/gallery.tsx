@@ -211,7 +211,7 @@ function Forms() {
   const signIn = (
     <div className={styles.stack}>
       <TextField label="Email or Referral Code" placeholder="you@example.com" />
-      <PasswordField label="Password" error="The e-mail or the password is wrong." defaultValue="hunter2" />
+      <PasswordField label="Password" error="The email or the password is wrong." defaultValue="hunter2" />
       <Button isFullWidth>Sign In</Button>
     </div>
   )
@@ -352,7 +352,7 @@ function Choices() {
           { value: 'de', name: 'Deutsch' },
         ]}
       />
-      <Switch name="E-mail notifications" note="News by mail" isOn={isOn} onChange={setOn} />
+      <Switch name="Email notifications" note="News by mail" isOn={isOn} onChange={setOn} />
       <DataTable
         label="Members"
         columns={[

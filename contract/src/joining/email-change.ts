@@ -6,7 +6,7 @@ import { email, linkToken, password } from '../primitives.ts'
 const tags = ['membership']
 const path = '/membership/email-change'
 
-/** Another e-mail address in place of the one that a profile has (AU-10), proven by a link to it. */
+/** Another email address in place of the one that a profile has (AU-10), proven by a link to it. */
 export const emailChange = {
   /**
    * Changes the address with the password: on a loopback origin at once, elsewhere after the proof of a mailed link, answered

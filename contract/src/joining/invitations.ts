@@ -16,7 +16,7 @@ export type MemberInvitationState = z.infer<typeof memberInvitationState>
 export const invitationDelivery = z.enum(['by_hand', 'queued', 'sent', 'kept', 'failed'])
 export type InvitationDelivery = z.infer<typeof invitationDelivery>
 
-/** A personal invitation by e-mail (AU-14). There is no account before its person has joined. */
+/** A personal invitation by email (AU-14). There is no account before its person has joined. */
 export const memberInvitation = z.object({
   id: uuid,
   email: z.string(),

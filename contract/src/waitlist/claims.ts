@@ -19,7 +19,7 @@ const remark = z
   .refine(isVisibleProse, { error: 'holds signs that do not show' })
 
 /**
- * A member's word that a waitlist record without an e-mail is theirs (D2). `decision` is what an administrator
+ * A member's word that a waitlist record without an email is theirs (D2). `decision` is what an administrator
  * wrote to a rejected one, or `claimed_by_another`.
  */
 export const claim = z.object({
@@ -67,7 +67,7 @@ const decisionErrors = fails('membership.claim_not_found', 'membership.claim_dec
 
 /** What a member does with claims of their own. */
 export const ownClaimOperations = {
-  /** Asks for a record without an e-mail address, from one's ordinary account: one at a time. */
+  /** Asks for a record without an email address, from one's ordinary account: one at a time. */
   request: memberOperation
     .route({ method: 'POST', path: '/membership/claims', summary: 'Ask for a record', tags: ['membership'] })
     .errors(fails('membership.code_unknown', 'membership.claim_not_possible', 'identity.profile_missing'))

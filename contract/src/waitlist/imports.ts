@@ -31,7 +31,7 @@ export const waitlistImport = z.object({
   taken: count,
   known: count,
   rejected: count,
-  /** Of the taken: records without an e-mail, which need a claim secret or a review. */
+  /** Of the taken: records without an email, which need a claim secret or a review. */
   without_email: count,
   /** Of the taken: those that name a referrer who is not here yet. */
   missing_referrers: count,
@@ -124,7 +124,7 @@ export const importOperations = {
     .output(z.file()),
 
   /**
-   * Secrets for the unclaimed records of an import that have neither an e-mail nor a secret, at most 200 at once; `remaining`
+   * Secrets for the unclaimed records of an import that have neither an email nor a secret, at most 200 at once; `remaining`
    * tells how many still have none. Shown here once, kept as hashes.
    */
   issueClaimSecrets: memberOperation

@@ -14,7 +14,7 @@ export const invitationState = z.enum(['queued', 'sent', 'kept', 'failed'])
 export type InvitationState = z.infer<typeof invitationState>
 
 /**
- * An invitation by e-mail. `reason` says why it failed: what the mail server answered, like '550 5.1.1', the code of a
+ * An invitation by email. `reason` says why it failed: what the mail server answered, like '550 5.1.1', the code of a
  * network error, or `already_claimed`, `record_changed`, `mail_off`.
  */
 export const invitation = z.object({

@@ -6,7 +6,7 @@ import { timestamp, uuid } from '../primitives.ts'
 
 /**
  * How a waitlist record stands; exactly one holds, in this order: claimed by an account, asked for by somebody (under
- * review), without an e-mail address, invited by mail, or none of these.
+ * review), without an email address, invited by mail, or none of these.
  */
 export const recordState = z.enum(['unclaimed', 'invited', 'claimed', 'without_email', 'under_review'])
 export type RecordState = z.infer<typeof recordState>
@@ -35,7 +35,7 @@ export const waitlistRecord = z.object({
 export type WaitlistRecord = z.infer<typeof waitlistRecord>
 
 /**
- * Which records are meant. `search` holds words, each the beginning of a word in the e-mail, name, referral code, Telegram
+ * Which records are meant. `search` holds words, each the beginning of a word in the email, name, referral code, Telegram
  * handle or Telegram id.
  */
 export const recordFilter = z.strictObject({
@@ -86,7 +86,7 @@ export const recordOperations = {
     .output(z.file()),
 
   /**
-   * A new one-time secret that claims a record without an e-mail; an earlier one is void. Shown here once, kept as a hash.
+   * A new one-time secret that claims a record without an email; an earlier one is void. Shown here once, kept as a hash.
    * Needs `waitlist.manage`.
    */
   issueClaimSecret: memberOperation

@@ -104,7 +104,7 @@ test('AD-13: nobody is premium yet, so that audience has no recipients and nobod
   expect(told.filter((message) => message !== 'Hello everybody')).toEqual([])
 })
 
-test('AD-13: by e-mail each member gets one mail with a way out of it; several workers send none twice', async () => {
+test('AD-13: by email each member gets one mail with a way out of it; several workers send none twice', async () => {
   const [reader, quiet] = [await world.newCaller(), await world.newCaller()]
   const emailOf = async ({ userId }: { userId: string }) => {
     const query = world.database.kysely.selectFrom('auth_users').select('email').where('id', '=', userId)

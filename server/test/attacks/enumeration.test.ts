@@ -44,7 +44,7 @@ async function codeOf(email: string): Promise<string> {
   return rows[0]?.code ?? ''
 }
 
-test('AU-2: a wrong password answers byte for byte as an unknown e-mail, whatever the account', async () => {
+test('AU-2: a wrong password answers byte for byte as an unknown email, whatever the account', async () => {
   const unknown = bytesOf(await signIn('nobody@example.org', WRONG))
   expect(unknown).toMatchObject({
     status: 401,
@@ -62,7 +62,7 @@ test('AU-2: a wrong password answers byte for byte as an unknown e-mail, whateve
   }
 })
 
-test('AU-2: a wrong password takes as long as an unknown e-mail', async () => {
+test('AU-2: a wrong password takes as long as an unknown email', async () => {
   await createMember('timed@example.org')
   const times: Record<string, number[]> = { 'timed@example.org': [], 'nowhere@example.org': [] }
   for (let round = 0; round < 15; round += 1) {
@@ -104,7 +104,7 @@ test('D2: what a code discloses is told five times an hour to one network, then 
   }
 })
 
-test('AU-2: no answer to somebody who only knows a code tells the e-mail behind it', async () => {
+test('AU-2: no answer to somebody who only knows a code tells the email behind it', async () => {
   const codes = ['WAITING1', await codeOf('owner@example.org'), await codeOf('banned@example.org')]
   for (const code of codes) {
     const answers = [
@@ -123,7 +123,7 @@ test('AU-2: no answer to somebody who only knows a code tells the e-mail behind 
   }
 })
 
-test('AU-4: signing up with a known e-mail answers byte for byte as with a new one', async () => {
+test('AU-4: signing up with a known email answers byte for byte as with a new one', async () => {
   const signUp = async (email: string) => {
     const answer = await sendHttp(world.url, {
       path: '/api/membership/sign-up',

@@ -17,7 +17,7 @@ const administrators = (answer = 'ok'): Answers => ({
 })
 const members: Answers = { ...VISITORS, owner: 'ok', other: 'ok', admin: 'ok', superAdmin: 'ok' }
 
-/** A record without an e-mail that nobody has claimed. */
+/** A record without an email that nobody has claimed. */
 export async function addRecord({ database }: AttackWorld, more: { email?: string; invited_at?: Date } = {}) {
   return database.kysely
     .insertInto('profiles')

@@ -45,7 +45,7 @@ afterAll(async () => {
 interface Attempt {
   /** Does the request once, on a runtime that fails somewhere. */
   make(runtime: Runtime): Promise<unknown>
-  /** The e-mail of who is a member afterwards. */
+  /** The email of who is a member afterwards. */
   email: string
 }
 

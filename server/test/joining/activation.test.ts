@@ -54,7 +54,7 @@ test('AU-3: on loopback a record is claimed at once, with its XP and the reward'
   ).toBeTruthy()
 })
 
-test('AU-3: a record without an e-mail needs one, and takes the one of the form', async () => {
+test('AU-3: a record without an email needs one, and takes the one of the form', async () => {
   const record = await addRecord(local.database, { email: null })
   const visitor = createVisitor(local.runtime)
   expect(await codeOf(activate(visitor, record.referral_code))).toBe('membership.email_required')
@@ -208,7 +208,7 @@ test("AU-3: a password set by somebody else's browser is discarded", async () =>
   expect(await enter('the owner chose this')).toBe('ok')
 })
 
-test('AU-3: elsewhere a record without an e-mail is claimed only with its claim secret', async () => {
+test('AU-3: elsewhere a record without an email is claimed only with its claim secret', async () => {
   const record = await addRecord(open.database, { email: null, claim_secret_hash: hashSecret('SECRET-1') })
   const visitor = createVisitor(open.runtime)
   const form = { email: 'claimer@example.org' }

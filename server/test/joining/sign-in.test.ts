@@ -31,13 +31,13 @@ afterAll(() => world.close())
 const tryAs = (identifier: string, password = PASSWORD, runtime = world.runtime) =>
   codeOf(signInAs(createVisitor(runtime), { identifier, password }))
 
-test('AU-2: an e-mail address in any case and a referral code in any case sign in', async () => {
+test('AU-2: an email address in any case and a referral code in any case sign in', async () => {
   for (const identifier of [EMAIL, ' Member@Example.ORG ', code, code.toLowerCase()]) {
     expect([identifier, await tryAs(identifier)]).toEqual([identifier, 'ok'])
   }
 })
 
-test('AU-2: the answer says credits, tier and what the member may do, and never an e-mail of a code', async () => {
+test('AU-2: the answer says credits, tier and what the member may do, and never an email of a code', async () => {
   const { viewer } = await signInAs(createVisitor(world.runtime), { identifier: code, password: PASSWORD })
   expect(viewer).toMatchObject({
     profile: { progress_tier: 'bronze' },

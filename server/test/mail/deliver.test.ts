@@ -129,7 +129,7 @@ test('without SMTP a mail is kept here, once however often it is delivered, and 
   })
 })
 
-test('AD-11: with e-mail notifications off, security mail goes out and other mail does not', async () => {
+test('AD-11: with email notifications off, security mail goes out and other mail does not', async () => {
   await using own = await openWorld(PUBLIC)
   await storeSettings(own.database, { email_notifications: false })
   const now = own.clock.now()

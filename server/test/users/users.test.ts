@@ -25,7 +25,7 @@ const emails = async (query: string) => (await list(query)).users.map(({ email }
 const detailOf = async (caller: Person, id: string) =>
   (await ask<UserDetail>(caller, `/admin/users/${id}`)).body
 
-test('AD-3: people are found by e-mail, name, code and the beginning of their id', async () => {
+test('AD-3: people are found by email, name, code and the beginning of their id', async () => {
   const { referral_code: code } = await world.database.kysely
     .updateTable('profiles')
     .set({ full_name: 'Ada Byron' })

@@ -140,7 +140,7 @@ test('RF-4: a member who signed up already keeps their row', async () => {
   expect(rejected[0]).toContain('3 referral_code')
 })
 
-test('AU-3, RF-4: the printed secret claims the record without an e-mail, and only it', async () => {
+test('AU-3, RF-4: the printed secret claims the record without an email, and only it', async () => {
   const { secrets } = await importText('telegram_id,referral_code\n4242,SECRET42')
   const attempt = (claim_secret: string) =>
     codeOf(

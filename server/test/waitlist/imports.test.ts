@@ -474,7 +474,7 @@ test('AD-14: an import that stands still is woken by asking again, one that move
   expect(await listEvents(own.database, 'membership.import_requested')).toHaveLength(2)
 })
 
-test('AD-14: secrets for the records of an import without an e-mail are shown once and work', async () => {
+test('AD-14: secrets for the records of an import without an email are shown once and work', async () => {
   await using own = await openWorld(PUBLIC)
   const admin = asAdmin(own.runtime)
   const lines = Array.from({ length: 230 }, (_, i) => `${1000 + i},C${String(i).padStart(7, '0')}`)

@@ -157,7 +157,7 @@ test('AD-14: a mail server that stays away ends as failed after many attempts', 
   expect(await world.database.kysely.selectFrom('mail_requests').select('id').execute()).toEqual([])
 })
 
-test('AD-11, AD-14: with e-mail notifications off an invitation is refused, and a queued one ends as failed', async () => {
+test('AD-11, AD-14: with email notifications off an invitation is refused, and a queued one ends as failed', async () => {
   const record = await addRecord(world.database)
   await invite(record.id)
   const chief = contextWith(runtime, ['settings.change'])

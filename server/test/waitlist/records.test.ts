@@ -66,7 +66,7 @@ async function codesOf(search: string) {
   return records.map((record) => record.referral_code).toSorted()
 }
 
-test('RF-4: records are looked up by e-mail, name, code, Telegram id and handle, by the beginnings of words', async () => {
+test('RF-4: records are looked up by email, name, code, Telegram id and handle, by the beginnings of words', async () => {
   expect(await codesOf('ada@lovelace.example')).toEqual(['ADAADA11'])
   expect(await codesOf('lovel')).toEqual(['ADAADA11'])
   expect(await codesOf('HOPPER gra')).toEqual(['GRACE111'])

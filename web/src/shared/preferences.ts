@@ -39,7 +39,7 @@ export async function changeColorScheme(choice: ColorSchemeChoice): Promise<void
   }
 }
 
-/** Whether a member wants to be told of news, and of announcements by e-mail. Throws CallError after showing the earlier state again. */
+/** Whether a member wants to be told of news, and of announcements by email. Throws CallError after showing the earlier state again. */
 export async function changeNews(name: 'notifications' | 'announcement_mails', isOn: boolean): Promise<void> {
   show({ [name]: isOn })
   try {

@@ -13,7 +13,7 @@ import { setMissingEmail } from './set-missing-email.ts'
 type Added = { outcome: 'added'; email: string } | { outcome: 'check_email' }
 
 /**
- * Gives the signed-in person's profile an e-mail address where it has none (ST-2): on a loopback origin at once, elsewhere
+ * Gives the signed-in person's profile an email address where it has none (ST-2): on a loopback origin at once, elsewhere
  * after the proof of a mailed link, answered alike whoever has the address. Throws access.sign_in_required,
  * membership.email_present, identity.email_taken (loopback), limits.too_many_requests.
  */

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { hashSecret, randomSecret } from '../../platform/ids.ts'
 import type { ProfileRecord } from '../profiles/index.ts'
 
-/** The secret that claims a record without an e-mail address: 144 random bits, short enough to be handed on. */
+/** The secret that claims a record without an email address: 144 random bits, short enough to be handed on. */
 export function randomClaimSecret(): string {
   return randomSecret().slice(0, 24)
 }

@@ -36,7 +36,7 @@ export interface Joining {
   displayName: string | null
   passwordHash: string
   isEmailVerified: boolean
-  /** The record to claim; null is the unclaimed record of this e-mail, or a new one. */
+  /** The record to claim; null is the unclaimed record of this email, or a new one. */
   recordId: string | null
   /** For an activation, the record as it was when it began: another address or claim secret since then ends it. */
   begunWith?: { email: string; claimSecretHash: string | null }

@@ -11,7 +11,7 @@ test('AU-3: only the browser that started may leave its password to the link', (
   expect(needsPassword({ user_id: 'user', password_hash: null, browser_nonce_hash: null }, null)).toBe(true)
 })
 
-test('AU-2: an identifier is an e-mail address, or else taken for a code', () => {
+test('AU-2: an identifier is an email address, or else taken for a code', () => {
   expect(isEmailAddress('ada@example.org')).toBe(true)
   expect(isEmailAddress('ada@ example.org')).toBe(false)
   expect(isEmailAddress('ABCD1234')).toBe(false)

@@ -32,7 +32,7 @@ export function needsPassword(link: LinkStart, browserNonceHash: string | null):
   return link.user_id === null && link.password_hash === null
 }
 
-/** Whether an identifier at sign-in is an e-mail address; anything else is taken for a referral code. */
+/** Whether an identifier at sign-in is an email address; anything else is taken for a referral code. */
 export function isEmailAddress(identifier: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(identifier.trim())
 }

@@ -41,7 +41,7 @@ interface Subject {
 }
 
 /**
- * Signs in by e-mail address or referral code (AU-2). An unknown address and a wrong password answer alike, in body and
+ * Signs in by email address or referral code (AU-2). An unknown address and a wrong password answer alike, in body and
  * in time, and so do passwords beyond the account's budgets, right or wrong (decision 035); the browser that signed up with an address is told that it is not confirmed yet, known or not. Throws identity.invalid_credentials, identity.banned, identity.email_unconfirmed, membership.code_unknown,
  * membership.code_not_activated, limits.too_many_requests.
  */

@@ -129,7 +129,7 @@ export async function lockAccount(tx: Transaction, userId: string): Promise<void
 }
 
 /**
- * Gives the profile of an account an e-mail address where it has none; answers whether it did. Throws identity.email_taken
+ * Gives the profile of an account an email address where it has none; answers whether it did. Throws identity.email_taken
  * where the address stands in another record.
  */
 export async function fillEmail(

@@ -45,7 +45,7 @@ export async function forgetAttempts(
   await limiter.delete(keyOf(subject))
 }
 
-/** Subjects are e-mail addresses and the like: only their hash is kept. */
+/** Subjects are email addresses and the like: only their hash is kept. */
 function keyOf(subject: string): string {
   return createHash('sha256').update(subject).digest('base64url')
 }

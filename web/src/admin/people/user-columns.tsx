@@ -10,7 +10,7 @@ import { RoleButton } from './role-button.tsx'
 import { RoleBadge, StateBadge } from './user-labels.tsx'
 import styles from './users.module.css'
 
-/** E-mail, role, joined date and the id's first 8 characters (AD-3), with what helps to tell people apart. */
+/** Email, role, joined date and the id's first 8 characters (AD-3), with what helps to tell people apart. */
 export function useUserColumns(onChange: () => void): Column<ListedUser>[] {
   const { t, i18n } = useLingui()
   const viewer = useViewer()

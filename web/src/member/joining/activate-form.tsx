@@ -70,7 +70,7 @@ function isCode(error: unknown, ...codes: CallErrorCode[]): boolean {
   return error instanceof CallError && codes.includes(error.code)
 }
 
-/** A record without an e-mail is claimed with a secret, which is asked for when the server says so. */
+/** A record without an email is claimed with a secret, which is asked for when the server says so. */
 type ActivationForm = Form<ActivateField> & { isSecretAsked: boolean }
 
 export function useActivateForm(options: ActivateOptions): ActivationForm {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { isBrokenEmail, isEmail, isReferralCode } from './field-rules.ts'
 
-test('AU-2: an identifier with an @ has to be a whole e-mail address, anything else goes as a code', () => {
+test('AU-2: an identifier with an @ has to be a whole email address, anything else goes as a code', () => {
   expect(isBrokenEmail('ada@example')).toBe(true)
   expect(isBrokenEmail('ada@example.org')).toBe(false)
   expect(isBrokenEmail('abcd1234')).toBe(false)
 })
 
-test('AU-7: e-mails without spaces and with a dot in the domain, at most 254 characters', () => {
+test('AU-7: emails without spaces and with a dot in the domain, at most 254 characters', () => {
   expect(isEmail('ada.lovelace+chat@mail.example.org')).toBe(true)
   for (const text of ['', 'ada', 'ada@', '@example.org', 'a da@example.org', `${'a'.repeat(250)}@b.cd`]) {
     expect(isEmail(text)).toBe(false)

@@ -22,7 +22,7 @@ export function isReferralCode(text: string): boolean {
   return CODE.test(normalCode(text))
 }
 
-/** Whether an identifier can only be meant as an e-mail address, but is none; anything else goes as a code (section 5). */
+/** Whether an identifier can only be meant as an email address, but is none; anything else goes as a code (section 5). */
 export function isBrokenEmail(identifier: string): boolean {
   return identifier.includes('@') && !isEmail(identifier)
 }

@@ -55,7 +55,7 @@ type SignInFormProps = {
   onActivate: (code: string) => void
 }
 
-/** Signing in by e-mail or referral code (AU-2). */
+/** Signing in by email or referral code (AU-2). */
 export function SignInForm({ form, onActivate }: SignInFormProps) {
   const { t } = useLingui()
   const { identifier } = form.values

@@ -1,7 +1,7 @@
 import type { Executor } from '../../../platform/db/database.ts'
 import { type Credential, selectCredential } from '../store.ts'
 
-/** What signing in with a password needs of an account, found by its e-mail address or its id. */
+/** What signing in with a password needs of an account, found by its email address or its id. */
 export async function findCredential(
   executor: Executor,
   by: { email: string } | { userId: string },

@@ -28,7 +28,7 @@ test('AU-7: common passwords, however decorated or repeated, and runs', async ()
   for (const password of common) expect([password, await judge(password)]).toEqual([password, ['common']])
 })
 
-test('AU-7: passwords that contain the e-mail or the product', async () => {
+test('AU-7: passwords that contain the email or the product', async () => {
   expect(await judge('xx-Ada.Lovelace-77')).toEqual(['contains_email'])
   expect(await judge('my pepperchat pass')).toEqual(['contains_product'])
   expect(await judge('PEPPER')).toEqual(['length', 'common', 'contains_product'])

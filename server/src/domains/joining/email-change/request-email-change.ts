@@ -13,7 +13,7 @@ import { replaceEmail } from './replace-email.ts'
 type Requested = { outcome: 'changed'; email: string } | { outcome: 'check_email' }
 
 /**
- * Changes the signed-in person's e-mail address with their password (AU-10): on a loopback origin at once, elsewhere after the proof
+ * Changes the signed-in person's email address with their password (AU-10): on a loopback origin at once, elsewhere after the proof
  * of a mailed link. Throws access.sign_in_required, identity.password_wrong, membership.email_missing, identity.email_taken
  * (one's own, or on loopback), limits.too_many_requests.
  */

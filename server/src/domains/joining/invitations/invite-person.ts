@@ -14,7 +14,7 @@ import { sendMemberInvitation } from './send-member-invitation.ts'
 import { findLockedInvitation, insertMemberInvitation } from './store.ts'
 
 /**
- * Invites somebody by e-mail (AU-14); their account is there once they have set a password. Repeated with the same id, it
+ * Invites somebody by email (AU-14); their account is there once they have set a password. Repeated with the same id, it
  * answers the invitation as it stands. Needs `users.invite`. Throws settings.mail_off, identity.email_taken,
  * membership.invited_already, limits.too_many_requests.
  */

@@ -18,7 +18,7 @@ import {
 } from './store.ts'
 
 /**
- * A member asks for a waitlist record without an e-mail, in words for whoever reviews it (D2). Throws
+ * A member asks for a waitlist record without an email, in words for whoever reviews it (D2). Throws
  * membership.code_unknown, membership.claim_not_possible, identity.profile_missing, limits.too_many_requests.
  */
 export async function requestClaim(

@@ -17,7 +17,7 @@ export interface ImportListener {
   /** A line that was not taken, with all that is wrong with it. */
   onRejected(line: CsvRecord, problems: LineProblem[]): void
   /**
-   * The one-time secret that claims a record without an e-mail; told just before the record is stored. Null where nobody
+   * The one-time secret that claims a record without an email; told just before the record is stored. Null where nobody
    * is there to read it: then none is made.
    */
   onClaimSecret: ((line: number, referralCode: string, secret: string) => void) | null

@@ -11,7 +11,7 @@ import { findImport } from './row-store.ts'
 const SECRETS_AT_ONCE = 200
 
 /**
- * Secrets for records of an import that have neither an e-mail nor a secret, at most 200 at once. Only their hashes are
+ * Secrets for records of an import that have neither an email nor a secret, at most 200 at once. Only their hashes are
  * kept. Needs `waitlist.manage`. Throws membership.import_not_found.
  */
 export async function issueImportSecrets(context: Context, { id }: { id: string }) {

@@ -11,7 +11,7 @@ import { insertInvitation, listInvitationRows } from './store.ts'
 import { writeInvitation } from './write-invitation.ts'
 
 /**
- * Invites a record by e-mail, with a link that activates it (D2). Needs `waitlist.manage`. Throws
+ * Invites a record by email, with a link that activates it (D2). Needs `waitlist.manage`. Throws
  * settings.mail_off, membership.record_not_found, membership.already_activated, membership.record_has_no_email,
  * membership.invited_recently.
  */

@@ -17,7 +17,7 @@ export interface BulkInvitation {
 }
 
 /**
- * Invites the selected records by e-mail, at most 5,000 at once; their mails are written and sent by the server, whoever
+ * Invites the selected records by email, at most 5,000 at once; their mails are written and sent by the server, whoever
  * watches. Needs `waitlist.manage`. Throws settings.mail_off.
  */
 export async function inviteRecords(

@@ -9,7 +9,7 @@ import { lockRecords } from '../../profiles/index.ts'
 import { setClaimSecrets } from './claim-secret-store.ts'
 
 /**
- * A new one-time secret that claims a record without an e-mail; an earlier one is void (D2), and with it what it began.
+ * A new one-time secret that claims a record without an email; an earlier one is void (D2), and with it what it began.
  * Only its hash is kept.
  * Needs `waitlist.manage`. Throws membership.record_not_found, membership.already_activated, membership.record_has_email.
  */

@@ -20,7 +20,7 @@ const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 type InviteDialogProps = { onClose: () => void; onInvited: () => void }
 
-/** Invites somebody by e-mail (AU-14): a mail in their language, or the link for handing over where no mail goes out. */
+/** Invites somebody by email (AU-14): a mail in their language, or the link for handing over where no mail goes out. */
 export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const { t } = useLingui()
   const form = useId()

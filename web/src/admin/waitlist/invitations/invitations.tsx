@@ -23,7 +23,7 @@ import { RunProgress } from './run-progress.tsx'
 
 const POLL_MS = 2000
 
-/** Every invitation by e-mail and where it is; those under way are followed (AD-14). */
+/** Every invitation by email and where it is; those under way are followed (AD-14). */
 export function WaitlistInvitations() {
   const { t, i18n } = useLingui()
   const [filters, setFilters] = useUrlFilters('state', 'run')

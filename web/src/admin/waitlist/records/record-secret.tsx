@@ -9,7 +9,7 @@ import styles from '../waitlist.module.css'
 
 type RecordSecretProps = { record: WaitlistRecord; onIssued: () => void }
 
-/** A one-time secret for a record without an e-mail; shown once, then only its hash is kept. */
+/** A one-time secret for a record without an email; shown once, then only its hash is kept. */
 export function RecordSecret({ record, onIssued }: RecordSecretProps) {
   const { t } = useLingui()
   const { isBusy, run } = useAction()
