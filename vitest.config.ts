@@ -1,6 +1,12 @@
 import { availableParallelism } from 'node:os'
+import { getConfig } from '@lingui/conf'
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
 import { defineConfig } from 'vitest/config'
 import { readOperations } from './web/build/read-operations.ts'
+
+// Where components have their messages from; Lingui looks for it beside the root alone.
+const linguiConfig = getConfig({ cwd: 'web' })
 
 // Generous: a busy machine is no failure, and what hangs is found all the same.
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
@@ -50,6 +56,20 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/src/**/*.test.ts', 'web/build/**/*.test.ts'],
+          sequence: { groupOrder: 1 },
+          maxWorkers: files,
+          ...patient,
+        },
+      },
+      {
+        plugins: [
+          readOperations(),
+          babel({ presets: [linguiTransformerBabelPreset({ linguiConfig }, { cwd: 'web' })] }),
+        ],
+        test: {
+          name: 'components',
+          include: ['web/src/**/*.test.tsx'],
+          environment: 'happy-dom',
           sequence: { groupOrder: 1 },
           maxWorkers: files,
           ...patient,

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import '../../../test/draw.tsx'
+import type { Deed } from '@pepper/contract/approvals'
+import { deedFacts, deedName, statusName } from './approval-labels.ts'
+
+const deeds = {
+  gift: { kind: 'gift_give', amount: 1 },
+  bulk: { kind: 'users_bulk', action: 'gift', ids: ['a', 'b'], amount: 5 },
+  settings: { kind: 'settings_change', changes: [{ key: 'xp_answered', value: 3 }] },
+} as unknown as Record<string, Deed>
+
+test('what is asked for is told in a line, in the singular and in the plural', () => {
+  expect(deedName(deeds.gift as Deed)).toBe('Give 1 credit')
+  expect(deedName({ ...deeds.gift, amount: 20 } as Deed)).toBe('Give 20 credits')
+  expect(deedName(deeds.bulk as Deed)).toBe('Give 5 credits each to 2 people')
+  expect(deedName({ ...deeds.bulk, action: 'ban', ids: ['a'] } as Deed)).toBe('Ban 1 person')
+})
+
+test('the values that settings would have are told line by line', () => {
+  expect(deedFacts(deeds.settings as Deed)).toEqual(['xp_answered: 3'])
+  expect(deedFacts(deeds.gift as Deed)).toEqual([])
+})
+
+test.each(['waiting', 'approved', 'declined', 'withdrawn', 'expired'] as const)('%s has a word', (status) => {
+  expect(statusName(status).toLowerCase()).toBe(status)
+})

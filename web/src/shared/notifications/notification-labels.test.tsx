@@ -1,0 +1,25 @@
+import { i18n } from '@lingui/core'
+import type { NotificationAbout } from '@pepper/contract/notifications'
+import { expect, test } from 'vitest'
+import '../../../test/draw.tsx'
+import { notificationLabels } from './notification-labels.ts'
+
+const about = (value: object) => notificationLabels(value as NotificationAbout, i18n)
+
+test('a gift is counted in the singular and in the plural', () => {
+  expect(about({ code: 'gift_received', amount: 1 }).title).toBe('You received 1 credit')
+  expect(about({ code: 'gift_received', amount: 25 }).title).toBe('You received 25 credits')
+})
+
+test('a budget that is used up says so, one that is nearly used up says how far', () => {
+  expect(about({ code: 'model_budget', percent: 100 }).title).toContain('used up')
+  expect(about({ code: 'model_budget', percent: 80 }).title).toContain('80%')
+})
+
+test('an announcement is told in the words of whoever wrote it', () => {
+  expect(about({ code: 'announcement', message: 'New round on Friday' })).toMatchObject({
+    title: 'Announcement',
+    text: 'New round on Friday',
+    tone: 'neutral',
+  })
+})
