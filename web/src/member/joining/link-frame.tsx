@@ -25,6 +25,17 @@ export function LinkFrame({ title, lead, mood = 'idle', children }: LinkFramePro
   )
 }
 
+/** The way on from a link that is over: signing in. */
+export function WayToSignIn() {
+  return (
+    <div className={styles.ways}>
+      <Link to="/auth" className={buttonClass()}>
+        <Trans>Sign In</Trans>
+      </Link>
+    </div>
+  )
+}
+
 export function LookingAtLink() {
   const { t } = useLingui()
   return (

@@ -1,13 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { usePolled } from '../../lib/use-polled.ts'
 import { errorText } from '../../shared/error-text.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import { AskNewLink } from './ask-new-link.tsx'
-import { LinkFrame, LinkNotAsked, LookingAtLink } from './link-frame.tsx'
+import { LinkFrame, LinkNotAsked, LookingAtLink, WayToSignIn } from './link-frame.tsx'
 import { tokenOf } from './link-token.ts'
 import styles from './membership.module.css'
 import { NewPasswordForm } from './new-password-form.tsx'
@@ -80,11 +79,7 @@ function PasswordIsSet() {
       lead={t`Your new password works from now on. All devices are signed out.`}
       mood="celebrating"
     >
-      <div className={styles.ways}>
-        <Link to="/auth" className={buttonClass()}>
-          <Trans>Sign In</Trans>
-        </Link>
-      </div>
+      <WayToSignIn />
     </LinkFrame>
   )
 }
@@ -98,11 +93,7 @@ function DeadNotice() {
       mood="sad"
     >
       <AskNewLink />
-      <div className={styles.ways}>
-        <Link to="/auth" className={buttonClass()}>
-          <Trans>Sign In</Trans>
-        </Link>
-      </div>
+      <WayToSignIn />
     </LinkFrame>
   )
 }

@@ -1,14 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { Viewer } from '@pepper/contract/identity'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { usePolled } from '../../lib/use-polled.ts'
 import { errorText } from '../../shared/error-text.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import { welcomeBack } from './joined.ts'
-import { LinkFrame, LinkNotAsked, LookingAtLink } from './link-frame.tsx'
+import { LinkFrame, LinkNotAsked, LookingAtLink, WayToSignIn } from './link-frame.tsx'
 import { tokenOf } from './link-token.ts'
 import styles from './membership.module.css'
 import { NewPasswordForm } from './new-password-form.tsx'
@@ -93,11 +92,7 @@ function DeadSignInLink() {
       lead={t`A sign-in link works once, for 15 minutes. Ask the person who gave it to you for a new one.`}
       mood="sad"
     >
-      <div className={styles.ways}>
-        <Link to="/auth" className={buttonClass()}>
-          <Trans>Sign In</Trans>
-        </Link>
-      </div>
+      <WayToSignIn />
     </LinkFrame>
   )
 }

@@ -7,7 +7,7 @@ import { errorText } from '../../../shared/error-text.ts'
 import { becomeViewer, useMember } from '../../../shared/viewer.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts/toasts.ts'
-import { LinkFrame, LinkNotAsked, LookingAtLink } from '../link-frame.tsx'
+import { LinkFrame, LinkNotAsked, LookingAtLink, WayToSignIn } from '../link-frame.tsx'
 import { tokenOf } from '../link-token.ts'
 import styles from '../membership.module.css'
 import { isDead } from '../use-link.ts'
@@ -72,11 +72,7 @@ function SignInFirst() {
       title={t`Sign in first`}
       lead={t`Only you can confirm your new address. Sign in here with the old one, then open the link in the email again.`}
     >
-      <div className={styles.ways}>
-        <Link to="/auth" className={buttonClass()}>
-          <Trans>Sign In</Trans>
-        </Link>
-      </div>
+      <WayToSignIn />
     </LinkFrame>
   )
 }

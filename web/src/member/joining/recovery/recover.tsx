@@ -1,12 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
 import { usePolled } from '../../../lib/use-polled.ts'
-import { buttonClass } from '../../../ui/button.tsx'
-import { LinkFrame, LinkNotAsked, LookingAtLink } from '../link-frame.tsx'
+import { LinkFrame, LinkNotAsked, LookingAtLink, WayToSignIn } from '../link-frame.tsx'
 import { tokenOf } from '../link-token.ts'
-import styles from '../membership.module.css'
 import { NewPasswordForm } from '../new-password-form.tsx'
 import { isDead } from '../use-link.ts'
 import { AskRecovery } from './ask-recovery.tsx'
@@ -46,11 +43,7 @@ function PasswordIsSet() {
       lead={t`Sign in with it now. All devices are signed out.`}
       mood="celebrating"
     >
-      <div className={styles.ways}>
-        <Link to="/auth" className={buttonClass()}>
-          <Trans>Sign In</Trans>
-        </Link>
-      </div>
+      <WayToSignIn />
     </LinkFrame>
   )
 }
