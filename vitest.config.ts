@@ -9,7 +9,7 @@ import { readOperations } from './web/build/read-operations.ts'
 const linguiConfig = getConfig({ cwd: 'web' })
 
 // Generous: a busy machine is no failure, and what hangs is found all the same.
-const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
+const patient = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } }
 
 // More files at once than cores: a test waits for its database, its server or its page about half of the time.
 const files = Math.ceil(availableParallelism() * 1.5)

@@ -16,7 +16,7 @@ beforeAll(async () => {
   smtp = await startMailServer()
   // Mails go to proven addresses only, and those of seven seeded people are.
   server = await startServer({ env: { RATE_LIMITS: 'off', SEED: 'dev', SMTP_URL: smtp.url } })
-  await vi.waitFor(() => expect(server.output()).toContain('Waitlist codes'), { timeout: 30_000 })
+  await vi.waitFor(() => expect(server.output()).toContain('Waitlist codes'), { timeout: 60_000 })
 })
 afterAll(() => smtp[Symbol.asyncDispose]())
 

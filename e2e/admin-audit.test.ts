@@ -66,7 +66,7 @@ test('SE-1, SE-2, SA-4: failed sign-ins are listed, flag the account, tell its p
         await page.waitForLoadState('networkidle')
         return row.count()
       },
-      { timeout: 30_000 },
+      { timeout: 60_000 },
     )
     .toBe(1)
   await row.getByRole('link').click()

@@ -48,7 +48,7 @@ test('AD-6, AS-4: what an admin publishes is a page that a member reads and the 
   expect(await isAttacked(member)).toBe(false)
   await member.goto('/chat')
   await sendMessage(member, 'How do quokkas vote in the Marsupial Parliament?')
-  await member.getByRole('link', { name: 'How quokkas vote' }).first().waitFor({ timeout: 30_000 })
+  await member.getByRole('link', { name: 'How quokkas vote' }).first().waitFor({ timeout: 60_000 })
   expect(await isAttacked(member)).toBe(false)
 
   await page.getByRole('link', { name: 'All content' }).click()
@@ -71,20 +71,20 @@ test('AD-6: the list follows another admin by itself; of two who write one item 
   await field(other, 'Title').fill('Theirs')
   await press(other, 'Save')
   await toast(other, 'Content updated').waitFor()
-  await one.getByText('“Theirs” was saved by someone else.').waitFor({ timeout: 20_000 })
+  await one.getByText('“Theirs” was saved by someone else.').waitFor({ timeout: 60_000 })
   await expectClean(one, 'conflict')
   expect(await field(one, 'Title').inputValue()).toBe('Mine')
   await press(one, 'Keep mine')
   await press(one, 'Save')
   await toast(one, 'Content updated').waitFor()
   await other.getByRole('link', { name: 'All content' }).click()
-  await row(other, 'Mine').waitFor({ timeout: 20_000 })
+  await row(other, 'Mine').waitFor({ timeout: 60_000 })
   await one.getByRole('link', { name: 'All content' }).click()
   await one.getByRole('button', { name: 'Delete Mine' }).click()
   await one.getByRole('dialog', { name: 'Are you sure you want to delete this content?' }).waitFor()
   await one.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await toast(one, 'Content deleted').waitFor()
-  await other.getByText('No content yet').waitFor({ timeout: 20_000 })
+  await other.getByText('No content yet').waitFor({ timeout: 60_000 })
 })
 
 test('IN-2: a policy begins with the built-in text, is replaced, and comes back', async () => {
@@ -136,7 +136,7 @@ test('AD-8: an ad that an admin places is seen by members in a frame without scr
   allowProblem(member, /Blocked script execution in '[^']*\/ad-frames\//)
   await member.goto('/referrals')
   const ad = member.getByRole('complementary', { name: 'Advertisement' })
-  await ad.waitFor({ timeout: 20_000 })
+  await ad.waitFor({ timeout: 60_000 })
   const frame = member.locator('iframe[title=Advertisement]')
   expect(await frame.getAttribute('sandbox')).toBe('')
   const framed = await member.request.get(`${server.origin}${await frame.getAttribute('src')}`)
@@ -151,7 +151,7 @@ test('AD-8: an ad that an admin places is seen by members in a frame without scr
         const answer = await page.request.get(`${server.origin}/api/admin/ads`)
         return ((await answer.json()) as { ads: { impressions: number }[] }).ads[0]?.impressions
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toBe(1)
   // Nothing can be asked of what is in the frame: scripts of a test do not run there either.

@@ -21,7 +21,7 @@ beforeAll(async () => {
   model = await startScriptedModel()
   const env = { SEED: 'dev', SMTP_URL: smtp.url, LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted' }
   server = await startServer({ env })
-  await vi.waitFor(() => expect(server.output()).toContain('Waitlist codes'), { timeout: 30_000 })
+  await vi.waitFor(() => expect(server.output()).toContain('Waitlist codes'), { timeout: 60_000 })
 })
 afterAll(async () => {
   await smtp[Symbol.asyncDispose]()
@@ -47,18 +47,18 @@ test('SA-4: a reply under way, latencies and a stopped flood stand on the screen
   const silver = await open('silver', '/chat')
   await sendMessage(silver, '[[reply tokens=900 rate=5]]')
   await silver.locator('li[data-status]').last().waitFor()
-  await expect.poll(() => tile(root, 'Open streams').innerText(), { timeout: 30_000 }).toMatch(/^1\s/)
+  await expect.poll(() => tile(root, 'Open streams').innerText(), { timeout: 60_000 }).toMatch(/^1\s/)
 
   const stranger = await newPage({ origin: server.origin })
   for (let attempt = 0; attempt < 11; attempt += 1) {
     const data = { identifier: 'gold@example.org', password: 'wrong' }
     await stranger.request.post('/api/membership/sign-in', { data })
   }
-  await expect.poll(() => tile(root, 'Rate-limit hits').innerText(), { timeout: 30_000 }).toMatch(/^[1-9]/)
+  await expect.poll(() => tile(root, 'Rate-limit hits').innerText(), { timeout: 60_000 }).toMatch(/^[1-9]/)
   const latencies = root.getByRole('region', { name: 'Request latency', exact: true })
   await latencies.getByRole('button', { name: 'Show as table' }).click()
   await expect
-    .poll(() => latencies.locator('tbody').innerText(), { timeout: 30_000 })
+    .poll(() => latencies.locator('tbody').innerText(), { timeout: 60_000 })
     .toMatch(/\d\d:\d\d.*\t[\d.,]+\t/)
   await tile(root, 'Rate-limit hits').getByRole('link').click()
   const hit = root.getByRole('row').filter({ hasText: 'Too many requests' })
@@ -85,16 +85,16 @@ test('SA-4: a job that fails is seen failing, then given up with its error; trie
   await root.reload()
   await root.getByText('1 job given up.').waitFor({ timeout: 60_000 })
   const error = table(root, 'Last errors').getByRole('row').filter({ hasText: 'mail.deliver' })
-  await error.getByText('a job failed too often and was given up').waitFor({ timeout: 30_000 })
+  await error.getByText('a job failed too often and was given up').waitFor({ timeout: 60_000 })
   await expectClean(root, 'a job that was given up')
 
   smtp.refusals.clear()
   await press(root, 'Retry given up jobs')
   await root.getByRole('dialog', { name: 'Retry 1 job?' }).getByRole('button', { name: 'Try again' }).click()
   await toast(root, 'Retrying 1 job').waitFor()
-  await root.getByText('0 jobs given up.').waitFor({ timeout: 30_000 })
+  await root.getByText('0 jobs given up.').waitFor({ timeout: 60_000 })
   const toWanda = () => smtp.mails.filter(({ to }) => to === wanda).length
-  await expect.poll(toWanda, { timeout: 30_000 }).toBe(1)
+  await expect.poll(toWanda, { timeout: 60_000 }).toBe(1)
 })
 
 /** As when a job has failed for hours, without waiting for them. */

@@ -12,7 +12,7 @@ import { type RunningServer, startServer } from './server.ts'
 let server: RunningServer
 beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMITS: 'off', SEED: 'dev' } })
-  await vi.waitFor(() => expect(server.output()).toContain('Waitlist codes'), { timeout: 30_000 })
+  await vi.waitFor(() => expect(server.output()).toContain('Waitlist codes'), { timeout: 60_000 })
 })
 
 const SEEDED = ['super', 'admin', 'bronze', 'silver', 'gold', 'platinum', 'diamond']

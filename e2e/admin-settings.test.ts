@@ -112,7 +112,7 @@ test('AD-11, ST-4: visitors see the default scheme of the operator, and the name
         await visitor.goto('/faq')
         return visitor.title()
       },
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
     .toContain('Onion House')
   const scheme = await visitor.evaluate(() => getComputedStyle(document.documentElement).colorScheme)

@@ -34,7 +34,7 @@ async function importByCall(
   await request.post(`${imports}/${id}/apply`, { data: {} })
   await vi.waitFor(
     async () => expect((await (await request.get(`${imports}/${id}`)).json()).state).toBe('applied'),
-    { timeout: 15_000, interval: 200 },
+    { timeout: 60_000, interval: 200 },
   )
 }
 
@@ -134,7 +134,7 @@ async function inviteHana(page: Page): Promise<void> {
   await expectClean(page, 'invitation')
   await press(page, 'Send the invitations')
   await page.getByText('1 of 1 · 100%').waitFor()
-  await row(page, 'hana@example.org').getByText('Kept in the outbox').waitFor({ timeout: 15_000 })
+  await row(page, 'hana@example.org').getByText('Kept in the outbox').waitFor({ timeout: 60_000 })
   await expectClean(page, 'invitations')
 }
 
@@ -160,7 +160,7 @@ test('AD-14: a long import goes on over a reload and can be undone while nobody 
   await press(page, 'Import 1,500 people')
   expect((await begun).status()).toBe(200)
   await page.reload()
-  await page.getByText('Done. Added to the waitlist: 1,500.').waitFor({ timeout: 30_000 })
+  await page.getByText('Done. Added to the waitlist: 1,500.').waitFor({ timeout: 60_000 })
   await expectClean(page, 'import on a phone')
   await press(page, 'Undo the import')
   await page

@@ -9,6 +9,9 @@ const devices = {
   desktop: { viewport: { width: 1280, height: 800 } },
 } satisfies Record<string, BrowserContextOptions>
 
+/** How long a page may take for a step of a test on a busy machine. */
+const PATIENCE_MS = 60_000
+
 export interface PageOptions extends BrowserContextOptions {
   device?: keyof typeof devices
   scheme?: 'dark' | 'light'
@@ -41,6 +44,7 @@ export async function newPage({ device, scheme, origin, ...options }: PageOption
     ...(origin === undefined ? {} : { baseURL: origin }),
     ...options,
   })
+  context.setDefaultTimeout(PATIENCE_MS)
   const problems = watchProblems(context)
   if (process.env.TRACE === 'on') await context.tracing.start({ snapshots: true })
   onTestFinished(async (test) => {

@@ -46,7 +46,7 @@ async function linkMailedTo(email: string, path = 'link'): Promise<string> {
         if ((await mail.count()) === 0) await press(page, 'Refresh')
         return mail.count()
       },
-      { timeout: 10_000, interval: 500 },
+      { timeout: 60_000, interval: 500 },
     )
     .toBeGreaterThan(0)
   await mail.first().getByRole('button').first().click()
@@ -208,7 +208,7 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByText(`Open the link we sent to ${after} to finish.`).waitFor()
     const first = await linkMailedTo(after, 'email-change')
     await press(page, 'Send again')
-    await expect.poll(() => linkMailedTo(after, 'email-change'), { timeout: 40_000 }).not.toBe(first)
+    await expect.poll(() => linkMailedTo(after, 'email-change'), { timeout: 60_000 }).not.toBe(first)
     expect(await findAccessibilityProblems(page)).toEqual([])
     const link = await linkMailedTo(after, 'email-change')
     const stranger = await openPage(link)

@@ -8,7 +8,7 @@ import { type RunningServer, startServer } from './server.ts'
 let server: RunningServer
 beforeAll(async () => {
   server = await startServer({ env: { SEED: 'dev' } })
-  await vi.waitFor(() => expect(server.output()).toContain('Waitlist codes'), { timeout: 30_000 })
+  await vi.waitFor(() => expect(server.output()).toContain('Waitlist codes'), { timeout: 60_000 })
 })
 
 test('W10: what a browser blocks is shown to super admins in monitoring', async () => {
@@ -27,7 +27,7 @@ test('W10: what a browser blocks is shown to super admins in monitoring', async 
   await signInByCall(root, server, 'super@example.org', SEEDED_PASSWORD)
   await root.goto('/super-admin/monitoring')
   const list = root.getByRole('region', { name: 'Content blocked by browsers', exact: true })
-  await list.getByText('https://evil.example', { exact: true }).waitFor({ timeout: 30_000 })
+  await list.getByText('https://evil.example', { exact: true }).waitFor({ timeout: 60_000 })
   expect(await list.innerText()).toMatch(/img-src[\s\S]*\/faq/)
   await expectClean(root, 'content that browsers blocked')
 })

@@ -26,7 +26,7 @@ async function mailedLink(email: string, subject: RegExp): Promise<string> {
         if ((await mail.count()) === 0) await press(page, 'Refresh')
         return mail.count()
       },
-      { timeout: 20_000, interval: 500 },
+      { timeout: 60_000, interval: 500 },
     )
     .toBeGreaterThan(0)
   await mail.getByRole('button', { name: subject }).first().click()

@@ -292,7 +292,7 @@ test.each(looks)(
             .getByRole('listitem')
             .filter({ hasText: /Joined/ })
             .count(),
-        { timeout: 15_000 },
+        { timeout: 60_000 },
       )
       .toBe(3)
     await expectClean(page, 'three people')

@@ -223,7 +223,7 @@ test('an installed app opens without a connection: it says what is missing, and 
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
   await goOn.click()
   const composer = page.getByRole('textbox', { name: 'Message to Saffron' })
-  await expect.poll(() => composer.inputValue(), { timeout: 15_000 }).toBe('What is a lot?')
+  await expect.poll(() => composer.inputValue(), { timeout: 60_000 }).toBe('What is a lot?')
   expect(new URL(page.url()).pathname).toBe('/chat')
 })
 

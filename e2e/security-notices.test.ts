@@ -33,7 +33,7 @@ async function noticeLink(email: string): Promise<string> {
         if ((await mail.count()) === 0) await press(page, 'Refresh')
         return mail.count()
       },
-      { timeout: 20_000, interval: 500 },
+      { timeout: 60_000, interval: 500 },
     )
     .toBe(1)
   expect(await page.getByText('/auth/not-me#').count()).toBe(0)

@@ -8,7 +8,7 @@ import { removeTrustedTypes } from './without-trusted-types.ts'
 let server: RunningServer
 beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMITS: 'off', SEED: 'dev' } })
-  await vi.waitFor(() => expect(server.output()).toContain('Waitlist codes'), { timeout: 30_000 })
+  await vi.waitFor(() => expect(server.output()).toContain('Waitlist codes'), { timeout: 60_000 })
 })
 
 type PolicyFactory = { createPolicy(name: string, rules: object): unknown }

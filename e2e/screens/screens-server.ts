@@ -9,7 +9,7 @@ import { type ScreensWorld, seedScreens } from './seed-screens.ts'
 export async function startScreensServer(): Promise<{ server: RunningServer; world: ScreensWorld }> {
   const server = await startServer({ env: { RATE_LIMITS: 'off', SEED: 'dev' } })
   // It seeds once it listens, and says so.
-  await vi.waitFor(() => expect(server.output()).toContain('Waitlist codes'), { timeout: 30_000 })
+  await vi.waitFor(() => expect(server.output()).toContain('Waitlist codes'), { timeout: 60_000 })
   return { server, world: await seedScreens(await openBrowser(), server.origin) }
 }
 

@@ -196,7 +196,7 @@ test('AD-13: the bot obeys a wanted pause, leaves who blocked it alone, and writ
       .where('id', '=', id)
       .executeTakeFirst()
   await expect
-    .poll(async () => (await paused())?.not_before, { timeout: 30_000 })
+    .poll(async () => (await paused())?.not_before, { timeout: 60_000 })
     .toEqual(new Date(nowMs + 1_000))
   expect(bot.messages.map(({ chatId }) => chatId)).not.toContain(9_002)
   pass(2_000)
@@ -228,7 +228,7 @@ test('AD-13: a test goes to oneself only; a channel without credentials or switc
   expect((await inboxOf(admin)).notifications[0]?.about).toEqual({ code: 'announcement', message: 'Try' })
   await storeSettings(world.database, { email_notifications: false })
   await expect
-    .poll(async () => (await testMe('email')).json(), { timeout: 10_000 })
+    .poll(async () => (await testMe('email')).json(), { timeout: 60_000 })
     .toMatchObject({ code: 'announcements.channel_unavailable', data: { reason: 'mail_off' } })
   const input = { id: randomUUID(), message: 'No', channel: 'email' }
   expect((await ask(admin, '/admin/announcements', input)).status).toBe(409)

@@ -58,7 +58,7 @@ test.each(channels)(
     const id = randomUUID()
     await announce({ ...admin, url: server.url }, { id, channel })
     if (channel === 'in_app') killed = server.kill()
-    await expect.poll(() => killed, { timeout: 30_000 }).toBeDefined()
+    await expect.poll(() => killed, { timeout: 60_000 }).toBeDefined()
     await killed
     await takeUp(location)
     const node = await startTestNode(location, env)

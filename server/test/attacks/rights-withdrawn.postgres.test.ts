@@ -103,7 +103,7 @@ test('every unsafe operation refuses whoever loses the right to it between its s
     const cookie = await people.cookieFor(tried)
     const release = await holdAudit()
     const withdrawal = people.withdraw(tried, cookie)
-    await expect.poll(() => countWaiting(), { interval: 5, timeout: 10_000 }).toBe(1)
+    await expect.poll(() => countWaiting(), { interval: 5, timeout: 60_000 }).toBe(1)
     if (tried.id === 'approvals.requestExport') await setApproval(true)
     const before = await photograph(world.database)
     let answer: string | undefined
@@ -113,7 +113,7 @@ test('every unsafe operation refuses whoever loses the right to it between its s
     await expect
       .poll(async () => answer !== undefined || (await countWaiting()) === 2, {
         interval: 5,
-        timeout: 10_000,
+        timeout: 60_000,
       })
       .toBe(true)
     // Whatever it answered before the withdrawal was done, it has changed nothing.
@@ -144,9 +144,9 @@ test.each([
     const cookie = await people.cookieFor(tried)
     const release = await holdAudit()
     const verb = call(tried, await inputOf(tried), cookie)
-    await expect.poll(() => countWaiting(), { interval: 5, timeout: 10_000 }).toBe(1)
+    await expect.poll(() => countWaiting(), { interval: 5, timeout: 60_000 }).toBe(1)
     const withdrawn = people.withdraw(tried, cookie)
-    await expect.poll(() => countWaiting('advisory'), { interval: 5, timeout: 10_000 }).toBe(1)
+    await expect.poll(() => countWaiting('advisory'), { interval: 5, timeout: 60_000 }).toBe(1)
     await release()
     expect(await verb).toBe('ok')
     expect((await withdrawn).status).toBe(200)
@@ -159,7 +159,7 @@ test('members write beside each other while an administrator changes roles and a
   const release = await holdAudit()
   const tried: Case = { id: 'credits.gifts.give', withdrawal: 'demotion' }
   const withdrawal = people.withdraw(tried, await people.cookieFor(tried))
-  await expect.poll(() => countWaiting(), { interval: 5, timeout: 10_000 }).toBe(1)
+  await expect.poll(() => countWaiting(), { interval: 5, timeout: 60_000 }).toBe(1)
   const member = await people.cookieFor({ id: 'preferences.change', withdrawal: 'ban' })
   const change = { id: 'preferences.change', withdrawal: 'ban' } as const
   expect(await call(change, { color_scheme: 'light' }, member)).toBe('ok')

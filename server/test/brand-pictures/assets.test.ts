@@ -212,7 +212,7 @@ test('AD-10: several slots are saved together, each with its audit entry, and an
   expect((await save({ whiteLogo: logo.id, socialImage: card.id, favicon: icon.id })).status).toBe(200)
   for (const caller of [admin, member, { url: member.url, cookie: '' }]) {
     await expect
-      .poll(async () => (await get(caller, '/')).text(), { timeout: 4_000, interval: 200 })
+      .poll(async () => (await get(caller, '/')).text(), { timeout: 60_000, interval: 200 })
       .toContain(`"whiteLogo":{"path":"${logo.path}","width":300,"height":100}`)
     const html = await (await get(caller, '/faq')).text()
     expect(html).toContain(`<meta property="og:image" content="http://127.0.0.1:3000${card.path}">`)

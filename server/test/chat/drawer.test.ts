@@ -218,7 +218,7 @@ test('DR-7: deleting a chat before the first word of a reply stops it and return
   const response = await post(caller, '/api/chat/messages', { id: randomUUID(), content: 'Slow, please' })
   const reading = response.text()
   const session = await expect
-    .poll(async () => (await recent(caller))[0]?.session_id, { timeout: 5_000 })
+    .poll(async () => (await recent(caller))[0]?.session_id, { timeout: 60_000 })
     .toBeDefined()
     .then(async () => (await recent(caller))[0]?.session_id as string)
   expect((await call(caller, 'POST', `${session}/remove`, {})).status).toBe(200)

@@ -60,7 +60,7 @@ test(
     ).toEqual([])
     const unsettled = () =>
       world.database.kysely.selectFrom('turns').select('id').where('status', '=', 'streaming').execute()
-    await expect.poll(unsettled, { timeout: 40_000 }).toEqual([])
+    await expect.poll(unsettled, { timeout: 60_000 }).toEqual([])
     for (const [index, { ended }] of seen.entries()) {
       for (const { id, status, refunded } of ended) {
         const turn = await get(callers[index] as Caller, `/api/chat/turns/${id}`)

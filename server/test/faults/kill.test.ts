@@ -78,7 +78,7 @@ async function bringTo([point, script, tokens]: (typeof POINTS)[number], caller:
     if (sessionId && text.length >= wanted) break
   }
   const stored = async () => (await readChat(caller, sessionId)).messages.at(-1)?.content ?? ''
-  await expect.poll(async () => (await stored()).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(wanted)
+  await expect.poll(async () => (await stored()).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(wanted)
   return { point, id, content, caller, sessionId, kept: await stored(), isWhole: tokens !== null }
 }
 
@@ -173,7 +173,7 @@ test('I13: what a server acknowledged before it was killed while writing is ther
     const noted: Acknowledged = { turns: [], guests: [] }
     const { url } = server
     const writing = Promise.all(callers.map((caller) => keepWriting(url, caller, noted)))
-    await expect.poll(() => noted.guests.length, { timeout: 10_000 }).toBeGreaterThan(4)
+    await expect.poll(() => noted.guests.length, { timeout: 60_000 }).toBeGreaterThan(4)
     await pause(Math.random() * 200)
     await server.kill()
     await writing

@@ -37,7 +37,7 @@ async function mailedToken({ email }: Person, earlier = ''): Promise<string> {
       .execute()
   const newest = async () => tokenOf((await rows())[0]?.body_text ?? '')
   const isNew = (token: string) => token !== '' && token !== earlier
-  await expect.poll(async () => isNew(await newest()), { timeout: 20_000 }).toBe(true)
+  await expect.poll(async () => isNew(await newest()), { timeout: 60_000 }).toBe(true)
   return newest()
 }
 

@@ -73,7 +73,7 @@ test('what people are told of themselves arrives once an event, however often it
     await recordEvent(tx, 'credits.gift_processed', { user_id: randomUUID(), gift_id: 'gone', amount: 7 })
     await sql`select progress_award(${caller.userId}, 3000, 'test', now())`.execute(tx)
   })
-  await expect.poll(async () => (await inboxOf(caller)).unread, { timeout: 30_000 }).toBe(3)
+  await expect.poll(async () => (await inboxOf(caller)).unread, { timeout: 60_000 }).toBe(3)
   const inbox = await inboxOf(caller)
   expect(inbox.notifications.map(({ about }) => about)).toEqual(
     expect.arrayContaining([

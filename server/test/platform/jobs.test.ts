@@ -92,7 +92,7 @@ test('each subscriber hears each event once, however many nodes hand over', asyn
     await node.start()
   }
   await Promise.all([reportChanges(names('a', 300)), reportChanges(names('b', 300))])
-  await expect.poll(() => [heard.one?.length, heard.two?.length], { timeout: 15_000 }).toEqual([600, 600])
+  await expect.poll(() => [heard.one?.length, heard.two?.length], { timeout: 60_000 }).toEqual([600, 600])
   expect(new Set(heard.one).size).toBe(600)
   expect(new Set(heard.two).size).toBe(600)
   await expect.poll(() => countJobs('each.one', 'completed')).toBe(600)
@@ -131,7 +131,7 @@ test('a failing handler is tried again with the same event id, and its neighbour
   })
   await node.start()
   await reportChanges(['steady', 'flaky'])
-  await expect.poll(() => attempts.flaky?.length, { timeout: 15_000 }).toBe(2)
+  await expect.poll(() => attempts.flaky?.length, { timeout: 60_000 }).toBe(2)
   await expect.poll(() => countJobs('again', 'completed')).toBe(2)
   expect(new Set(attempts.flaky).size).toBe(1)
   expect(attempts.steady).toHaveLength(1)
@@ -150,7 +150,7 @@ test('what fails too often is kept as a dead letter', async () => {
   })
   await node.start()
   await reportChanges(['x'])
-  await expect.poll(() => countJobs(DEAD_LETTERS, 'created'), { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => countJobs(DEAD_LETTERS, 'created'), { timeout: 60_000 }).toBe(1)
   expect(attempts).toBe(2)
 })
 
@@ -171,7 +171,7 @@ test('a hand-over that is cut short is undone whole and happens later', async ()
   expect(await countWaiting()).toBe(1)
   expect(await countJobs('late.first', 'created')).toBe(0)
   await sql`drop trigger refuse_jobs on pgboss.job_common`.execute(database.kysely)
-  await expect.poll(() => heard.toSorted(), { timeout: 15_000 }).toEqual(['late.first', 'late.second'])
+  await expect.poll(() => heard.toSorted(), { timeout: 60_000 }).toEqual(['late.first', 'late.second'])
   expect(await countWaiting()).toBe(0)
 })
 
@@ -190,7 +190,7 @@ test('a schedule runs by the clock, and once however many nodes ask for it', asy
   }
   const asked = await Promise.all(nodes.flatMap((node) => [node.runSoon('slow'), node.runSoon('slow')]))
   expect(asked.filter(Boolean)).toHaveLength(1)
-  await expect.poll(() => seconds.length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(() => seconds.length, { timeout: 60_000 }).toBeGreaterThan(0)
   await expect.poll(() => runs).toBe(1)
 })
 

@@ -33,9 +33,9 @@ test('RF-5: a node posts a new profile by itself, and signs up whatever the rece
   const node = await startTestNode(location, environmentOf(receiver))
   try {
     expect(await signUpAt(node.url, 'hanging@example.org')).toBe(200)
-    await expect.poll(() => receiver.posted.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => receiver.posted.length, { timeout: 60_000 }).toBe(1)
     expect(await signUpAt(node.url, 'second@example.org')).toBe(200)
-    await expect.poll(() => receiver.events.size, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => receiver.events.size, { timeout: 60_000 }).toBe(1)
   } finally {
     await node.stop()
     await location.remove()
@@ -55,9 +55,9 @@ test('RF-5: a node that is killed between the post and its mark leaves the event
     child.stdout.setEncoding('utf8').on('data', (text) => {
       output += text
     })
-    await expect.poll(() => /ready on (\S+)/.exec(output)?.[1], { timeout: 30_000 }).toBeDefined()
+    await expect.poll(() => /ready on (\S+)/.exec(output)?.[1], { timeout: 60_000 }).toBeDefined()
     expect(await signUpAt(/ready on (\S+)/.exec(output)?.[1] ?? '', 'killed@example.org')).toBe(200)
-    await expect.poll(() => child.signalCode, { timeout: 30_000 }).toBe('SIGKILL')
+    await expect.poll(() => child.signalCode, { timeout: 60_000 }).toBe('SIGKILL')
     expect([receiver.posted.length, receiver.events.size]).toEqual([1, 0])
 
     const database = await openDatabase(location, pino({ level: 'silent' }))
