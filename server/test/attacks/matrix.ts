@@ -371,9 +371,9 @@ export const matrix = {
     answers: superAdmins,
   },
   'joining.emailChange.request': {
-    // A right password would change the address that other rows sign in with.
-    input: () => ({ email: nobody(), password: 'not the password' }),
-    answers: { ...VISITORS, ...asMembers('identity.password_wrong') },
+    // A wrong password is noted, and a free address would take the place of one that other rows sign in with.
+    input: () => ({ email: 'owner@example.org', password: PASSWORD }),
+    answers: { ...VISITORS, ...asMembers('identity.email_taken') },
   },
   'joining.emailChange.pending': { input: () => ({}), answers: members },
   'joining.emailChange.resend': {
