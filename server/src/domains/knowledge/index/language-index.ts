@@ -1,7 +1,8 @@
 import type { Locale } from '@pepper/contract/locales'
+import { type LikenessIndex, LikenessReader } from './likeness-index.ts'
 import { type Pause, pausing } from './pauses.ts'
-import { gramsOf } from './spelling.ts'
-import { featuresOf, rarityOf, type Term, termsOf } from './weights.ts'
+import { gramsOf, type Trigrams } from './spelling.ts'
+import { rarityOf, termsOf } from './weights.ts'
 import { type Word, wordsOf } from './words.ts'
 
 /** A section as it is indexed, in one language. */
@@ -21,8 +22,6 @@ export interface IndexedSection {
 /** How much a mention in a field counts (BM25 over fields), and how much of it is enough. */
 const FIELDS = { title: 3, heading: 3.5, question: 2.5, keywords: 2.5, asked: 1.2, body: 0.7 }
 const ENOUGH = 2.5
-/** How much the section's own text counts beside one wording. */
-const TEXT_SHARE = 4
 
 interface Posting {
   places: number[]
@@ -40,11 +39,8 @@ export interface LanguageIndex {
   wordingSection: number[]
   wordingLength: Float64Array
   /** Stems by their trigrams, to find what was misspelt. */
-  trigrams: Map<string, string[]>
-  /** Each section as one vector of features, and in how many texts each feature stands. */
-  likeness: Map<string, Posting>
-  featureTexts: Map<string, number>
-  texts: number
+  trigrams: Trigrams
+  likeness: LikenessIndex
 }
 
 /**
@@ -57,46 +53,39 @@ export async function createLanguageIndex(
   beneath?: LanguageIndex,
 ): Promise<LanguageIndex> {
   const pause = pausing()
-  const index: LanguageIndex = {
+  const likeness = new LikenessReader()
+  const found: Omit<LanguageIndex, 'wordingLength' | 'likeness'> = {
     language,
     sections,
     body: new Map(),
     wordings: new Map(),
     wordingSection: [],
-    wordingLength: new Float64Array(0),
     trigrams: new Map(),
-    likeness: new Map(),
-    featureTexts: new Map(),
-    texts: 0,
   }
-  const prepared: Prepared[] = []
   for (const [place, section] of sections.entries()) {
-    const one = prepare(section, language)
-    prepared.push(one)
-    addSection(index, place, one)
+    const read = readSection(section, language)
+    addSection(found, place, read)
+    likeness.readSection(read.wordings, read.told)
     await pause()
   }
-  const layers = beneath ? [beneath, index] : [index]
-  index.wordingLength = await lengthsOf(index, layers, pause)
-  await addLikeness(index, { prepared, layers, pause })
-  for (const stem of new Set([...index.body.keys(), ...index.wordings.keys()])) {
-    addTrigrams(index, stem)
+  const wordingLength = await lengthsOf(found, beneath ? [beneath, found] : [found], pause)
+  for (const stem of new Set([...found.body.keys(), ...found.wordings.keys()])) {
+    addTrigrams(found.trigrams, stem)
     await pause()
   }
-  return index
+  return { ...found, wordingLength, likeness: await likeness.index(beneath?.likeness, pause) }
 }
 
 /** What indexing takes from a section. It is read anew for every index: to keep it would take more memory than the index. */
-interface Prepared {
+interface ReadSection {
   counts: Map<string, number>
-  wordings: Term[][]
-  /** In how many of its wordings each feature stands. */
-  featureTexts: Map<string, number>
-  texts: number
-  features: Map<string, number>[]
+  /** All that it is found by. */
+  wordings: Word[][]
+  /** What it says. */
+  told: Word[]
 }
 
-function prepare(section: IndexedSection, language: Locale): Prepared {
+function readSection(section: IndexedSection, language: Locale): ReadSection {
   const { title, heading, question, keywords, asked, text } = section
   const counts = new Map<string, number>()
   const count = (words: Word[], weight: number) => {
@@ -114,19 +103,18 @@ function prepare(section: IndexedSection, language: Locale): Prepared {
   count(wordings.flat(), FIELDS.asked)
   count(told, FIELDS.body)
   const all = [titled, headed, questioned, ...wordings, ...keyed].filter((words) => words.length > 0)
-  const features = [...all, told].map(featuresOf)
-  const featureTexts = new Map<string, number>()
-  for (const one of features.slice(0, -1)) {
-    for (const feature of one.keys()) featureTexts.set(feature, (featureTexts.get(feature) ?? 0) + 1)
-  }
-  return { counts, wordings: all.map(termsOf), featureTexts, texts: all.length, features }
+  return { counts, wordings: all, told }
 }
 
-function addSection(index: LanguageIndex, place: number, { counts, wordings }: Prepared): void {
+function addSection(
+  index: Pick<LanguageIndex, 'body' | 'wordings' | 'wordingSection'>,
+  place: number,
+  { counts, wordings }: ReadSection,
+): void {
   for (const [stem, weight] of counts) post(index.body, stem, place, weight / (weight + ENOUGH))
-  for (const terms of wordings) {
+  for (const words of wordings) {
     const wording = index.wordingSection.push(place) - 1
-    for (const { term, weight } of terms) post(index.wordings, term, wording, weight)
+    for (const { term, weight } of termsOf(words)) post(index.wordings, term, wording, weight)
   }
 }
 
@@ -139,9 +127,11 @@ function post(postings: Map<string, Posting>, term: string, place: number, weigh
   }
 }
 
+type Wordings = Pick<LanguageIndex, 'wordings' | 'wordingSection'>
+
 async function lengthsOf(
-  { wordings, wordingSection }: LanguageIndex,
-  layers: LanguageIndex[],
+  { wordings, wordingSection }: Wordings,
+  layers: Wordings[],
   pause: Pause,
 ): Promise<Float64Array> {
   const squares = new Float64Array(wordingSection.length)
@@ -158,7 +148,7 @@ async function lengthsOf(
 }
 
 /** How rare a term is among the wordings of all layers. */
-export function wordingRarity(layers: LanguageIndex[]): (term: string) => number {
+export function wordingRarity(layers: Wordings[]): (term: string) => number {
   const all = layers.reduce((sum, { wordingSection }) => sum + wordingSection.length, 0)
   return (term) => {
     const having = layers.reduce((sum, { wordings }) => sum + (wordings.get(term)?.places.length ?? 0), 0)
@@ -166,65 +156,11 @@ export function wordingRarity(layers: LanguageIndex[]): (term: string) => number
   }
 }
 
-function addTrigrams({ trigrams }: LanguageIndex, stem: string): void {
+function addTrigrams(trigrams: Trigrams, stem: string): void {
   if (stem.length < 4 || stem.includes(' ')) return
   for (const gram of new Set(gramsOf(stem))) {
     const known = trigrams.get(gram)
     if (known) known.push(stem)
     else trigrams.set(gram, [stem])
   }
-}
-
-/** In how many texts of all layers a feature stands, undefined where in none; and how many texts there are. */
-export function featureCounts(layers: LanguageIndex[]) {
-  const texts = layers.reduce((sum, one) => sum + one.texts, 0)
-  const having = (feature: string): number | undefined => {
-    let count: number | undefined
-    for (const { featureTexts } of layers) {
-      const own = featureTexts.get(feature)
-      if (own !== undefined) count = (count ?? 0) + own
-    }
-    return count
-  }
-  return { texts, having }
-}
-
-interface Likeness {
-  prepared: Prepared[]
-  layers: LanguageIndex[]
-  pause: Pause
-}
-
-/** Adds up each section's wordings and text into one vector; what is said often counts more, but not as often more. */
-async function addLikeness(index: LanguageIndex, { prepared, layers, pause }: Likeness): Promise<void> {
-  const { likeness, featureTexts } = index
-  for (const one of prepared) {
-    index.texts += one.texts
-    for (const [feature, count] of one.featureTexts) {
-      featureTexts.set(feature, (featureTexts.get(feature) ?? 0) + count)
-    }
-    await pause()
-  }
-  const { texts, having } = featureCounts(layers)
-  const rarity = (feature: string) => rarityOf(having(feature) ?? 0, texts)
-  for (const [place, one] of prepared.entries()) {
-    for (const [feature, weight] of vectorOf(one.features, rarity)) post(likeness, feature, place, weight)
-    await pause()
-  }
-}
-
-function vectorOf(all: Map<string, number>[], rarity: (feature: string) => number): [string, number][] {
-  const vector = new Map<string, number>()
-  for (const [at, features] of all.entries()) {
-    const share = at === all.length - 1 ? TEXT_SHARE : 1
-    const weighed = [...features].map(([feature, weight]) => [feature, weight * rarity(feature)] as const)
-    const length = Math.sqrt(weighed.reduce((sum, [, weight]) => sum + weight ** 2, 0))
-    for (const [feature, weight] of weighed) {
-      vector.set(feature, (vector.get(feature) ?? 0) + (share * weight) / length)
-    }
-  }
-  let squares = 0
-  for (const weight of vector.values()) squares += weight
-  const length = Math.sqrt(squares)
-  return [...vector].map(([feature, weight]) => [feature, Math.sqrt(weight) / length])
 }

@@ -1,4 +1,5 @@
-import { featureCounts, type IndexedSection, type LanguageIndex, wordingRarity } from './language-index.ts'
+import { type IndexedSection, type LanguageIndex, wordingRarity } from './language-index.ts'
+import { featureCounts } from './likeness-index.ts'
 import { similarWords } from './spelling.ts'
 import { featuresOf, rarityOf, STOP_SHARE, type Term, termsOf } from './weights.ts'
 import { type Word, wordsOf } from './words.ts'
@@ -171,7 +172,7 @@ function scoreWordings(index: LanguageIndex, { weights: terms, length }: Vector)
 }
 
 function featuredOf(layers: LanguageIndex[], words: Word[]): Vector {
-  const { texts, having } = featureCounts(layers)
+  const { texts, having } = featureCounts(layers.map(({ likeness }) => likeness))
   const weights = new Map<string, number>()
   let squares = 0
   for (const [feature, weight] of featuresOf(words)) {
@@ -185,11 +186,11 @@ function featuredOf(layers: LanguageIndex[], words: Word[]): Vector {
 
 function scoreLikeness({ likeness, sections }: LanguageIndex, { weights: features, length }: Vector) {
   const scores = new Float64Array(sections.length)
+  const { numbers, starts, places, weights } = likeness
   for (const [feature, weighed] of features) {
-    const posting = likeness.get(feature)
-    if (!posting) continue
-    const { places, weights } = posting
-    for (let at = 0; at < places.length; at += 1) {
+    const number = numbers.get(feature)
+    if (number === undefined) continue
+    for (let at = starts[number] as number; at < (starts[number + 1] as number); at += 1) {
       const place = places[at] as number
       scores[place] = (scores[place] as number) + weighed * (weights[at] as number)
     }

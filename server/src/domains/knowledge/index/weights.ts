@@ -35,20 +35,45 @@ const PART_FEATURE = 0.35
 const STOP_FEATURE = 0.3
 const PART_LENGTH = 4
 
-/** A text as words, pairs and parts of words. */
+/** How features are named: by themselves in a question, by number in an index. */
+export interface FeatureNames<Name> {
+  word(word: Word): Name
+  pair(word: Word, next: Word): Name
+  parts(word: Word): Name[]
+}
+
+/** Words, pairs of words and parts of words by themselves; a short word has no parts. */
+export const plainNames: FeatureNames<string> = {
+  word: ({ stem }) => stem,
+  pair: ({ stem }, next) => `${stem} ${next.stem}`,
+  parts: ({ raw }) => {
+    if (raw.length < PART_LENGTH) return []
+    const marked = `^${raw.slice(0, 40)}$`
+    const count = marked.length - PART_LENGTH + 1
+    return Array.from({ length: count }, (_, from) => `~${marked.slice(from, from + PART_LENGTH)}`)
+  },
+}
+
+/** Calls with each feature of a text as often as it stands there. */
+export function eachFeature<Name>(
+  words: Word[],
+  names: FeatureNames<Name>,
+  visit: (feature: Name, weight: number) => void,
+): void {
+  for (const [at, word] of words.entries()) {
+    const { isStop } = word
+    visit(names.word(word), isStop ? STOP_FEATURE : 1)
+    const next = words[at + 1]
+    if (next && !(isStop && next.isStop)) visit(names.pair(word, next), PAIR_FEATURE)
+    if (!isStop) for (const part of names.parts(word)) visit(part, PART_FEATURE)
+  }
+}
+
+/** The features of a text, each once. */
 export function featuresOf(words: Word[]): Map<string, number> {
   const features = new Map<string, number>()
-  const add = (feature: string, weight: number) =>
+  eachFeature(words, plainNames, (feature, weight) => {
     features.set(feature, Math.max(features.get(feature) ?? 0, weight))
-  for (const [at, { stem, raw, isStop }] of words.entries()) {
-    add(stem, isStop ? STOP_FEATURE : 1)
-    const next = words[at + 1]
-    if (next && !(isStop && next.isStop)) add(`${stem} ${next.stem}`, PAIR_FEATURE)
-    if (isStop || raw.length < PART_LENGTH) continue
-    const marked = `^${raw.slice(0, 40)}$`
-    for (let from = 0; from + PART_LENGTH <= marked.length; from += 1) {
-      add(`~${marked.slice(from, from + PART_LENGTH)}`, PART_FEATURE)
-    }
-  }
+  })
   return features
 }

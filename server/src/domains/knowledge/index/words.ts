@@ -10,11 +10,11 @@ import type { Locale } from '@pepper/contract/locales'
 
 /** A word as it is compared: folded, without its ending. */
 export interface Word {
-  stem: string
+  readonly stem: string
   /** As it was written, in small letters without accents. */
-  raw: string
+  readonly raw: string
   /** Words such as 'the' and 'how' say little, but not nothing. */
-  isStop: boolean
+  readonly isStop: boolean
 }
 
 const STEMMERS: Record<Locale, (word: string) => string> = {
@@ -121,13 +121,13 @@ const SHORT: Record<Locale, Record<string, string>> = {
   },
 }
 
-const stems: Record<Locale, Map<string, string>> = {
+const known: Record<Locale, Map<string, Word>> = {
   en: new Map(),
   es: new Map(),
   fr: new Map(),
   de: new Map(),
 }
-/** Stems are remembered, of so many words; a stranger's inventions do not fill the memory. */
+/** So many words are remembered; a stranger's inventions do not fill the memory. */
 const REMEMBERED = 50_000
 
 /** The words of a text in a language, in order, repetitions included. */
@@ -136,7 +136,7 @@ export function wordsOf(text: string, language: Locale): Word[] {
   const words: Word[] = []
   for (const written of folded.match(/[\p{L}\p{N}]+/gu) ?? []) {
     for (const raw of SHORT[language][written]?.split(' ') ?? [written]) {
-      words.push({ raw, stem: stemOf(raw, language), isStop: STOPS[language].has(raw) })
+      words.push(wordOf(raw, language))
     }
   }
   return words
@@ -153,16 +153,17 @@ function fold(text: string, language: Locale): string {
     .replace(/['’‘`´]/g, language === 'fr' ? ' ' : '')
 }
 
-function stemOf(raw: string, language: Locale): string {
-  const known = stems[language].get(raw)
-  if (known !== undefined) return known
+function wordOf(raw: string, language: Locale): Word {
+  const remembered = known[language].get(raw)
+  if (remembered) return remembered
   const stem = raw.length > 40 ? raw.slice(0, 40) : STEMMERS[language](raw)
-  if (stems[language].size < REMEMBERED) stems[language].set(raw, stem)
-  return stem
+  const word = { raw, stem, isStop: STOPS[language].has(raw) }
+  if (known[language].size < REMEMBERED) known[language].set(raw, word)
+  return word
 }
 
-function stopSet(known: string[], more: string): Set<string> {
-  const folded = [...known, ...more.split(' ')].flatMap((word) => {
+function stopSet(listed: string[], more: string): Set<string> {
+  const folded = [...listed, ...more.split(' ')].flatMap((word) => {
     const plain = word
       .normalize('NFD')
       .replace(/\p{M}+/gu, '')

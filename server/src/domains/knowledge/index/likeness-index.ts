@@ -1,0 +1,168 @@
+import type { Pause } from './pauses.ts'
+import { eachFeature, type FeatureNames, plainNames, rarityOf } from './weights.ts'
+import type { Word } from './words.ts'
+
+/**
+ * Sections as vectors of features. Features have numbers, so that a name is looked up once and the rest is arithmetic:
+ * feature n stands in the sections from `starts[n]` to `starts[n + 1]` of `places`.
+ */
+export interface LikenessIndex {
+  numbers: Map<string, number>
+  /** In how many texts each feature stands; 0 where only what sections say has it. */
+  having: Uint32Array
+  /** How many texts sections are found by. */
+  texts: number
+  starts: Uint32Array
+  places: Uint32Array
+  weights: Float64Array
+}
+
+/** What indexes are weighed by that lie beneath one another: in how many texts of all a feature stands, undefined for none. */
+export function featureCounts(layers: readonly Pick<LikenessIndex, 'numbers' | 'having' | 'texts'>[]) {
+  const texts = layers.reduce((sum, one) => sum + one.texts, 0)
+  const having = (feature: string): number | undefined => {
+    let count = 0
+    for (const layer of layers) {
+      const number = layer.numbers.get(feature)
+      if (number !== undefined) count += layer.having[number] as number
+    }
+    return count || undefined
+  }
+  return { texts, having }
+}
+
+/** Each feature of a text once, by number. */
+interface Features {
+  numbers: number[]
+  weights: number[]
+}
+
+/** How much the section's own text counts beside one wording. */
+const TEXT_SHARE = 4
+
+/** Reads sections one after the other, then makes their index. */
+export class LikenessReader {
+  private readonly numbers = new Map<string, number>()
+  private readonly having: number[] = []
+  private texts = 0
+  /** The features of each section: its wordings', then those of what it says. */
+  private readonly sections: Features[][] = []
+  private readonly words = new Map<Word, WordNumbers>()
+  private readonly names: FeatureNames<number> = {
+    word: (word) => this.numbersOf(word).word,
+    pair: (word, next) => this.numberOf(plainNames.pair(word, next)),
+    parts: (word) => this.numbersOf(word).parts,
+  }
+  /** Where a feature stands in the list that is being made; true only where the list says so too. */
+  private readonly at: number[] = []
+
+  /** What a section says tells nothing about how rare a feature is among the wordings. */
+  readSection(wordings: Word[][], told: Word[]): void {
+    const asked = wordings.map((words) => this.read(words))
+    for (const { numbers } of asked) {
+      for (const number of numbers) this.having[number] = (this.having[number] as number) + 1
+    }
+    this.texts += asked.length
+    this.sections.push([...asked, this.read(told)])
+  }
+
+  /** Makes the index, with the rarity of features judged together with the index beneath. */
+  async index(beneath: LikenessIndex | undefined, pause: Pause): Promise<LikenessIndex> {
+    const counted = { numbers: this.numbers, having: Uint32Array.from(this.having), texts: this.texts }
+    const rarities = this.rarities(beneath ? [beneath, counted] : [counted])
+    const vectors: Features[] = []
+    for (const features of this.sections) {
+      vectors.push(this.vectorOf(features, rarities))
+      await pause()
+    }
+    return { ...counted, ...byFeature(vectors, this.numbers.size) }
+  }
+
+  private read(words: Word[]): Features {
+    const features: Features = { numbers: [], weights: [] }
+    eachFeature(words, this.names, (feature, weight) => {
+      const at = this.place(features, feature)
+      features.weights[at] = Math.max(features.weights[at] as number, weight)
+    })
+    return features
+  }
+
+  /** Adds up the features of all texts of a section; what is said often counts more, but not as often more. */
+  private vectorOf(texts: Features[], rarities: Float64Array): Features {
+    const vector: Features = { numbers: [], weights: [] }
+    for (const [text, { numbers, weights }] of texts.entries()) {
+      const share = text === texts.length - 1 ? TEXT_SHARE : 1
+      const weighed = weights.map((weight, at) => weight * (rarities[numbers[at] as number] as number))
+      const length = Math.sqrt(weighed.reduce((sum, weight) => sum + weight ** 2, 0))
+      for (const [at, weight] of weighed.entries()) {
+        const place = this.place(vector, numbers[at] as number)
+        vector.weights[place] = (vector.weights[place] as number) + (share * weight) / length
+      }
+    }
+    const length = Math.sqrt(vector.weights.reduce((sum, weight) => sum + weight, 0))
+    return { ...vector, weights: vector.weights.map((weight) => Math.sqrt(weight) / length) }
+  }
+
+  /** Where a feature stands in a list; it is put at the end where it is not there yet. */
+  private place({ numbers, weights }: Features, number: number): number {
+    const known = this.at[number]
+    if (known !== undefined && numbers[known] === number) return known
+    this.at[number] = weights.push(0) - 1
+    numbers.push(number)
+    return weights.length - 1
+  }
+
+  private rarities(layers: Pick<LikenessIndex, 'numbers' | 'having' | 'texts'>[]): Float64Array {
+    const { texts, having } = featureCounts(layers)
+    return Float64Array.from(this.numbers.keys(), (feature) => rarityOf(having(feature) ?? 0, texts))
+  }
+
+  private numberOf(feature: string): number {
+    const known = this.numbers.get(feature)
+    if (known !== undefined) return known
+    const number = this.having.push(0) - 1
+    this.numbers.set(feature, number)
+    return number
+  }
+
+  private numbersOf(word: Word): WordNumbers {
+    const known = this.words.get(word)
+    if (known) return known
+    const numbers = {
+      word: this.numberOf(plainNames.word(word)),
+      parts: plainNames.parts(word).map((part) => this.numberOf(part)),
+    }
+    this.words.set(word, numbers)
+    return numbers
+  }
+}
+
+interface WordNumbers {
+  word: number
+  parts: number[]
+}
+
+/** Turns vectors of sections into lists of features: first how long each list is, then what stands in it. */
+function byFeature(
+  vectors: Features[],
+  features: number,
+): Pick<LikenessIndex, 'starts' | 'places' | 'weights'> {
+  const starts = new Uint32Array(features + 1)
+  for (const { numbers } of vectors) {
+    for (const number of numbers) starts[number + 1] = (starts[number + 1] as number) + 1
+  }
+  for (let at = 1; at <= features; at += 1) starts[at] = (starts[at] as number) + (starts[at - 1] as number)
+  const total = starts[features] as number
+  const places = new Uint32Array(total)
+  const weights = new Float64Array(total)
+  const next = starts.slice()
+  for (const [place, vector] of vectors.entries()) {
+    for (const [at, number] of vector.numbers.entries()) {
+      const to = next[number] as number
+      places[to] = place
+      weights[to] = vector.weights[at] as number
+      next[number] = to + 1
+    }
+  }
+  return { starts, places, weights }
+}
