@@ -58,7 +58,8 @@ function spawnProduct({ env, cwd }: Spawned, output: string[]): ChildProcess {
   const own = Object.fromEntries(inherited.map((name) => [name, process.env[name]]))
   const child = spawn(process.execPath, ['--import', guard, main], {
     cwd,
-    env: { ...own, HOST: 'localhost', ...env },
+    // A story may take longer than the minutes after which a password is asked for again; `reauthentication.test.ts` is about those.
+    env: { ...own, HOST: 'localhost', REAUTHENTICATION_MINUTES: '1440', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const stream of [child.stdout, child.stderr]) {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { memberOperation } from './operation.ts'
+import { memberOperation, reauthenticatedOperation } from './operation.ts'
 import { givenMoment, timestamp, uuid } from './primitives.ts'
 import { analyticsRange } from './referrals.ts'
 
@@ -253,7 +253,7 @@ export const analytics = {
     .output(adminStatistics),
 
   /** The figures of a range as a CSV file, with the limits of `report`; leaves an audit entry. */
-  export: memberOperation
+  export: reauthenticatedOperation
     .route({ method: 'POST', path: '/admin/analytics/export', summary: 'Figures as CSV', tags })
     .input(analyticsRange.extend({ bucket: analyticsBucket }))
     .output(z.object({ file_name: z.string(), csv: z.string() })),

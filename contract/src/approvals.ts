@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { auditExport } from './audit.ts'
 import { fails } from './errors.ts'
-import { memberOperation } from './operation.ts'
+import { memberOperation, reauthenticatedOperation } from './operation.ts'
 import { pageCursor, pageLimit } from './paging.ts'
 import { permission, role } from './permissions.ts'
 import { timestamp, uuid } from './primitives.ts'
@@ -152,7 +152,7 @@ export const approvals = {
     .output(approval),
 
   /** Carries out what was asked for, once however many try. Not for one's own request. */
-  approve: memberOperation
+  approve: reauthenticatedOperation
     .route({ method: 'POST', path: '/admin/approvals/{id}/approve', summary: 'Approve a request', tags })
     .errors({
       ...settling,
@@ -213,7 +213,7 @@ export const approvals = {
     .output(approval),
 
   /** The file of an approved export, once, for its requester, within an hour. Open it as a link: it streams. */
-  download: memberOperation
+  download: reauthenticatedOperation
     .route({
       method: 'GET',
       path: '/admin/approvals/{id}/download',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { fails } from './errors.ts'
-import { memberOperation } from './operation.ts'
+import { memberOperation, reauthenticatedOperation } from './operation.ts'
 import { givenMoment, timestamp, uuid } from './primitives.ts'
 
 /** A person as the audit log names them; the names are theirs now. */
@@ -106,7 +106,7 @@ export const audit = {
    * The entries of a filter as a file, the newest AUDIT_EXPORTED_MOST at most. Open it as a link: it streams. The export is
    * itself in the log before its first line is out; spreadsheets show its CSV without running formulas.
    */
-  export: memberOperation
+  export: reauthenticatedOperation
     .route({
       method: 'GET',
       path: '/super-admin/audit/export',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { fails } from './errors.ts'
-import { memberOperation } from './operation.ts'
+import { memberOperation, reauthenticatedOperation } from './operation.ts'
 import { timestamp, uuid } from './primitives.ts'
 
 /** Where an operator's own picture can stand in the place of what is drawn (D1). */
@@ -96,7 +96,7 @@ export const brandPictures = {
    * Sets several slots, all or none, each with its audit entry; null is the default. Holds at once on the node that answers
    * and within 2 s on others. assets.changed_meanwhile where somebody was quicker with one.
    */
-  save: memberOperation
+  save: reauthenticatedOperation
     .route({ method: 'POST', path: '/admin/assets', summary: 'Change several assets at once', tags })
     .errors(fails('assets.changed_meanwhile', 'assets.picture_not_found'))
     .input(

@@ -60,6 +60,7 @@ export const errorCatalogue = {
   },
   'access.sign_in_required': { status: 401, message: 'Please sign in.' },
   'access.denied': { status: 403, message: 'You may not do this.' },
+  'access.reauthentication_required': { status: 403, message: 'Please enter your password again.' },
   'access.user_not_found': { status: 404, message: 'Person not found.' },
   'access.own_account': { status: 403, message: 'You cannot do this to your own account.' },
   'access.role_not_found': { status: 404, message: 'Role not found.' },

@@ -145,6 +145,17 @@ export const identity = {
     .errors(fails('identity.password_wrong', 'identity.weak_password', 'limits.too_many_requests'))
     .input(z.strictObject({ current_password: password, new_password: password }))
     .output(z.object({ ended_sessions: z.number().int().min(0) })),
+  /** Gives the password again; the session remembers it for a few minutes, for operations that ask for it. */
+  reauthenticate: memberOperation
+    .route({
+      method: 'POST',
+      path: '/identity/reauthentication',
+      summary: 'Give my password again',
+      tags: ['identity'],
+    })
+    .errors(fails('identity.password_wrong'))
+    .input(z.strictObject({ password }))
+    .output(z.object({ until: timestamp })),
   /**
    * Gives the account a new password within an hour of signing in by a link of an administrator, without the old one (AU-10);
    * ends all its other sessions. People who may enter the administration use a link by mail instead.

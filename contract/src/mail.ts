@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { fails } from './errors.ts'
-import { memberOperation } from './operation.ts'
+import { memberOperation, reauthenticatedOperation } from './operation.ts'
 import { timestamp } from './primitives.ts'
 
 /** A mail that this server keeps instead of sending, because no SMTP server is configured, without its text. */
@@ -21,7 +21,7 @@ export const mail = {
    * The text of one mail, with its one-time link. The audit log says who opened it. Refused like a sign-in link where the mail
    * acts for a person other than the caller.
    */
-  openOutboxMail: memberOperation
+  openOutboxMail: reauthenticatedOperation
     .route({ method: 'POST', path: '/mail/outbox/{id}/open', summary: 'Open a kept mail', tags: ['mail'] })
     .errors(
       fails(

@@ -26,3 +26,9 @@ export const operation = oc
 export const memberOperation = operation.errors(
   fails('access.sign_in_required', 'access.denied', 'identity.banned'),
 )
+
+/**
+ * An operation that asks for the password again where it was given longer than REAUTHENTICATION_MINUTES ago: call
+ * identity.reauthenticate, then the operation once more (decision 050).
+ */
+export const reauthenticatedOperation = memberOperation.errors(fails('access.reauthentication_required'))

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { fails } from './errors.ts'
-import { memberOperation } from './operation.ts'
+import { memberOperation, reauthenticatedOperation } from './operation.ts'
 import { givenDay, tier, timestamp, timeZone, uuid } from './primitives.ts'
 import { isVisibleProse } from './text/visible-text.ts'
 
@@ -184,7 +184,7 @@ export const referrals = {
      * A range as a CSV file, by day or by referrer; leaves an audit entry. By referrer it names people, so that it needs a
      * second person where that is switched on. Needs `referrals.read_analytics`.
      */
-    export: memberOperation
+    export: reauthenticatedOperation
       .route({ method: 'POST', path: '/admin/referrals/export', summary: 'Referral analytics as CSV', tags })
       .errors(fails('approvals.needed'))
       .input(analyticsRange.extend({ by: z.enum(['day', 'referrer']) }))

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { fails } from './errors.ts'
-import { memberOperation } from './operation.ts'
+import { memberOperation, reauthenticatedOperation } from './operation.ts'
 import { accessPreview, permission } from './permissions.ts'
 import { timestamp, uuid } from './primitives.ts'
 import { isVisibleProse, isVisibleText } from './text/visible-text.ts'
@@ -82,14 +82,14 @@ export const roles = {
     .output(z.object({ holders: z.array(roleHolder) })),
 
   /** A new role, of permissions that its maker holds. */
-  create: memberOperation
+  create: reauthenticatedOperation
     .route({ method: 'POST', path: '/super-admin/roles', summary: 'Create a role', tags })
     .errors(writing)
     .input(roleDraft)
     .output(roleEntry),
 
   /** Another name, description or set of permissions; it counts on the holders' next request. */
-  update: memberOperation
+  update: reauthenticatedOperation
     .route({ method: 'POST', path: '/super-admin/roles/{id}', summary: 'Change a role', tags })
     .errors({
       ...writing,
@@ -102,7 +102,7 @@ export const roles = {
   /**
    * Removes a role. One that is held needs to be told what its holders get instead: another role, or null for none.
    */
-  delete: memberOperation
+  delete: reauthenticatedOperation
     .route({ method: 'POST', path: '/super-admin/roles/{id}/delete', summary: 'Delete a role', tags })
     .errors({
       ...unknown,
@@ -148,14 +148,14 @@ export const roles = {
     ),
 
   /** Gives a person a custom role beside what they have. */
-  assign: memberOperation
+  assign: reauthenticatedOperation
     .route({ method: 'POST', path: '/super-admin/roles/{id}/assign', summary: 'Assign a role', tags })
     .errors({ ...granting, ...fails('approvals.waiting', 'approvals.password_needed') })
     .input(grant)
     .output(z.object({ is_changed: z.boolean() })),
 
   /** Takes a custom role from a person. */
-  remove: memberOperation
+  remove: reauthenticatedOperation
     .route({ method: 'POST', path: '/super-admin/roles/{id}/remove', summary: 'Remove a role', tags })
     .errors({ ...granting, ...fails('approvals.waiting', 'approvals.password_needed') })
     .input(grant)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { fails } from './errors.ts'
-import { memberOperation } from './operation.ts'
+import { memberOperation, reauthenticatedOperation } from './operation.ts'
 import { pageCursor, pageLimit } from './paging.ts'
 import { colorScheme } from './preferences.ts'
 import { timestamp, uuid } from './primitives.ts'
@@ -138,14 +138,14 @@ export const settings = {
    * Sets one. Holds at once on the node that answers and within 2 s on others; leaves an audit entry with the value before
    * and after. `version` is the one that was read: settings.changed_meanwhile where somebody was quicker.
    */
-  change: memberOperation
+  change: reauthenticatedOperation
     .route({ method: 'POST', path: '/admin/settings/{key}', summary: 'Change a setting', tags })
     .errors(changing)
     .input(settingChange)
     .output(setting),
 
   /** Sets several, all or none, each with its audit entry. settings.changed_meanwhile where somebody was quicker with one. */
-  save: memberOperation
+  save: reauthenticatedOperation
     .route({ method: 'POST', path: '/admin/settings', summary: 'Change several settings at once', tags })
     .errors(changing)
     .input(z.strictObject({ changes: z.array(settingChange).min(1).max(settingKeys.length) }))

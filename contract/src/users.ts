@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { errorCatalogue, fails } from './errors.ts'
 import { BULK_MOST_USERS, GIFT_MAX_CREDITS, GIFT_REASON_MAX_CHARACTERS } from './limits.ts'
-import { memberOperation } from './operation.ts'
+import { memberOperation, reauthenticatedOperation } from './operation.ts'
 import { matches, pageCursor, pageLimit } from './paging.ts'
 import { accessPreview, permission, role } from './permissions.ts'
 import { givenDay, tier, timestamp, uuid } from './primitives.ts'
@@ -222,7 +222,7 @@ export const users = {
     .output(z.object({ roles: z.array(z.object({ id: uuid, name: z.string() })) })),
 
   /** The people of a filter as a CSV file that spreadsheets show without running formulas. Open it as a link: it streams. */
-  export: memberOperation
+  export: reauthenticatedOperation
     .route({ method: 'GET', path: '/admin/users/export', summary: 'People as CSV', tags })
     .errors(fails('approvals.needed'))
     .input(userFilter)
@@ -258,7 +258,7 @@ export const users = {
     .output(userActivity),
 
   /** Promotes or demotes. Needs `users.change_role`; nobody changes their own role or grants above it (D7). */
-  changeRole: memberOperation
+  changeRole: reauthenticatedOperation
     .route({ method: 'POST', path: '/admin/users/{id}/role', summary: 'Change a role', tags })
     .errors(roleErrors)
     .input(one.extend({ role }))
@@ -303,7 +303,7 @@ export const users = {
    * people whose role is below one's own and who hold no permission that one lacks. They are told. Needs
    * `users.sign_in_link`.
    */
-  issueSignInLink: memberOperation
+  issueSignInLink: reauthenticatedOperation
     .route({
       method: 'POST',
       path: '/admin/users/{id}/sign-in-link',
@@ -318,7 +318,7 @@ export const users = {
    * Makes the same link and returns it, for handing over in person: it works once, within 15 minutes. The person is told
    * that it was shown. Needs `users.hand_over_sign_in_link`.
    */
-  handOverSignInLink: memberOperation
+  handOverSignInLink: reauthenticatedOperation
     .route({
       method: 'POST',
       path: '/admin/users/{id}/sign-in-link/hand-over',
@@ -337,7 +337,7 @@ export const users = {
     .output(bulkAnswer),
 
   /** Does it, each person for themselves with an audit entry of their own, and once however often it is asked for. */
-  changeMany: memberOperation
+  changeMany: reauthenticatedOperation
     .route({ method: 'POST', path: '/admin/users/bulk', summary: 'Change many people', tags })
     .errors(fails('access.bulk_id_taken', 'approvals.waiting', 'approvals.password_needed'))
     .input(bulkChange)

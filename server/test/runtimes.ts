@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
-import { findAccount, holdStanding } from '../src/domains/identity/index.ts'
+import { findAccount, holdStanding, isRecentlyAuthenticated } from '../src/domains/identity/index.ts'
 import type { StandingCheck } from '../src/platform/authorisation/standing.ts'
 import { readBrand } from '../src/platform/brand.ts'
 import { systemClock } from '../src/platform/clock.ts'
@@ -20,6 +20,7 @@ export function createTestRuntime(db: Database, ports: Partial<Runtime> = {}): R
     nodeId: randomUUID(),
     signingKey: Buffer.alloc(32),
     checkStanding: trustMadeUpActors,
+    checkAuthentication: trustMadeUpSessions,
     findAccount,
     ...ports,
   }
@@ -29,13 +30,21 @@ export function createTestRuntime(db: Database, ports: Partial<Runtime> = {}): R
 export const trustMadeUpActors: StandingCheck = async (tx, claim) =>
   claim.sessionToken === null ? 'held' : holdStanding(tx, claim)
 
+/** The same for what asks who somebody is. */
+export const trustMadeUpSessions: Runtime['checkAuthentication'] = async (context) =>
+  context.sessionToken === null || isRecentlyAuthenticated(context)
+
 /** A request of `actor`, or of a visitor, from one network. */
 export function createTestContext(
   runtime: Runtime,
   traits: { actor?: Actor; network?: string } = {},
 ): Context {
   // A made-up person has no session, also on a started node, which goes on judging those who have one.
-  if (traits.actor) runtime.checkStanding = trustMadeUpActors
+  if (traits.actor)
+    Object.assign(runtime, {
+      checkStanding: trustMadeUpActors,
+      checkAuthentication: trustMadeUpSessions,
+    })
   return {
     runtime,
     requestId: randomUUID(),

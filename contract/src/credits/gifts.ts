@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { fails } from '../errors.ts'
 import { GIFT_MAX_CREDITS, GIFT_REASON_MAX_CHARACTERS } from '../limits.ts'
-import { memberOperation } from '../operation.ts'
+import { memberOperation, reauthenticatedOperation } from '../operation.ts'
 import { pageCursor, pageLimit } from '../paging.ts'
 import { timestamp, uuid } from '../primitives.ts'
 import { isVisibleText } from '../text/visible-text.ts'
@@ -87,7 +87,7 @@ export const gifts = {
     .output(creditGift),
 
   /** Makes a gift and processes it at once (AD-12). */
-  give: memberOperation
+  give: reauthenticatedOperation
     .route({ method: 'POST', path: '/admin/credit-gifts/give', summary: 'Give credits at once', tags })
     .errors({
       ...creation,
@@ -119,7 +119,7 @@ export const gifts = {
    * Adds a pending gift's credits, once however many try. Answers `failed` where its recipient cannot have it any more.
    * With `amount`, the gift is refused if it was changed to another amount meanwhile.
    */
-  process: memberOperation
+  process: reauthenticatedOperation
     .route({
       method: 'POST',
       path: '/admin/credit-gifts/{id}/process',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { fails, undoRefusal } from '../errors.ts'
-import { memberOperation } from '../operation.ts'
+import { memberOperation, reauthenticatedOperation } from '../operation.ts'
 import { pageCursor, pageLimit } from '../paging.ts'
 import { timestamp, uuid } from '../primitives.ts'
 
@@ -117,7 +117,7 @@ export const importOperations = {
     .output(z.object({ lines: z.array(rejectedLine), later: z.number().int().nullable() })),
 
   /** The rejected lines as they came, under the file's own header, to be mended and imported. */
-  rejectedFile: memberOperation
+  rejectedFile: reauthenticatedOperation
     .route({ method: 'GET', path: `${path}/{id}/rejected.csv`, summary: 'Rejected lines as CSV', tags })
     .errors(notFound)
     .input(one)
@@ -127,7 +127,7 @@ export const importOperations = {
    * Secrets for the unclaimed records of an import that have neither an email nor a secret, at most 200 at once; `remaining`
    * tells how many still have none. Shown here once, kept as hashes.
    */
-  issueClaimSecrets: memberOperation
+  issueClaimSecrets: reauthenticatedOperation
     .route({
       method: 'POST',
       path: `${path}/{id}/claim-secrets`,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { fails } from '../errors.ts'
-import { memberOperation } from '../operation.ts'
+import { memberOperation, reauthenticatedOperation } from '../operation.ts'
 import { matches, pageCursor, pageLimit } from '../paging.ts'
 import { timestamp, uuid } from '../primitives.ts'
 
@@ -79,7 +79,7 @@ export const recordOperations = {
    * The records of a filter as a CSV file that spreadsheets show without running formulas, and that can be imported again.
    * Open it as a link: it streams. Needs `waitlist.manage`.
    */
-  export: memberOperation
+  export: reauthenticatedOperation
     .route({ method: 'GET', path: '/admin/waitlist/export', summary: 'Waitlist records as CSV', tags })
     .errors(fails('approvals.needed'))
     .input(recordFilter)
@@ -89,7 +89,7 @@ export const recordOperations = {
    * A new one-time secret that claims a record without an email; an earlier one is void. Shown here once, kept as a hash.
    * Needs `waitlist.manage`.
    */
-  issueClaimSecret: memberOperation
+  issueClaimSecret: reauthenticatedOperation
     .route({
       method: 'POST',
       path: '/admin/waitlist/records/{id}/claim-secret',

@@ -13,7 +13,12 @@ import {
 } from '../domains/chat/index.ts'
 import { readContentVersions } from '../domains/content/index.ts'
 import { readCreditVersions } from '../domains/credits/index.ts'
-import { findAccount, findEndedSessions, holdStanding } from '../domains/identity/index.ts'
+import {
+  findAccount,
+  findEndedSessions,
+  holdStanding,
+  isRecentlyAuthenticated,
+} from '../domains/identity/index.ts'
 import { loadGuide, readVoice, warmIndex } from '../domains/knowledge/index.ts'
 import { announceStop, keepErrors, measureNode } from '../domains/monitoring/index.ts'
 import { readInboxVersions } from '../domains/notifications/index.ts'
@@ -70,6 +75,7 @@ export async function startNode(config: Config, log: Log, ports: NodePorts = {})
       nodeId: registered.id,
       signingKey,
       checkStanding: holdStanding,
+      checkAuthentication: isRecentlyAuthenticated,
       findAccount,
     }
     return await startServices(runtime, registered, ports)

@@ -19,6 +19,8 @@ export interface Runtime {
   signingKey: Buffer
   /** Judges in a transaction whether a request may still do what it was authorised to do. */
   checkStanding: StandingCheck
+  /** Judges whether the person has signed in on this session, or given their password again, a few minutes ago at most. */
+  checkAuthentication(context: MemberContext): Promise<boolean>
   /** Finds the account of a request's session, for what is noted before anything else looks it up; null without a valid one. */
   findAccount(request: { runtime: Runtime; sessionToken: string | null }): Promise<string | null>
 }

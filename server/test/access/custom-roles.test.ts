@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRole } from '../../src/domains/access/create-role.ts'
 import { banUser } from '../../src/domains/users/ban-user.ts'
 import type { Context } from '../../src/platform/context.ts'
-import { photograph } from '../attacks/attack-world.ts'
+import { takeSnapshot } from '../attacks/attack-world.ts'
 import { CutError, cutRequestAt } from '../cut-database.ts'
-import { trustMadeUpActors } from '../runtimes.ts'
+import { trustMadeUpActors, trustMadeUpSessions } from '../runtimes.ts'
 import { ask, auditsOf, type PeopleWorld, type Person, startPeopleWorld } from '../users/people-world.ts'
 
 let world: PeopleWorld
@@ -111,7 +111,7 @@ test('D7: a change that ends at any statement leaves nothing, or its audit entry
     (context: Context) => banUser(context, { id: bob.userId, reason: 'Spam' }),
   ]
   for (const attempt of attempts) {
-    const before = await photograph(world.database)
+    const before = await takeSnapshot(world.database)
     const entries = await countAudits()
     for (let cut = 1; ; cut += 1) {
       try {
@@ -123,7 +123,7 @@ test('D7: a change that ends at any statement leaves nothing, or its audit entry
       }
       const isDone = (await countAudits()) > entries
       if (isDone) break
-      expect([cut, await photograph(world.database)]).toEqual([cut, before])
+      expect([cut, await takeSnapshot(world.database)]).toEqual([cut, before])
     }
     expect(await countAudits()).toBe(entries + 1)
   }
@@ -140,7 +140,12 @@ const countAudits = async () => {
 function contextCutAt(cut: number): Context {
   const { runtime } = world.node
   return {
-    runtime: { ...runtime, db: cutRequestAt(world.database, cut), checkStanding: trustMadeUpActors },
+    runtime: {
+      ...runtime,
+      db: cutRequestAt(world.database, cut),
+      checkStanding: trustMadeUpActors,
+      checkAuthentication: trustMadeUpSessions,
+    },
     requestId: 'request',
     network: '127.0.0.1',
     userAgent: '',

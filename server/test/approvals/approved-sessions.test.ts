@@ -64,7 +64,9 @@ test('W3: a session from a sign-in link neither approves, declines nor asks, als
   const refused = { status: 403, body: { code: 'approvals.password_needed' } }
   expect(await approve(behindBob, id)).toMatchObject(refused)
   expect(await ask(behindBob, `/admin/approvals/${id}/decline`, {})).toMatchObject(refused)
-  expect(await give(behindBob)).toMatchObject(refused)
+  // A large gift asks for the password, which whoever only has the link does not know.
+  const asked = { status: 403, body: { code: 'access.reauthentication_required' } }
+  expect(await give(behindBob)).toMatchObject(asked)
   expect((await approve(bob, id)).body).toMatchObject({ status: 'approved' })
 })
 
@@ -73,7 +75,10 @@ test('W3: who is promoted in a session from a link decides nothing in it', async
   const path = `/admin/users/${gina.userId}/role`
   expect((await ask(root, path, { role: 'admin' })).status).toBe(200)
   await turnTwoPeople(world, 'on')
-  expect(await give(behindGina)).toMatchObject({ status: 403, body: { code: 'approvals.password_needed' } })
+  expect(await give(behindGina)).toMatchObject({
+    status: 403,
+    body: { code: 'access.reauthentication_required' },
+  })
 })
 
 test('W3: while two people are needed, nobody opens the kept mail of another administrator', async () => {

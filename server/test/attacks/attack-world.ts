@@ -192,7 +192,7 @@ const MAILS = ['mail_requests', 'outbox_mails']
 const TOLD = ['system_notifications', 'notification_inboxes']
 
 /** Number of rows and a hash of the contents of every table, but those that change by themselves; number of mails and events. */
-export async function photograph(database: Database): Promise<Record<string, string>> {
+export async function takeSnapshot(database: Database): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(database.kysely)
   const compared = tables.filter(({ name }) => ![...NOT_COMPARED, ...MAILS, ...TOLD].includes(name))

@@ -5,8 +5,8 @@ import {
   type AttackWorld,
   callOperation,
   type Operation,
-  photograph,
   startAttackWorld,
+  takeSnapshot,
 } from './attack-world.ts'
 import { matrix, type Row } from './matrix.ts'
 
@@ -14,7 +14,7 @@ let world: AttackWorld
 let actors: Actors
 let things: Things
 beforeAll(async () => {
-  // A job that works off an earlier call would be in the photograph of a later one.
+  // A job that works off an earlier call would be in the snapshot of a later one.
   world = await startAttackWorld({}, { runsJobs: false })
   actors = await createActors(world)
   things = actors.things
@@ -76,13 +76,13 @@ test.each(Object.keys(matrix))(
       if (answers[actor] !== 'ok') attempts.push(tried)
       else expect([actor, await tryOperation(id, tried)]).toEqual([actor, 'ok'])
     }
-    // Who is denied leaves nothing: all of them between two photographs, since one costs more than a call.
-    const before = await photograph(world.database)
+    // Who is denied leaves nothing: all of them between two snapshots, since one costs more than a call.
+    const before = await takeSnapshot(world.database)
     for (const tried of attempts) {
       expect([tried.actor, await tryOperation(id, tried)]).toEqual([tried.actor, answers[tried.actor]])
       expect(await outcomeOf(await callRpc(id, tried.input, tried.cookie))).toBe(answers[tried.actor])
     }
-    expect(await photograph(world.database)).toEqual(before)
+    expect(await takeSnapshot(world.database)).toEqual(before)
   },
 )
 
@@ -109,7 +109,7 @@ test.each(Object.keys(matrix).filter((id) => matrix[id]?.unknown))(
 
 test("retrying somebody else's turn answers byte for byte as retrying none, and leaves nothing", async () => {
   const cookie = await actors.cookieOf('other')
-  const before = await photograph(world.database)
+  const before = await takeSnapshot(world.database)
   const retry = async (retry_of: unknown) => {
     const input = { id: randomUUID(), retry_of }
     return textOf(await callOperation(find('chat.send'), input, { url: world.url, cookie }))
@@ -117,7 +117,7 @@ test("retrying somebody else's turn answers byte for byte as retrying none, and 
   const theirs = await retry(things.turnId)
   expect(theirs).toMatchObject({ status: 404 })
   expect(theirs).toEqual(await retry(rowOf('chat.turn').unknown?.id))
-  expect(await photograph(world.database)).toEqual(before)
+  expect(await takeSnapshot(world.database)).toEqual(before)
 })
 
 test('a role that is given or taken bites on the next request', async () => {

@@ -211,6 +211,7 @@ export const matrix = {
     input: () => ({ current_password: PASSWORD, new_password: 'short' }),
     answers: { ...VISITORS, ...asMembers('identity.weak_password') },
   },
+  'identity.reauthenticate': { input: () => ({ password: PASSWORD }), answers: members },
   'identity.setPasswordAfterLink': {
     // These sessions were opened with a password.
     input: () => ({ new_password: PASSWORD }),

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAdmin } from '../../src/domains/joining/index.ts'
-import { type AttackWorld, PASSWORD, photograph, startAttackWorld } from './attack-world.ts'
+import { type AttackWorld, PASSWORD, startAttackWorld, takeSnapshot } from './attack-world.ts'
 import { bytesOf, fromNewNetwork, type RawCall, sendHttp } from './raw-http.ts'
 
 const ORIGIN = 'https://chat.example.org'
@@ -221,7 +221,7 @@ test('every page has a content security policy, and no script runs without its n
 
 test('a request of another site is refused by every operation that changes something, and leaves nothing', async () => {
   const cookie = (await signIn()).cookies[0]?.split(';')[0] ?? ''
-  const before = await photograph(world.database)
+  const before = await takeSnapshot(world.database)
   const others = [
     { origin: 'https://evil.example' },
     { origin: 'http://chat.example.org' },
@@ -260,7 +260,7 @@ test('a request of another site is refused by every operation that changes somet
     const form = { 'content-type': 'text/plain', cookie }
     expect([id, (await send({ path: doors[0] ?? '', body: {}, headers: form })).status]).toEqual([id, 415])
   }
-  expect(await photograph(world.database)).toEqual(before)
+  expect(await takeSnapshot(world.database)).toEqual(before)
 })
 
 test('no answer lets another site read it', async () => {

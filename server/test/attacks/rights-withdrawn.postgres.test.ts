@@ -8,8 +8,8 @@ import {
   callOperation,
   operationOf,
   PASSWORD,
-  photograph,
   startAttackWorld,
+  takeSnapshot,
 } from './attack-world.ts'
 import { matrix } from './matrix.ts'
 import { type Case, casesOf, createWithdrawalWorld, refusalOf, type WithdrawalWorld } from './withdrawals.ts'
@@ -105,7 +105,7 @@ test('every unsafe operation refuses whoever loses the right to it between its s
     const withdrawal = people.withdraw(tried, cookie)
     await expect.poll(() => countWaiting(), { interval: 5, timeout: 60_000 }).toBe(1)
     if (tried.id === 'approvals.requestExport') await setApproval(true)
-    const before = await photograph(world.database)
+    const before = await takeSnapshot(world.database)
     let answer: string | undefined
     const verb = call(tried, input, cookie).then((code) => {
       answer = code
@@ -118,7 +118,7 @@ test('every unsafe operation refuses whoever loses the right to it between its s
       .toBe(true)
     // Whatever it answered before the withdrawal was done, it has changed nothing.
     if (answer !== undefined) {
-      expect([tried, await photograph(world.database)]).toEqual([tried, before])
+      expect([tried, await takeSnapshot(world.database)]).toEqual([tried, before])
       untouched.push(tried.id)
     }
     await release()

@@ -5,8 +5,8 @@ import {
   describeCall,
   operationOf,
   PASSWORD,
-  photograph,
   startAttackWorld,
+  takeSnapshot,
 } from './attack-world.ts'
 import { matrix } from './matrix.ts'
 import { type HeldRequest, openHttp } from './raw-http.ts'
@@ -107,7 +107,7 @@ test.each([
   const tried: Case = { id: 'credits.gifts.give', withdrawal: 'ban' }
   const held = await open(tried, call)
   await withdraw(held)
-  const before = await photograph(world.database)
+  const before = await takeSnapshot(world.database)
   expect(codeOf((await held.finish()).body)).toBe('access.sign_in_required')
-  expect(await photograph(world.database)).toEqual(before)
+  expect(await takeSnapshot(world.database)).toEqual(before)
 })

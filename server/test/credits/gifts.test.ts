@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CreditGift } from '@pepper/contract/credits/gifts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { photograph } from '../attacks/attack-world.ts'
+import { takeSnapshot } from '../attacks/attack-world.ts'
 import { type ChatWorld, startChatWorld } from '../chat/chat-world.ts'
 import { type Caller, get } from '../chat/talk.ts'
 import { cancel, change, create, giftRowsOf, give, newStaff, type Person, process } from './gift-world.ts'
@@ -86,7 +86,7 @@ test('AD-9: a gift waits until it is processed, then its credits are in the XP b
 test('AD-9: a gift that is processed already, or that does not exist, is refused in the documented words and changes nothing', async () => {
   const recipient = await world.newCaller()
   const { body } = await give(admin, { recipient_id: recipient.userId, amount: 4 })
-  const before = await photograph(world.database)
+  const before = await takeSnapshot(world.database)
   for (const id of [body.id, randomUUID()]) {
     expect(await process(admin, id)).toMatchObject({
       status: 409,
@@ -96,7 +96,7 @@ test('AD-9: a gift that is processed already, or that does not exist, is refused
       },
     })
   }
-  expect(await photograph(world.database)).toEqual(before)
+  expect(await takeSnapshot(world.database)).toEqual(before)
 })
 
 test('AD-9: a pending gift can be changed and cancelled; what was settled cannot', async () => {

@@ -6,8 +6,8 @@ import {
   type AttackWorld,
   callOperation,
   type Operation,
-  photograph,
   startAttackWorld,
+  takeSnapshot,
 } from '../attacks/attack-world.ts'
 import { matrix, type Row } from '../attacks/matrix.ts'
 import { changingInputs, LOOKS_ONLY, NEEDS_SETTING } from './changing-inputs.ts'
@@ -54,10 +54,10 @@ async function callCut(id: string, row: Row): Promise<number> {
   const input = await (changingInputs[id]?.(world) ?? row.input(actors.things, world))
   await rollUp(world.node.runtime)
   await setCut(true)
-  const before = await photograph(world.database)
+  const before = await takeSnapshot(world.database)
   const answer = await callOperation(find(id), input, { url: world.url, ...(cookie && { cookie }) })
   await answer.body?.cancel()
-  expect(await photograph(world.database)).toEqual(before)
+  expect(await takeSnapshot(world.database)).toEqual(before)
   await setCut(false)
   return answer.status
 }

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { api } from '../lib/api/api.ts'
 import { fetchPatiently } from '../lib/api/fetch-patiently.ts'
+import { onReauthentication } from '../lib/api/reauthentication.ts'
 import { onSessionEnd } from '../lib/api/session-end.ts'
 import { withMessages } from '../lib/i18n.ts'
 import { watchKeyboard } from '../lib/viewport.ts'
@@ -14,6 +15,7 @@ import { applyBrand } from '../shared/brand/brand.ts'
 import { language } from '../shared/language.ts'
 import { pendingSignOut } from '../shared/pending-sign-out.ts'
 import { watchPreferences } from '../shared/preferences.ts'
+import { askForPassword } from '../shared/reauthentication.ts'
 import { becomeViewer, memberId, refreshViewer, viewer, watchViewer } from '../shared/viewer.ts'
 import { GUEST } from '../shared/viewer-rules.ts'
 import { dismissEarlierToasts, showToast, watchInput } from '../ui/toasts/toasts.ts'
@@ -42,6 +44,7 @@ export function start(): void {
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && dismissEarlierToasts())
   document.addEventListener('submit', dismissEarlierToasts)
   onSessionEnd(askToSignInAgain)
+  onReauthentication(askForPassword)
   // The messages of a chat that the address names come beside its screen, not after it.
   if (memberId() && new URLSearchParams(location.search).has('session')) fetchChatScreen()
   // What the server has drawn is asked for anew.

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { showToast } from '../ui/toasts/toasts.ts'
 import { errorText } from './error-text.ts'
-import { waitingToast } from './waiting-toast.ts'
+import { unfinishedToast } from './unfinished-toast.ts'
 
 /** Something that a button does: busy while it runs, and a toast with the reason where it fails. */
 export function useAction() {
@@ -11,7 +11,7 @@ export function useAction() {
     try {
       await act()
     } catch (error) {
-      showToast(waitingToast(error) ?? { title: failed, text: errorText(error), tone: 'destructive' })
+      showToast(unfinishedToast(error) ?? { title: failed, text: errorText(error), tone: 'destructive' })
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,6 @@
 import type { Deed } from '@pepper/contract/approvals'
 import { authorise } from '../../platform/authorisation/authorise.ts'
+import { requireRecentAuthentication } from '../../platform/authorisation/require-recent-authentication.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { withdrawOrAsk } from '../approvals/index.ts'
@@ -22,6 +23,7 @@ export async function assignRole(
   assignment: RoleAssignment,
 ): Promise<{ is_changed: boolean }> {
   authorise(context, 'roles.manage')
+  await requireRecentAuthentication(context)
   const { id, user_id: userId } = assignment
   return withdrawOrAsk(context, {
     deed: (tx) => findDeed(tx, assignment),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RoleDraft, RoleEntry } from '@pepper/contract/roles'
 import { authorise } from '../../platform/authorisation/authorise.ts'
+import { requireRecentAuthentication } from '../../platform/authorisation/require-recent-authentication.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inWithdrawal } from '../../platform/in-transaction.ts'
@@ -16,6 +17,7 @@ import { getOwnStanding } from './standing.ts'
  */
 export async function createRole(context: Context, draft: RoleDraft): Promise<RoleEntry> {
   authorise(context, 'roles.manage')
+  await requireRecentAuthentication(context)
   const { runtime, actor, requestId } = context
   const id = randomUUID()
   const now = runtime.clock.now()

@@ -1,5 +1,6 @@
 import type { Deed } from '@pepper/contract/approvals'
 import { authorise } from '../../platform/authorisation/authorise.ts'
+import { requireRecentAuthentication } from '../../platform/authorisation/require-recent-authentication.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -23,6 +24,7 @@ export interface RoleDeletion {
  */
 export async function deleteRole(context: Context, deletion: RoleDeletion): Promise<{ holders: number }> {
   authorise(context, 'roles.manage')
+  await requireRecentAuthentication(context)
   return withdrawOrAsk(context, {
     deed: (tx) => findDeed(tx, deletion),
     check: (tx) => requireDeletable(tx, context, deletion),

@@ -1,4 +1,5 @@
 import { authorise } from '../../platform/authorisation/authorise.ts'
+import { requireRecentAuthentication } from '../../platform/authorisation/require-recent-authentication.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { withdrawOrAsk } from '../approvals/index.ts'
@@ -18,6 +19,7 @@ export interface RoleRemoval {
  */
 export async function removeRole(context: Context, removal: RoleRemoval): Promise<{ is_changed: boolean }> {
   authorise(context, 'roles.manage')
+  await requireRecentAuthentication(context)
   const { id, user_id: userId } = removal
   const effect = { roleId: id, userId, kept: [], given: [] }
   return withdrawOrAsk(context, {

@@ -1,6 +1,7 @@
 import type { Deed } from '@pepper/contract/approvals'
 import type { RoleDraft, RoleEntry } from '@pepper/contract/roles'
 import { authorise } from '../../platform/authorisation/authorise.ts'
+import { requireRecentAuthentication } from '../../platform/authorisation/require-recent-authentication.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -21,6 +22,7 @@ type RoleUpdate = RoleDraft & { id: string }
  */
 export async function updateRole(context: Context, update: RoleUpdate): Promise<RoleEntry> {
   authorise(context, 'roles.manage')
+  await requireRecentAuthentication(context)
   const { kysely } = context.runtime.db
   await withdrawOrAsk(context, {
     deed: (tx) => findDeed(tx, update),

@@ -1,6 +1,7 @@
 import type { AnalyticsBucket, AnalyticsFigures } from '@pepper/contract/analytics'
 import type { AnalyticsRange } from '@pepper/contract/referrals'
 import { authorise } from '../../platform/authorisation/authorise.ts'
+import { requireRecentAuthentication } from '../../platform/authorisation/require-recent-authentication.ts'
 import type { Context } from '../../platform/context.ts'
 import { csvLine } from '../../platform/csv-text.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
@@ -43,6 +44,7 @@ export async function exportReport(
   asked: AnalyticsRange & { bucket: AnalyticsBucket },
 ): Promise<{ file_name: string; csv: string }> {
   authorise(context, 'analytics.read')
+  await requireRecentAuthentication(context)
   const { runtime, actor, requestId } = context
   await enforceLimit(context, 'export', actor.userId)
   const { points, time_zone, model_price } = await readReport(context, asked)

@@ -1,6 +1,7 @@
 import type { Approval, Deed } from '@pepper/contract/approvals'
 import type { Permission } from '@pepper/contract/permissions'
 import { authorise } from '../../platform/authorisation/authorise.ts'
+import { requireRecentAuthentication } from '../../platform/authorisation/require-recent-authentication.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -27,6 +28,9 @@ export async function approve(
   const request = await requireVisible(context, id)
   if (request.requested_by === context.actor.userId) throw new AppError('approvals.own_request')
   authorise(context, request.permission as Permission)
+  // Who could not decide with a password either is told that first.
+  await requireOwnPassword(context.runtime.db.kysely, context)
+  await requireRecentAuthentication(context)
   // The approver's access context is read again as the transaction opens, and no other one changes roles until it ends.
   const afterCommit = await inWithdrawal(context, 'rights', (tx) =>
     approveWithin(tx, { context, request, ports }),

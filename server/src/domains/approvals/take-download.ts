@@ -1,6 +1,7 @@
 import type { Deed, ExportDeed } from '@pepper/contract/approvals'
 import type { Permission } from '@pepper/contract/permissions'
 import { authorise } from '../../platform/authorisation/authorise.ts'
+import { requireRecentAuthentication } from '../../platform/authorisation/require-recent-authentication.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
@@ -23,6 +24,7 @@ export async function takeDownload(
   const { permission, requested_by, deed: asked } = await requireVisible(context, id)
   if (requested_by !== actor.userId) throw new AppError('approvals.not_found')
   authorise(context, permission as Permission)
+  await requireRecentAuthentication(context)
   if (!isExport(asked as Deed)) throw new AppError('approvals.download_gone')
   const deed = await inTransaction(context, async (tx) => {
     const row = await claimDownload(tx, { id, userId: actor.userId, now: runtime.clock.now() })

@@ -1,5 +1,6 @@
 import type { Asset, AssetSlot } from '@pepper/contract/brand-pictures'
 import { authorise } from '../../platform/authorisation/authorise.ts'
+import { requireRecentAuthentication } from '../../platform/authorisation/require-recent-authentication.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -26,6 +27,7 @@ export async function saveAssets(
   { changes }: { changes: readonly SlotChange[] },
 ): Promise<{ assets: Asset[] }> {
   authorise(context, 'settings.change')
+  await requireRecentAuthentication(context)
   if (new Set(changes.map(({ slot }) => slot)).size < changes.length) {
     throw new AppError('request.invalid', {
       issues: [{ path: 'changes', message: 'A slot is named twice.' }],

@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { translateErrors } from '../../platform/http/error-middleware.ts'
 import { changeDisplayName } from './change-display-name.ts'
 import { changePassword } from './passwords/change-password.ts'
+import { reauthenticate } from './passwords/reauthenticate.ts'
 import { setPasswordAfterLink } from './passwords/set-password-after-link.ts'
 import { readSecurity } from './read-security.ts'
 import { readViewer } from './read-viewer.ts'
@@ -26,6 +27,7 @@ export const identityRoutes = os.router({
   security: os.security.handler(({ context }) => readSecurity(context)),
   endSession: os.endSession.handler(({ context, input }) => endSession(context, input)),
   changePassword: os.changePassword.handler(({ context, input }) => changePassword(context, input)),
+  reauthenticate: os.reauthenticate.handler(({ context, input }) => reauthenticate(context, input)),
   setPasswordAfterLink: os.setPasswordAfterLink.handler(({ context, input }) =>
     setPasswordAfterLink(context, input),
   ),

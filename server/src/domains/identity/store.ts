@@ -53,6 +53,25 @@ export async function markByLink(tx: Transaction, tokenHash: string): Promise<vo
   await tx.updateTable('auth_sessions').set({ is_by_link: true }).where('token', '=', tokenHash).execute()
 }
 
+/** When the person of a session last proved who they are: by signing in with more than a link, or by their password since. */
+export async function selectAuthenticatedAt(
+  executor: Executor,
+  { sessionId, userId }: Pick<Actor, 'sessionId' | 'userId'>,
+): Promise<Date | null> {
+  const row = await executor
+    .selectFrom('auth_sessions')
+    .select(['is_by_link', 'created_at', 'reauthenticated_at'])
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!row) return null
+  return row.reauthenticated_at ?? (row.is_by_link ? null : row.created_at)
+}
+
+export async function markReauthenticated(tx: Transaction, sessionId: string, now: Date): Promise<void> {
+  await tx.updateTable('auth_sessions').set({ reauthenticated_at: now }).where('id', '=', sessionId).execute()
+}
+
 /** Whether a sign-in link opened a session, and not before `since`. */
 export async function isSessionByLinkSince(
   executor: Executor,

@@ -1,4 +1,5 @@
 import { authorise } from '../../platform/authorisation/authorise.ts'
+import { requireRecentAuthentication } from '../../platform/authorisation/require-recent-authentication.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -17,6 +18,7 @@ import { findKeptMail, listPeopleOfMail } from './store.ts'
  */
 export async function openOutboxMail(context: Context, { id }: { id: string }): Promise<{ text: string }> {
   authorise(context, 'mail.read_outbox')
+  await requireRecentAuthentication(context)
   const { runtime, actor, requestId } = context
   await enforceLimit(context, 'outbox_mail', actor.userId)
   return inWithdrawal(context, 'rights', async (tx) => {

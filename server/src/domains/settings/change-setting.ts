@@ -1,6 +1,7 @@
 import type { Deed } from '@pepper/contract/approvals'
 import { type Setting, type SettingKey, settingKey } from '@pepper/contract/settings'
 import { authorise } from '../../platform/authorisation/authorise.ts'
+import { requireRecentAuthentication } from '../../platform/authorisation/require-recent-authentication.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -38,6 +39,7 @@ export async function changeSettings(
   changes: readonly SettingChange[],
 ): Promise<Setting[]> {
   authorise(context, 'settings.change')
+  await requireRecentAuthentication(context)
   const parsed = changes.map(parseChange)
   if (new Set(parsed.map(({ key }) => key)).size < parsed.length)
     throw invalid('key', 'A setting is named twice.')

@@ -1,6 +1,7 @@
 import type { Deed } from '@pepper/contract/approvals'
 import type { BuiltInRole } from '@pepper/contract/permissions'
 import { authorise } from '../../platform/authorisation/authorise.ts'
+import { requireRecentAuthentication } from '../../platform/authorisation/require-recent-authentication.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -29,6 +30,7 @@ export async function changeRole(
   change: RoleChange,
 ): Promise<{ role: BuiltInRole; is_changed: boolean }> {
   authorise(context, 'users.change_role')
+  await requireRecentAuthentication(context)
   const is_changed = await withdrawOrAsk(context, {
     deed: (tx) => findDeed(tx, change),
     check: (tx) => requirePossible(tx, context, change),

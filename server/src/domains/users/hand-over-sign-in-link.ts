@@ -1,4 +1,5 @@
 import { authorise } from '../../platform/authorisation/authorise.ts'
+import { requireRecentAuthentication } from '../../platform/authorisation/require-recent-authentication.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
@@ -16,6 +17,7 @@ export async function handOverSignInLink(
   { id }: { id: string },
 ): Promise<{ link: string; expires_at: string }> {
   authorise(context, 'users.hand_over_sign_in_link')
+  await requireRecentAuthentication(context)
   const { actor } = context
   const made = { id, isHandedOver: true }
   const { link, expiresAt } = await withdrawOrAsk(context, {

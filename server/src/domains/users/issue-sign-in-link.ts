@@ -1,4 +1,5 @@
 import { authorise } from '../../platform/authorisation/authorise.ts'
+import { requireRecentAuthentication } from '../../platform/authorisation/require-recent-authentication.ts'
 import type { Context } from '../../platform/context.ts'
 import { inWithdrawal } from '../../platform/in-transaction.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
@@ -17,6 +18,7 @@ export async function issueSignInLink(
   { id }: { id: string },
 ): Promise<{ delivery: 'mailed' | 'kept'; expires_at: string }> {
   authorise(context, 'users.sign_in_link')
+  await requireRecentAuthentication(context)
   const { runtime, actor } = context
   const locale = await chooseLocale(context, id)
   const { expiresAt } = await inWithdrawal(context, 'rights', async (tx) => {

@@ -100,6 +100,8 @@ export function readConfig(env: Record<string, string | undefined> = loadEnviron
     creditsTimeZone: values.CREDITS_TIME_ZONE,
     adminDailyMessageLimit: values.ADMIN_DAILY_MESSAGE_LIMIT,
     /** False only where tests and benchmarks of a loopback origin switch them off. */
+    /** How long a password that was given is remembered in a session for what asks for it again (decision 050). */
+    reauthenticationMinutes: values.REAUTHENTICATION_MINUTES,
     hasRateLimits: values.RATE_LIMITS === 'on',
     logLevel: values.LOG_LEVEL,
     shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT_MS,

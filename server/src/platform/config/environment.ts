@@ -103,6 +103,7 @@ export const environment = z.object({
   BRAND_FILE: optional(z.string()),
   CREDITS_TIME_ZONE: withDefault(timeZone, 'UTC'),
   ADMIN_DAILY_MESSAGE_LIMIT: withDefault(whole(1, 1_000_000), 1_000),
+  REAUTHENTICATION_MINUTES: withDefault(whole(1, 1_440), 5),
   RATE_LIMITS: withDefault(word('on', 'off'), 'on'),
   HSTS_INCLUDE_SUBDOMAINS: withDefault(word('on', 'off'), 'off'),
   METRICS_TOKEN: optional(z.string().min(16, { error: 'is not 16 characters or longer' })),

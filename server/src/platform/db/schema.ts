@@ -264,6 +264,7 @@ export interface AuthSessions {
   id: Generated<string>;
   ip_address: string | null;
   is_by_link: Generated<boolean>;
+  reauthenticated_at: Timestamp | null;
   token: string;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;

@@ -69,6 +69,11 @@ export const policies = {
   asset_upload: [{ by: 'subject', points: 120, windowSeconds: HOUR, beyond: 'refuse' }],
   /** Guessing at the current password of an account that somebody left open. */
   password_change: [{ by: 'subject', points: 10, windowSeconds: HOUR, beyond: 'refuse' }],
+  /** Guessing at the password of a session that somebody left open; a right one is forgiven its network. */
+  reauthentication: [
+    { by: 'subject_and_network', points: 10, windowSeconds: HOUR, beyond: 'refuse' },
+    { by: 'subject', points: 60, windowSeconds: HOUR, beyond: 'refuse' },
+  ],
   /** One-time links of other people that an administrator opens in the outbox. */
   outbox_mail: [{ by: 'subject', points: 60, windowSeconds: HOUR, beyond: 'refuse' }],
   display_name: [{ by: 'subject', points: 30, windowSeconds: HOUR, beyond: 'refuse' }],

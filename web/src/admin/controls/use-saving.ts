@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ErrorCode } from '@pepper/contract/errors'
 import { useState } from 'react'
 import { CallError, dataOf } from '../../lib/api/call-error.ts'
-import { waitingToast } from '../../shared/waiting-toast.ts'
+import { unfinishedToast } from '../../shared/unfinished-toast.ts'
 import { showToast, type ToastText } from '../../ui/toasts/toasts.ts'
 import { permissionName } from '../labels/permission-labels.ts'
 
@@ -28,7 +28,7 @@ export function useSaving({ overtaken, onOvertaken, failed }: SavingOptions) {
     } catch (error) {
       const isOvertaken = error instanceof CallError && error.code === overtaken
       if (isOvertaken) onOvertaken()
-      const answer = waitingToast(error) ?? refusalToast(error)
+      const answer = unfinishedToast(error) ?? refusalToast(error)
       if (answer) return void showToast(answer)
       showToast({
         title: t`Error`,

@@ -3,7 +3,7 @@ import type { CreditGift } from '@pepper/contract/credits/gifts'
 import { api } from '../../lib/api/api.ts'
 import { CallError } from '../../lib/api/call-error.ts'
 import { errorText } from '../../shared/error-text.ts'
-import { waitingToast } from '../../shared/waiting-toast.ts'
+import { unfinishedToast } from '../../shared/unfinished-toast.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import { refreshApprovalSummary } from '../controls/use-approval-summary.ts'
 import { failureText } from './gift-labels.ts'
@@ -23,7 +23,7 @@ export async function processGift({
     const isSettled = code === 'credits.gift_not_pending'
     // These words are a whole message of the documents.
     showToast(
-      waitingToast(error) ??
+      unfinishedToast(error) ??
         (isSettled
           ? { title: errorText(error), tone: 'destructive' }
           : { title: t`Failed to process credit gift`, text: errorText(error), tone: 'destructive' }),

@@ -4,7 +4,7 @@ import type { BuiltInRole } from '@pepper/contract/permissions'
 import { api } from '../../lib/api/api.ts'
 import { CallError } from '../../lib/api/call-error.ts'
 import { errorText } from '../../shared/error-text.ts'
-import { waitingToast } from '../../shared/waiting-toast.ts'
+import { unfinishedToast } from '../../shared/unfinished-toast.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import { roleNames } from '../labels/role-labels.ts'
 
@@ -15,7 +15,7 @@ export async function changeRole({ id, email, from, to }: Change): Promise<boole
   try {
     await api.users.changeRole({ id, role: to })
   } catch (error) {
-    showToast(waitingToast(error) ?? { ...failureText(from, to, error), tone: 'destructive' })
+    showToast(unfinishedToast(error) ?? { ...failureText(from, to, error), tone: 'destructive' })
     return false
   }
   const role = i18n._(roleNames[to])

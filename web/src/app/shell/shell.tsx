@@ -7,6 +7,7 @@ import type { AccountSection } from '../../member/account/account-sections.ts'
 import { celebrate } from '../../member/chat/turn/mood.ts'
 import { pageBootstrap } from '../../shared/bootstrap.ts'
 import { useBrand } from '../../shared/brand/brand.ts'
+import { passwordWanted } from '../../shared/reauthentication.ts'
 import { reachedTier, repliesInTyping } from '../../shared/tier-news.ts'
 import { useMember } from '../../shared/viewer.ts'
 import { useToasts } from '../../ui/toasts/toasts.ts'
@@ -39,6 +40,14 @@ const TierCelebration = lazy(() =>
   ),
 )
 
+const ReauthenticationDialog = lazy(() =>
+  withMessages('member', () => import('../../member/account/reauthentication-dialog.tsx')).then(
+    ({ ReauthenticationDialog: component }) => ({
+      default: component,
+    }),
+  ),
+)
+
 const AdSlot = lazy(() =>
   withMessages('member', () => import('../../member/ads/ad-slot.tsx')).then(({ AdSlot: component }) => ({
     default: component,
@@ -62,6 +71,7 @@ export function Shell() {
   const toaster = useLazyChunk(toasterChunk, useToasts().length > 0)
   const isTyping = useStore(repliesInTyping, (count) => count > 0)
   const reached = useStore(reachedTier)
+  const settle = useStore(passwordWanted)
   // The answer that earned the tier is read first; a celebration that has begun is not broken off.
   const tier = useDeferredUntil(reached, !isTyping)
   const { persona_slug } = useBrand()
@@ -102,6 +112,9 @@ export function Shell() {
         {member && open === 'inbox' && (
           <InboxPanel onClose={close} onSecurity={() => openSettings('security')} />
         )}
+      </Suspense>
+      <Suspense>
+        {member && settle && <ReauthenticationDialog email={member.profile.email ?? ''} settle={settle} />}
       </Suspense>
       <Suspense>
         {tier && <TierCelebration key={tier} tier={tier} onStart={celebrate} onDone={endCelebration} />}

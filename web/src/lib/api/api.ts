@@ -3,6 +3,7 @@ import type { ClientContext, ClientLink } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { Contract } from '@pepper/contract'
 import { CallError, callErrorOf } from './call-error.ts'
+import { withReauthentication } from './reauthentication.ts'
 import { retryWhilePassing } from './retry.ts'
 import { reportSessionEnd } from './session-end.ts'
 
@@ -29,7 +30,7 @@ async function call(path: readonly string[], input: unknown, signal: AbortSignal
     return link.call(path, input, { context: {}, signal }).catch(rethrowAsCallError)
   }
   const attempts = reads.has(path.join('.')) ? READ_ATTEMPTS : 1
-  return retryWhilePassing(once, { attempts, signal })
+  return withReauthentication(() => retryWhilePassing(once, { attempts, signal }))
 }
 
 let loadedLink: Promise<ClientLink<ClientContext>> | undefined

@@ -1,4 +1,5 @@
 import { CallError, callErrorOf } from './call-error.ts'
+import { withReauthentication } from './reauthentication.ts'
 import { reportSessionEnd } from './session-end.ts'
 
 export type ServedFile = { name: string; content: Blob }
@@ -7,7 +8,11 @@ export type ServedFile = { name: string; content: Blob }
  * Fetches a file that the server makes, whole, with the name that the server gives it. A refusal throws a CallError with its
  * code; a connection that breaks before the end throws network.lost, so that a part is never saved as the whole.
  */
-export async function fetchFile(address: string): Promise<ServedFile> {
+export function fetchFile(address: string): Promise<ServedFile> {
+  return withReauthentication(() => fetchOnce(address))
+}
+
+async function fetchOnce(address: string): Promise<ServedFile> {
   const response = await fetch(address, { headers: { accept: '*/*' } }).catch(throwLost)
   if (!response.ok) {
     const error = callErrorOf(response.status, await response.json().catch(() => null))

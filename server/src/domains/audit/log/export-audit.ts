@@ -1,5 +1,6 @@
 import { AUDIT_EXPORTED_MOST, type AuditEntryDetails, type AuditExport } from '@pepper/contract/audit'
 import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
 import { whilePermitted } from '../../../platform/authorisation/while-permitted.ts'
 import type { Context, Runtime } from '../../../platform/context.ts'
 import { csvLine } from '../../../platform/csv-text.ts'
@@ -27,6 +28,7 @@ export interface Download {
  */
 export async function exportAudit(context: Context, wanted: AuditExport): Promise<Download> {
   authorise(context, 'audit.read')
+  await requireRecentAuthentication(context)
   const { runtime, actor } = context
   if (await readSettingWithin(runtime.db.kysely, 'two_people')) throw new AppError('approvals.needed')
   await enforceLimit(context, 'export', actor.userId)

@@ -1,3 +1,4 @@
+import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
 import type { MemberContext } from '../../../platform/context.ts'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
@@ -16,13 +17,16 @@ interface PayOrAsk<T> {
 
 /**
  * Pays a gift, or asks for a second person where one is needed. The person's other gifts wait meanwhile, so that parallel
- * ones cannot pass the limit together. Throws approvals.waiting and what `pay` throws.
+ * ones cannot pass the limit together. A gift beyond the limit asks for the password again, whoever pays it. Throws
+ * access.reauthentication_required, approvals.waiting and what `pay` throws.
  */
 export async function payAlone<T>(
   context: MemberContext,
   { id, amount }: { id: string; amount: number },
   { pay, ask }: PayOrAsk<T>,
 ): Promise<T> {
+  const left = await readGiftLeft(context.runtime.db.kysely, context)
+  if (amount > left) await requireRecentAuthentication(context)
   const result = await inTransaction(context, async (tx) => {
     await lockGiver(tx, context.actor.userId)
     const isRepeated = await isProcessed(tx, id)

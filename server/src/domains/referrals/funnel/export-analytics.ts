@@ -1,5 +1,6 @@
 import type { AnalyticsRange } from '@pepper/contract/referrals'
 import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
 import { whilePermitted } from '../../../platform/authorisation/while-permitted.ts'
 import type { Context, MemberContext } from '../../../platform/context.ts'
 import { csvLine } from '../../../platform/csv-text.ts'
@@ -25,6 +26,7 @@ export async function exportAnalytics(
   asked: AnalyticsExport,
 ): Promise<{ file_name: string; csv: string }> {
   authorise(context, 'referrals.read_analytics')
+  await requireRecentAuthentication(context)
   const { runtime, actor } = context
   const isOfPeople = asked.by === 'referrer'
   if (isOfPeople && (await readSettingWithin(runtime.db.kysely, 'two_people'))) {

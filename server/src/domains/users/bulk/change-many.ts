@@ -1,5 +1,6 @@
-import type { BulkOutcome } from '@pepper/contract/users'
+import type { BulkAction, BulkOutcome } from '@pepper/contract/users'
 import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
 import type { Context, MemberContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { recordSecurityEvent } from '../../../platform/security-events.ts'
@@ -9,12 +10,16 @@ import { changeInBulk, requestOf } from './change-in-bulk.ts'
 import { guardBulk } from './guard-bulk.ts'
 import { answerBulk, type BulkAnswer, type BulkChange, foreseeBulk } from './preview-bulk.ts'
 
+/** What changes roles or gives credits to many asks for the password again. */
+const ASKS_AGAIN: readonly BulkAction[] = ['promote', 'demote', 'gift']
+
 /**
  * Does an action to each of many people, each in a transaction with an audit entry of their own: one who is refused stops
  * nobody else, and nobody is changed twice by one bulk. Needs what the action needs. Throws access.bulk_id_taken, approvals.waiting.
  */
 export async function changeMany(context: Context, bulk: BulkChange): Promise<BulkAnswer> {
   authorise(context, BULK_PERMISSION[bulk.action])
+  if (ASKS_AGAIN.includes(bulk.action)) await requireRecentAuthentication(context)
   const { db } = context.runtime
   await refuseOtherBulk(db.kysely, requestOf(context, bulk))
   await guardBulk(context, bulk)

@@ -1,5 +1,6 @@
 import type { UserFilter } from '@pepper/contract/users'
 import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
 import { whilePermitted } from '../../../platform/authorisation/while-permitted.ts'
 import type { Context, Runtime } from '../../../platform/context.ts'
 import { csvLine } from '../../../platform/csv-text.ts'
@@ -37,6 +38,7 @@ export async function exportUsers(
   filter: UserFilter,
 ): Promise<{ fileName: string; parts: AsyncGenerator<string> }> {
   authorise(context, 'users.read')
+  await requireRecentAuthentication(context)
   const { runtime, actor } = context
   if (await readSettingWithin(runtime.db.kysely, 'two_people')) throw new AppError('approvals.needed')
   await enforceLimit(context, 'export', actor.userId)

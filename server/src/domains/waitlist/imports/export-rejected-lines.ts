@@ -1,4 +1,5 @@
 import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
 import { whilePermitted } from '../../../platform/authorisation/while-permitted.ts'
 import type { Context, Runtime } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -20,6 +21,7 @@ const PAGE_LINES = 500
  */
 export async function exportRejectedLines(context: Context, { id }: { id: string }): Promise<Download> {
   authorise(context, 'waitlist.manage')
+  await requireRecentAuthentication(context)
   const { runtime, actor, requestId } = context
   const row = await findImport(runtime.db.kysely, id)
   if (row?.source !== 'browser') throw new AppError('membership.import_not_found')

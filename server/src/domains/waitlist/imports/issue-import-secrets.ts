@@ -1,4 +1,5 @@
 import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { hashSecret } from '../../../platform/ids.ts'
@@ -16,6 +17,7 @@ const SECRETS_AT_ONCE = 200
  */
 export async function issueImportSecrets(context: Context, { id }: { id: string }) {
   authorise(context, 'waitlist.manage')
+  await requireRecentAuthentication(context)
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
   return inTransaction(context, async (tx) => {

@@ -1,5 +1,6 @@
 import type { RecordFilter } from '@pepper/contract/waitlist/records'
 import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
 import { whilePermitted } from '../../../platform/authorisation/while-permitted.ts'
 import type { Context, Runtime } from '../../../platform/context.ts'
 import { csvLine } from '../../../platform/csv-text.ts'
@@ -27,6 +28,7 @@ export interface Download {
  */
 export async function exportWaitlist(context: Context, filter: RecordFilter): Promise<Download> {
   authorise(context, 'waitlist.manage')
+  await requireRecentAuthentication(context)
   const { runtime, actor } = context
   if (await readSettingWithin(runtime.db.kysely, 'two_people')) throw new AppError('approvals.needed')
   await enforceLimit(context, 'export', actor.userId)

@@ -1,4 +1,5 @@
 import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { hashSecret } from '../../../platform/ids.ts'
@@ -15,6 +16,7 @@ import { setClaimSecrets } from './claim-secret-store.ts'
  */
 export async function issueClaimSecret(context: Context, { id }: { id: string }) {
   authorise(context, 'waitlist.manage')
+  await requireRecentAuthentication(context)
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
   return inTransaction(context, async (tx) => {

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { BulkAction, BulkOutcome } from '@pepper/contract/users'
 import { useState } from 'react'
 import { errorText } from '../../../shared/error-text.ts'
-import { waitingToast } from '../../../shared/waiting-toast.ts'
+import { unfinishedToast } from '../../../shared/unfinished-toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
@@ -41,7 +41,7 @@ export function BulkDialog({ ids: selected, action, onClose, onChanged }: BulkDi
     const isCut = now.failure !== null
     const title = isCut ? t`Failed to change these people` : i18n._(bulkNames[action])
     const isPartial = isCut && changedIn(now).length > 0
-    const waiting = waitingToast(now.failure)
+    const waiting = unfinishedToast(now.failure)
     if (waiting) {
       showToast(waiting)
       return onClose()

@@ -1,0 +1,43 @@
+import { MINUTE_MS } from '@pepper/contract/durations'
+import { requireMember } from '../../../platform/authorisation/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { inTransaction } from '../../../platform/in-transaction.ts'
+import { enforceLimit, forgiveAttempts } from '../../../platform/limits/index.ts'
+import { recordSecurityEvent } from '../../../platform/security-events.ts'
+import { lockAccount, lockPasswordHash } from '../account-lock-store.ts'
+import { markReauthenticated, selectCredential } from '../store.ts'
+import { verifyPassword } from './password-hash.ts'
+
+/**
+ * Remembers in the session, for REAUTHENTICATION_MINUTES, that its person has given their password again (decision 050). Throws
+ * access.sign_in_required, identity.password_wrong, limits.too_many_requests.
+ */
+export async function reauthenticate(
+  context: Context,
+  input: { password: string },
+): Promise<{ until: string }> {
+  requireMember(context)
+  const { runtime, actor } = context
+  await enforceLimit(context, 'reauthentication', actor.userId)
+  const credential = await selectCredential(runtime.db.kysely, { userId: actor.userId })
+  const verified = credential?.passwordHash ?? null
+  if (!(await verifyPassword(input.password, verified, context.network))) throw await refusal(context)
+  const now = runtime.clock.now()
+  const isCurrent = await inTransaction(context, async (tx) => {
+    await lockAccount(tx, actor.userId)
+    // The password may have been changed meanwhile.
+    if ((await lockPasswordHash(tx, actor.userId)) !== verified) return false
+    await markReauthenticated(tx, actor.sessionId, now)
+    return true
+  })
+  if (!isCurrent) throw await refusal(context)
+  await forgiveAttempts(context, 'reauthentication', actor.userId)
+  const until = new Date(now.getTime() + runtime.config.reauthenticationMinutes * MINUTE_MS)
+  return { until: until.toISOString() }
+}
+
+async function refusal(context: Context): Promise<AppError> {
+  await recordSecurityEvent(context, { type: 'login_failed', details: { reason: 'reauthentication' } })
+  return new AppError('identity.password_wrong')
+}

@@ -1,0 +1,26 @@
+import { t } from '@lingui/core/macro'
+import { CallError } from '../lib/api/call-error.ts'
+import type { ToastText } from '../ui/toasts/toasts.ts'
+
+/**
+ * The toast for what is not done although nothing failed: it waits for a second person, or its own person gave no password. Null
+ * where the error is another one.
+ */
+export function unfinishedToast(error: unknown): ToastText | null {
+  if (!(error instanceof CallError)) return null
+  if (error.code === 'approvals.waiting') {
+    return {
+      title: t`Waiting for approval`,
+      text: t`Not done yet. Another person decides under Approvals.`,
+      tone: 'neutral',
+    }
+  }
+  if (error.code === 'access.reauthentication_required') {
+    return {
+      title: t`Nothing was changed`,
+      text: t`The password was not entered. Try again when you have it.`,
+      tone: 'neutral',
+    }
+  }
+  return null
+}
