@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite'
-import { type MarkPalette, markSvg } from '../src/ui/avatar/mark-svg.ts'
+import { markSvg } from '../src/ui/avatar/mark-svg.ts'
 import { appIcon } from './app-icon.ts'
 import { faviconIco } from './favicon-ico.ts'
-import { toHex } from './oklch.ts'
-import { readColourTokens } from './read-tokens.ts'
+import { paletteOf } from './persona-svg.ts'
+import { readPalette } from './read-palette.ts'
 import { socialImage } from './social-image.ts'
 
-const images: Record<string, { type: string; draw: () => string | Buffer }> = {
-  'favicon.svg': { type: 'image/svg+xml', draw: () => markSvg(readPalette()) },
+const images: Record<string, { type: string; draw: () => string | Promise<Buffer> }> = {
+  'favicon.svg': { type: 'image/svg+xml', draw: () => markSvg(paletteOf(readPalette())) },
   'favicon.ico': { type: 'image/x-icon', draw: faviconIco },
   'social.png': { type: 'image/png', draw: () => socialImage() },
   'social-grey.png': { type: 'image/png', draw: () => socialImage('greys') },
@@ -22,22 +22,17 @@ export function brandImages(): Plugin {
   return {
     name: 'brand-images',
     configureServer(server) {
-      server.middlewares.use((request, response, next) => {
+      server.middlewares.use(async (request, response, next) => {
         const image = images[(request.url ?? '').slice(1)]
         if (!image) return next()
         response.setHeader('Content-Type', image.type)
-        response.end(image.draw())
+        response.end(await image.draw())
       })
     },
-    generateBundle() {
+    async generateBundle() {
       for (const [fileName, { draw }] of Object.entries(images)) {
-        this.emitFile({ type: 'asset', fileName, source: draw() })
+        this.emitFile({ type: 'asset', fileName, source: await draw() })
       }
     },
   }
-}
-
-function readPalette(): MarkPalette {
-  const tokens = [...readColourTokens()].filter(([name]) => name.startsWith('pepper'))
-  return Object.fromEntries(tokens.map(([name, colour]) => [name, toHex(colour.dark)])) as MarkPalette
 }

@@ -5,8 +5,8 @@ const HEADER_BYTES = 6
 const ENTRY_BYTES = 16
 
 /** The icon that browsers and feed readers ask for at a fixed address: one PNG of 32 x 32 in an ICO file. */
-export function faviconIco(): Buffer {
-  const png = appIcon(SIDE, 'plain')
+export async function faviconIco(): Promise<Buffer> {
+  const png = await appIcon(SIDE, 'plain')
   const head = Buffer.alloc(HEADER_BYTES + ENTRY_BYTES)
   head.writeUInt16LE(1, 2)
   head.writeUInt16LE(1, 4)
