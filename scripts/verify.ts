@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findRoomFaults, replaceRooms } from './rooms/describe-rooms.ts'
 import { readHouse } from './rooms/read-house.ts'
+import { findBareHtml } from './verify/bare-html.ts'
 import { findLostCodes } from './verify/codes.ts'
 import { findDecisionFaults } from './verify/decisions.ts'
 import { findMissingDocPaths, findMissingEvidence } from './verify/doc-paths.ts'
@@ -48,6 +49,7 @@ const checks: Record<string, Check> = {
   'words of the glossary': () => findRetiredWords(root).join('\n'),
   'routes of the journeys': () => findLostRoutes(root).join('\n'),
   'transactions of requests': () => findRawTransactions(root).join('\n'),
+  'HTML of the server': () => findBareHtml(root).join('\n'),
   'messages of lazy chunks': () => findChunksWithoutMessages(root).join('\n'),
   'plurals of the screens': () => findMissingPlurals(root).join('\n'),
   'wording of the screens': () => findWordingFaults(root).join('\n'),

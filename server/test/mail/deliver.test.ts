@@ -88,7 +88,7 @@ test("mail goes out by SMTP as text and HTML, with the brand's names and nothing
   expect(mail.subject).toBe('Activate your Chat & <Co> account')
   expect(mail.text).toContain(LINK)
   expect(mail.html).toContain(`href="${LINK}"`)
-  expect(mail.html).toContain('Chat &#38; &#60;Co&#62;')
+  expect(mail.html).toContain('Chat &amp; &lt;Co&gt;')
   expect(mail.html).not.toMatch(/<img|src=|url\(/)
   expect(await world.database.kysely.selectFrom('mail_requests').select('id').execute()).toEqual([])
 })

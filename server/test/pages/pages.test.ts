@@ -184,7 +184,7 @@ test('RF-1: a referral link introduces itself to messengers without naming anybo
   expect(html).toContain('<title>You are invited to SaffronTalk</title>')
   expect(html).toContain('<meta property="og:title" content="You are invited to SaffronTalk">')
   expect(html).toMatch(
-    /<meta property="og:description" content="Chat with Saffron &#60;3 [^"]*5 bonus credits\.">/,
+    /<meta property="og:description" content="Chat with Saffron &lt;3 [^"]*5 bonus credits\.">/,
   )
   expect(html).toContain(`<meta property="og:url" content="${ORIGIN}/auth?ref=WANDA444">`)
   expect(html).toContain('content="noindex"')

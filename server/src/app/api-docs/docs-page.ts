@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml } from '../../platform/http/escape-html.ts'
+import { type Html, html, safeHtml } from '../../platform/http/html.ts'
 import { NO_TRUSTED_TYPES } from '../../platform/http/security-headers.ts'
 import type { ApiDocument, ApiResponse, Operation, Schema } from './api-document.ts'
 
@@ -8,16 +8,16 @@ export function docsPage(document: ApiDocument): string {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
-  const title = escapeHtml(document.info?.title ?? 'API')
+  const title = document.info?.title ?? 'API'
   const { schemas = {}, responses = {} } = document.components ?? {}
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1>
-<p>${escapeHtml(document.info?.description ?? '')}</p>
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title}</title><style>${safeHtml(STYLE)}</style></head><body><main><h1>${title}</h1>
+<p>${document.info?.description ?? ''}</p>
 <p><a href="/api/openapi.json">The OpenAPI 3.1 document</a></p>
-<nav aria-label="Operations"><ul>${operations.map(indexEntry).join('')}</ul></nav>
-${operations.map(operationSection).join('\n')}
-${Object.entries(responses).map(sharedResponse).join('\n')}
-${Object.entries(schemas).map(sharedSchema).join('\n')}</main></body></html>`
+<nav aria-label="Operations"><ul>${operations.map(indexEntry)}</ul></nav>
+${operations.map(operationSection)}
+${Object.entries(responses).map(sharedResponse)}
+${Object.entries(schemas).map(sharedSchema)}</main></body></html>`.toString()
 }
 
 type Entry = { path: string; method: string; operation: Operation }
@@ -26,54 +26,55 @@ function anchor({ path, method }: Entry): string {
   return `${method}${path.replace(/\W+/g, '-')}`
 }
 
-function indexEntry(entry: Entry): string {
-  return `<li><a href="#${anchor(entry)}"><code>${entry.method.toUpperCase()} ${escapeHtml(entry.path)}</code></a> ${escapeHtml(entry.operation.summary ?? '')}</li>`
+function indexEntry(entry: Entry): Html {
+  return html`<li><a href="#${anchor(entry)}"><code>${entry.method.toUpperCase()} ${entry.path}</code></a> ${entry.operation.summary ?? ''}</li>`
 }
 
-function operationSection(entry: Entry): string {
+function operationSection(entry: Entry): Html {
   const { operation } = entry
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema
-  return `<section id="${anchor(entry)}"><h2><code>${entry.method.toUpperCase()} ${escapeHtml(entry.path)}</code></h2>
-<p>${escapeHtml(operation.summary ?? '')}</p>
-${(operation.parameters ?? []).map((p) => `<h3>${escapeHtml(p.name)} (${p.in}${p.required ? ', required' : ''})</h3>${printed(p.schema)}`).join('')}
-${body ? `<h3>Body</h3>${printed(body)}` : ''}
-${Object.entries(operation.responses ?? {})
-  .map(([status, response]) => responsePart(status, response))
-  .join('')}</section>`
+  return html`<section id="${anchor(entry)}"><h2><code>${entry.method.toUpperCase()} ${entry.path}</code></h2>
+<p>${operation.summary ?? ''}</p>
+${(operation.parameters ?? []).map((p) => html`<h3>${p.name} (${p.in}${p.required ? ', required' : ''})</h3>${printed(p.schema)}`)}
+${body && html`<h3>Body</h3>${printed(body)}`}
+${Object.entries(operation.responses ?? {}).map(([status, response]) => responsePart(status, response))}</section>`
 }
 
-function responsePart(status: string, response: ApiResponse): string {
-  if (response.$ref !== undefined) return `<p>${linkTo(response.$ref)}</p>`
-  return `<details><summary>${escapeHtml(status)} ${contentType(response)}</summary>${printed(schemaOf(response))}</details>`
+function responsePart(status: string, response: ApiResponse): Html {
+  if (response.$ref !== undefined) return html`<p>${linkTo(response.$ref)}</p>`
+  return html`<details><summary>${status} ${contentType(response)}</summary>${printed(schemaOf(response))}</details>`
 }
 
-function sharedResponse([name, response]: [string, ApiResponse]): string {
-  return `<section id="responses/${escapeHtml(name)}"><h2>Response ${escapeHtml(name)}</h2><p>${contentType(response)}</p>${printed(schemaOf(response))}</section>`
+function sharedResponse([name, response]: [string, ApiResponse]): Html {
+  return html`<section id="responses/${name}"><h2>Response ${name}</h2><p>${contentType(response)}</p>${printed(schemaOf(response))}</section>`
 }
 
-function sharedSchema([name, schema]: [string, Schema]): string {
-  return `<section id="schemas/${escapeHtml(name)}"><h2><code>${escapeHtml(name)}</code></h2>${printed(schema)}</section>`
+function sharedSchema([name, schema]: [string, Schema]): Html {
+  return html`<section id="schemas/${name}"><h2><code>${name}</code></h2>${printed(schema)}</section>`
 }
 
 function contentType({ content = {} }: ApiResponse): string {
-  return escapeHtml(Object.keys(content)[0] ?? '')
+  return Object.keys(content)[0] ?? ''
 }
 
 function schemaOf({ content = {} }: ApiResponse): Schema | undefined {
   return Object.values(content)[0]?.schema
 }
 
-function printed(schema: Schema | undefined): string {
-  if (!schema) return ''
-  if (typeof schema.$ref === 'string') return `<p>${linkTo(schema.$ref)}</p>`
-  const json = escapeHtml(JSON.stringify(schema, null, 1))
-  const linked = json.replace(/#\/components\/(schemas\/[\w.-]+)/g, '<a href="#$1">$&</a>')
-  return `<pre tabindex="0">${linked}</pre>`
+function printed(schema: Schema | undefined): Html | null {
+  if (!schema) return null
+  if (typeof schema.$ref === 'string') return html`<p>${linkTo(schema.$ref)}</p>`
+  // Every second part is a reference.
+  const parts = JSON.stringify(schema, null, 1).split(/(#\/components\/schemas\/[\w.-]+)/)
+  const linked = parts.map((part, index) =>
+    index % 2 === 0 ? part : html`<a href="#${part.replace('#/components/', '')}">${part}</a>`,
+  )
+  return html`<pre tabindex="0">${linked}</pre>`
 }
 
-function linkTo(reference: string): string {
-  const target = escapeHtml(reference.replace('#/components/', ''))
-  return `<a href="#${target}">${target.replace(/^\w+\//, '')}</a>`
+function linkTo(reference: string): Html {
+  const target = reference.replace('#/components/', '')
+  return html`<a href="#${target}">${target.replace(/^\w+\//, '')}</a>`
 }
 
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;margin:0}main{max-width:60rem;margin:auto;padding:2rem 1rem}

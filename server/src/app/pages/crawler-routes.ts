@@ -2,7 +2,7 @@ import { pages } from '@pepper/contract/pages'
 import { Hono } from 'hono'
 import { guidePath, listGuideTitles } from '../../domains/knowledge/index.ts'
 import type { Runtime } from '../../platform/context.ts'
-import { escapeHtml } from '../../platform/http/escape-html.ts'
+import { html } from '../../platform/http/html.ts'
 import { LISTED_PAGES } from '../page-metadata.ts'
 
 /** What search engines read first: which pages there are, and where not to look. */
@@ -14,11 +14,11 @@ export function crawlerRoutes(runtime: Runtime) {
   )
   app.get('/sitemap.xml', async (hono) => {
     const urls = (await listPublicPaths(runtime)).map(
-      (path) => `<url><loc>${escapeHtml(publicOrigin + path)}</loc></url>`,
+      (path) => html`<url><loc>${publicOrigin + path}</loc></url>\n`,
     )
     hono.header('content-type', 'application/xml; charset=utf-8')
     return hono.body(
-      `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
+      html`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`.toString(),
     )
   })
   return app

@@ -9,10 +9,10 @@ import {
   readPublishedText,
 } from '../../domains/content/index.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { escapeHtml } from '../../platform/http/escape-html.ts'
+import { type Html, html } from '../../platform/http/html.ts'
 import { headingId, headingText } from '../../platform/markdown/headings.ts'
 import { renderPublished } from '../../platform/markdown/render-markdown.ts'
-import { action, inLanguage, pageHeading } from './page-parts.ts'
+import { action, inLanguage, NOTHING, pageHeading } from './page-parts.ts'
 import type { ServedPage } from './served-page.ts'
 
 /**
@@ -23,46 +23,47 @@ export async function faqPage(db: Database, facts: PageFacts): Promise<ServedPag
   const { title, description, lead, body, language } = await readPublishedText(db, 'faq', facts)
   const groups = splitAt(body, '## ')
   const lang = inLanguage(language, facts)
-  const html = [await pageHeading(title, lead, lang), await openingHtml(body, '## ', lang)]
-  for (const [index, group] of groups.entries()) html.push(await groupHtml(group, index === 0, lang))
+  const parts = [await pageHeading(title, lead, lang), await openingHtml(body, '## ', lang)]
+  for (const [index, group] of groups.entries()) parts.push(await groupHtml(group, index === 0, lang))
   const words = readPageWords(facts.brand, facts.locale)
-  html.push(await addedHtml(await listPublishedQuestions(db), words.faq.added, facts))
-  html.push(foot(words, listContacts(facts.brand)))
-  return { title, description, kind: 'website', measure: 'text', html: html.join('') }
+  parts.push(await addedHtml(await listPublishedQuestions(db), words.faq.added, facts))
+  parts.push(foot(words, listContacts(facts.brand)))
+  return { title, description, kind: 'website', measure: 'text', html: html`${parts}` }
 }
 
-async function groupHtml({ heading, text }: Part, isFirst: boolean, lang: string): Promise<string> {
+async function groupHtml({ heading, text }: Part, isFirst: boolean, lang: Html): Promise<Html> {
   const id = headingId(heading)
   const questions = splitAt(text, '### ')
   const items = questions.map((part, index) => questionHtml(part, isFirst && index === 0))
-  return `<section class="reading-questions" aria-labelledby="${id}"${lang}><h2 id="${id}">${escapeHtml(headingText(heading))}</h2>${await openingHtml(text, '### ')}${(await Promise.all(items)).join('')}</section>`
+  return html`<section class="reading-questions" aria-labelledby="${id}"${lang}><h2 id="${id}">${headingText(heading)}</h2>${await openingHtml(text, '### ')}${await Promise.all(items)}</section>`
 }
 
-async function addedHtml(added: PublishedQuestion[], name: string, facts: PageFacts): Promise<string> {
-  if (added.length === 0) return ''
+async function addedHtml(added: PublishedQuestion[], name: string, facts: PageFacts): Promise<Html> {
+  if (added.length === 0) return NOTHING
   const items = added.map(({ question, answer, language }) =>
     questionHtml({ heading: question, text: answer }, false, inLanguage(language, facts)),
   )
-  return `<section class="reading-questions" aria-labelledby="added"><h2 id="added">${escapeHtml(name)}</h2>${(await Promise.all(items)).join('')}</section>`
+  return html`<section class="reading-questions" aria-labelledby="added"><h2 id="added">${name}</h2>${await Promise.all(items)}</section>`
 }
 
-async function questionHtml({ heading, text }: Part, isOpen: boolean, lang = ''): Promise<string> {
-  return `<details id="${headingId(heading)}"${isOpen ? ' open' : ''}${lang}><summary><h3>${escapeHtml(headingText(heading))}</h3></summary><div class="reading-text">${await renderPublished(text)}</div></details>`
+async function questionHtml({ heading, text }: Part, isOpen: boolean, lang = NOTHING): Promise<Html> {
+  return html`<details id="${headingId(heading)}"${isOpen && html` open`}${lang}><summary><h3>${headingText(heading)}</h3></summary><div class="reading-text">${await renderPublished(text)}</div></details>`
 }
 
 /** Two ways to write, or to the page that helps without an address. */
-function foot({ faq: words, pages }: PageWords, contacts: Contact[]): string {
+function foot({ faq: words, pages }: PageWords, contacts: Contact[]): Html {
   const mails = contacts
     .filter(({ kind }) => kind !== 'legal')
     .map(({ kind, email }) => action(`mailto:${email}`, words[kind === 'support' ? 'support' : 'privacy']))
   const ways = mails.length > 0 ? mails : [action('/report-bug', pages.report)]
-  return `<section class="reading-foot" aria-labelledby="more"><h2 id="more">${escapeHtml(words.more)}</h2><p class="reading-actions">${ways.join('')}</p></section>`
+  return html`<section class="reading-foot" aria-labelledby="more"><h2 id="more">${words.more}</h2><p class="reading-actions">${ways}</p></section>`
 }
 
 /** What a text says before its first heading of this mark; the built-in one says nothing there. */
-async function openingHtml(markdown: string, mark: '## ' | '### ', lang = ''): Promise<string> {
+async function openingHtml(markdown: string, mark: '## ' | '### ', lang = NOTHING): Promise<Html> {
   const [opening = ''] = `\n${markdown}`.split(`\n${mark}`)
-  return opening.trim() && `<div class="reading-text"${lang}>${await renderPublished(opening)}</div>`
+  if (opening.trim() === '') return NOTHING
+  return html`<div class="reading-text"${lang}>${await renderPublished(opening)}</div>`
 }
 
 interface Part {

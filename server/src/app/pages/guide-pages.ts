@@ -1,11 +1,11 @@
 import { hasWords } from '@pepper/contract/chat/title-search'
 import { type PageFacts, type PageWords, readPageWords } from '../../domains/content/index.ts'
 import { type GuidePage, type GuidePageWithRelated, guidePath } from '../../domains/knowledge/index.ts'
-import { escapeHtml } from '../../platform/http/escape-html.ts'
+import { type Html, html } from '../../platform/http/html.ts'
 import { describeMarkdown } from '../../platform/markdown/describe-markdown.ts'
 import { headingId } from '../../platform/markdown/headings.ts'
 import { renderPublished } from '../../platform/markdown/render-markdown.ts'
-import { inLanguage, link, pageHeading } from './page-parts.ts'
+import { inLanguage, link, NOTHING, pageHeading } from './page-parts.ts'
 import type { ServedPage } from './served-page.ts'
 
 type Title = Pick<GuidePage, 'slug' | 'title' | 'topic' | 'language'>
@@ -18,13 +18,9 @@ export async function guideIndexPage(titles: Title[], query: string, facts: Page
   const groups = groupByTopic(titles, words).map(([topic, items]) =>
     topicHtml(topic, items, { found, facts }),
   )
-  const html = [
-    await pageHeading(title, lead),
-    searchHtml(words, query),
-    `<p class="reading-nothing" role="status"><span data-nothing${hidden(titles.some(found))}>${escapeHtml(words.guide.nothing)}</span></p>`,
-    `<div class="reading-topics">${groups.join('')}</div>`,
-  ]
-  return { title, description, kind: 'website', measure: 'wide', html: html.join('') }
+  const heading = await pageHeading(title, lead)
+  const page = html`${heading}${searchHtml(words, query)}<p class="reading-nothing" role="status"><span data-nothing${hidden(titles.some(found))}>${words.guide.nothing}</span></p><div class="reading-topics">${groups}</div>`
+  return { title, description, kind: 'website', measure: 'wide', html: page }
 }
 
 /** One item of the guide, with what to read beside it and a way to ask about it. */
@@ -33,34 +29,35 @@ export async function guideItemPage(item: GuidePageWithRelated, facts: PageFacts
   const { guide } = words
   const lang = inLanguage(item.language, facts)
   const related = item.related.map(
-    ({ slug, title, language }) => `<li${inLanguage(language, facts)}>${link(guidePath(slug), title)}</li>`,
+    ({ slug, title, language }) =>
+      html`<li${inLanguage(language, facts)}>${link(guidePath(slug), title)}</li>`,
   )
-  const html = [
-    `<nav class="reading-crumbs" aria-label="${escapeHtml(guide.breadcrumb)}"><ol><li>${link('/learn', guide.title)}</li><li>${link(`/learn#${topicId(item.topic)}`, topicName(item.topic, words))}</li></ol></nav>`,
-    `<header class="reading-head"><h1${lang}>${escapeHtml(item.title)}</h1></header>`,
-    `<article class="reading-text"${lang}>${await renderPublished(item.body)}</article>`,
-    `<p class="reading-actions needs-scripts"><button type="button" class="reading-action" disabled data-ask="${escapeHtml(item.question || item.title)}">${escapeHtml(guide.ask)}</button></p>`,
-    related.length === 0
-      ? ''
-      : `<nav class="reading-related" aria-labelledby="related"><h2 id="related">${escapeHtml(guide.related)}</h2><ul>${related.join('')}</ul></nav>`,
-    `<p class="reading-hint">${escapeHtml(guide.note)}</p>`,
+  const crumbs = [
+    link('/learn', guide.title),
+    link(`/learn#${topicId(item.topic)}`, topicName(item.topic, words)),
   ]
+  const page = html`<nav class="reading-crumbs" aria-label="${guide.breadcrumb}"><ol>${crumbs.map((crumb) => html`<li>${crumb}</li>`)}</ol></nav>
+<header class="reading-head"><h1${lang}>${item.title}</h1></header>
+<article class="reading-text"${lang}>${await renderPublished(item.body)}</article>
+<p class="reading-actions needs-scripts"><button type="button" class="reading-action" disabled data-ask="${item.question || item.title}">${guide.ask}</button></p>
+${related.length > 0 && html`<nav class="reading-related" aria-labelledby="related"><h2 id="related">${guide.related}</h2><ul>${related}</ul></nav>`}
+<p class="reading-hint">${guide.note}</p>`
   const description = item.description || describeMarkdown(item.body)
-  return { title: item.title, description, kind: 'article', measure: 'text', html: html.join('') }
+  return { title: item.title, description, kind: 'article', measure: 'text', html: page }
 }
 
-function searchHtml({ guide }: PageWords, query: string): string {
-  return `<form class="reading-search" role="search" action="/learn"><label for="find">${escapeHtml(guide.search)}</label><input id="find" name="q" type="search" autocomplete="off" value="${escapeHtml(query)}"><button type="submit" class="reading-action">${escapeHtml(guide.find)}</button></form>`
+function searchHtml({ guide }: PageWords, query: string): Html {
+  return html`<form class="reading-search" role="search" action="/learn"><label for="find">${guide.search}</label><input id="find" name="q" type="search" autocomplete="off" value="${query}"><button type="submit" class="reading-action">${guide.find}</button></form>`
 }
 
 type Listing = { found: (item: Title) => boolean; facts: PageFacts }
 
-function topicHtml([id, name]: Topic, items: Title[], { found, facts }: Listing): string {
+function topicHtml([id, name]: Topic, items: Title[], { found, facts }: Listing): Html {
   const links = items.map(
     (item) =>
-      `<li${inLanguage(item.language, facts)}${hidden(!found(item))}>${link(guidePath(item.slug), item.title)}</li>`,
+      html`<li${inLanguage(item.language, facts)}${hidden(!found(item))}>${link(guidePath(item.slug), item.title)}</li>`,
   )
-  return `<section class="reading-topic" data-titles aria-labelledby="${topicId(id)}"${hidden(!items.some(found))}><h2 id="${topicId(id)}">${escapeHtml(name)}</h2><ul>${links.join('')}</ul></section>`
+  return html`<section class="reading-topic" data-titles aria-labelledby="${topicId(id)}"${hidden(!items.some(found))}><h2 id="${topicId(id)}">${name}</h2><ul>${links}</ul></section>`
 }
 
 type Topic = [id: string, name: string]
@@ -84,6 +81,6 @@ function topicName(id: string, { topics }: PageWords): string {
   return topics[id] ?? id.charAt(0).toUpperCase() + id.slice(1)
 }
 
-function hidden(isHidden: boolean): string {
-  return isHidden ? ' hidden' : ''
+function hidden(isHidden: boolean): Html {
+  return isHidden ? html` hidden` : NOTHING
 }

@@ -1,38 +1,39 @@
 import type { Brand } from '@pepper/contract/brand'
 import { type PageFacts, type PageWords, readPageWords } from '../../domains/content/index.ts'
-import { escapeHtml } from '../../platform/http/escape-html.ts'
+import { type Html, html } from '../../platform/http/html.ts'
 import { link } from './page-parts.ts'
 import type { ServedPage } from './served-page.ts'
 
 /** A drawn page in the frame that the web app takes over: it reads the part marked `data-served`. */
-export function servedFrame({ html, measure }: ServedPage, { brand, locale }: PageFacts): string {
+export function servedFrame({ html: content, measure }: ServedPage, { brand, locale }: PageFacts): string {
   const foot = footHtml(readPageWords(brand, locale), brand)
-  return frame(
-    `<main id="main" tabindex="-1" class="reading" data-measure="${measure}"><div data-served>${html}${foot}</div></main>`,
-    brand,
-  )
+  const main = html`<main id="main" tabindex="-1" class="reading" data-measure="${measure}"><div data-served>${content}${foot}</div></main>`
+  return frame(main, brand).toString()
 }
 
 /** What a page that the web app draws says where scripts are off; without `html` that it needs them. */
 export interface ScriptlessText {
   title: string
   lead: string
-  html?: string
+  html?: Html
 }
 
-export function scriptlessFrame({ title, lead, html }: ScriptlessText, { brand, locale }: PageFacts): string {
+export function scriptlessFrame(
+  { title, lead, html: content }: ScriptlessText,
+  { brand, locale }: PageFacts,
+): string {
   const words = readPageWords(brand, locale)
-  const head = `<header class="reading-head"><h1>${escapeHtml(title)}</h1><p class="reading-lead">${escapeHtml(lead)}</p></header>`
-  const text = html ?? `<p>${escapeHtml(words.no_scripts)}</p>`
-  const main = `<main class="reading" data-measure="text">${head}<div class="reading-text">${text}</div>${footHtml(words, brand)}</main>`
-  return `<noscript>${frame(main, brand)}</noscript>`
+  const head = html`<header class="reading-head"><h1>${title}</h1><p class="reading-lead">${lead}</p></header>`
+  const text = content ?? html`<p>${words.no_scripts}</p>`
+  const main = html`<main class="reading" data-measure="text">${head}<div class="reading-text">${text}</div>${footHtml(words, brand)}</main>`
+  return html`<noscript>${frame(main, brand)}</noscript>`.toString()
 }
 
-function frame(main: string, { product }: Brand): string {
-  return `<div class="served-frame"><header class="served-header">${link('/', product)}</header>${main}</div>`
+function frame(main: Html, { product }: Brand): Html {
+  return html`<div class="served-frame"><header class="served-header">${link('/', product)}</header>${main}</div>`
 }
 
-function footHtml(words: PageWords, { persona, persona_slug }: Brand): string {
+function footHtml(words: PageWords, { persona, persona_slug }: Brand): Html {
   const pages = [
     ['/', words.home],
     ['/learn', words.guide.title],
@@ -42,6 +43,6 @@ function footHtml(words: PageWords, { persona, persona_slug }: Brand): string {
     ['/terms-of-use', words.pages.terms],
     ['/report-bug', words.pages.report],
   ] as const
-  const items = pages.map(([path, name]) => `<li>${link(path, name)}</li>`)
-  return `<nav class="reading-pages" aria-label="${escapeHtml(words.more_pages)}"><ul>${items.join('')}</ul></nav>`
+  const items = pages.map(([path, name]) => html`<li>${link(path, name)}</li>`)
+  return html`<nav class="reading-pages" aria-label="${words.more_pages}"><ul>${items}</ul></nav>`
 }

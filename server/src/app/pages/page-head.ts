@@ -1,6 +1,6 @@
 import type { AssetPicture } from '@pepper/contract/brand-pictures'
 import type { Locale } from '@pepper/contract/locales'
-import { escapeHtml } from '../../platform/http/escape-html.ts'
+import { type Html, html } from '../../platform/http/html.ts'
 
 export interface PageHead {
   title: string
@@ -31,9 +31,9 @@ export function pageHead({
   isListed,
 }: PageHead): string {
   const tags = [
-    `<title>${escapeHtml(title)}</title>`,
+    html`<title>${title}</title>`,
     ...iconLinks(favicon),
-    `<link rel="manifest" href="/manifest.webmanifest?lang=${locale}">`,
+    html`<link rel="manifest" href="/manifest.webmanifest?lang=${locale}">`,
     meta('name', 'description', description),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
@@ -44,22 +44,22 @@ export function pageHead({
     ...imageTags(image, siteName),
     meta('property', 'og:locale', locale),
   ]
-  if (!isListed) return [...tags, meta('name', 'robots', 'noindex')].join('')
-  return [...tags, `<link rel="canonical" href="${escapeHtml(url)}">`].join('')
+  if (!isListed) return html`${[...tags, meta('name', 'robots', 'noindex')]}`.toString()
+  return html`${tags}<link rel="canonical" href="${url}">`.toString()
 }
 
 /** Smaller ones would be blurred on a home screen: there the persona stays. */
 const TOUCH_ICON_PIXELS = 180
 
-function iconLinks(favicon: AssetPicture | null): string[] {
+function iconLinks(favicon: AssetPicture | null): Html[] {
   const touch = favicon && favicon.width >= TOUCH_ICON_PIXELS ? favicon.path : '/apple-touch-icon.png'
   const icon = favicon
-    ? `<link rel="icon" href="${favicon.path}" type="image/png" sizes="${favicon.width}x${favicon.height}">`
-    : '<link rel="icon" href="/favicon.svg" type="image/svg+xml">'
-  return [icon, `<link rel="apple-touch-icon" href="${touch}">`]
+    ? html`<link rel="icon" href="${favicon.path}" type="image/png" sizes="${favicon.width}x${favicon.height}">`
+    : html`<link rel="icon" href="/favicon.svg" type="image/svg+xml">`
+  return [icon, html`<link rel="apple-touch-icon" href="${touch}">`]
 }
 
-function imageTags(image: string, siteName: string): string[] {
+function imageTags(image: string, siteName: string): Html[] {
   return [
     meta('property', 'og:image', image),
     meta('property', 'og:image:width', '1200'),
@@ -68,6 +68,6 @@ function imageTags(image: string, siteName: string): string[] {
   ]
 }
 
-function meta(attribute: 'name' | 'property', name: string, content: string): string {
-  return `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`
+function meta(attribute: 'name' | 'property', name: string, content: string): Html {
+  return html`<meta ${attribute}="${name}" content="${content}">`
 }

@@ -5,7 +5,7 @@ import {
   readPageText,
   readPageWords,
 } from '../../domains/content/index.ts'
-import { escapeHtml } from '../../platform/http/escape-html.ts'
+import { type Html, html } from '../../platform/http/html.ts'
 import { renderPublished } from '../../platform/markdown/render-markdown.ts'
 import { action, ELSEWHERE, pageHeading } from './page-parts.ts'
 import type { ServedPage } from './served-page.ts'
@@ -14,30 +14,23 @@ import type { ServedPage } from './served-page.ts'
 export async function reportBugPage(facts: PageFacts): Promise<ServedPage> {
   const { title, description, lead, body } = readPageText('report-bug', facts)
   const words = readPageWords(facts.brand, facts.locale).report
-  const html = [
-    await pageHeading(title, lead),
-    `<section aria-labelledby="checklist"><h2 id="checklist">${escapeHtml(words.checklist)}</h2>`,
-    `<div class="reading-text reading-checklist">${await renderPublished(body)}</div></section>`,
-    draftHtml(words, facts),
-  ]
-  return { title, description, kind: 'website', measure: 'text', html: html.join('') }
+  const heading = await pageHeading(title, lead)
+  const page = html`${heading}<section aria-labelledby="checklist"><h2 id="checklist">${words.checklist}</h2><div class="reading-text reading-checklist">${await renderPublished(body)}</div></section>${draftHtml(words, facts)}`
+  return { title, description, kind: 'website', measure: 'text', html: page }
 }
 
-function draftHtml(words: PageWords['report'], { brand }: PageFacts): string {
+function draftHtml(words: PageWords['report'], { brand }: PageFacts): Html {
   const support = listContacts(brand).find(({ kind }) => kind === 'support')
   const { community_url } = brand
   const ways = [
-    support ? action(mailDraft(support.email, words), words.mail, 'data-mail') : '',
-    `<button type="button" class="reading-action needs-scripts" disabled data-quiet data-copy>${escapeHtml(words.copy)}</button>`,
-    community_url ? action(community_url, words.community, `data-quiet ${ELSEWHERE}`) : '',
+    support && action(mailDraft(support.email, words), words.mail, html` data-mail`),
+    html`<button type="button" class="reading-action needs-scripts" disabled data-quiet data-copy>${words.copy}</button>`,
+    community_url && action(community_url, words.community, html` data-quiet${ELSEWHERE}`),
   ]
-  return [
-    `<section class="reading-card" aria-labelledby="draft-title"><h2 id="draft-title">${escapeHtml(words.draft)}</h2>`,
-    support ? '' : `<p>${escapeHtml(words.no_address)}</p>`,
-    `<p class="reading-hint needs-scripts" id="draft-hint">${escapeHtml(words.hint)}</p>`,
-    `<textarea class="needs-scripts" readonly id="draft" rows="18" spellcheck="true" aria-labelledby="draft-title" aria-describedby="draft-hint">\n${escapeHtml(words.template)}</textarea>`,
-    `<p class="reading-actions">${ways.join('')}</p></section>`,
-  ].join('')
+  return html`<section class="reading-card" aria-labelledby="draft-title"><h2 id="draft-title">${words.draft}</h2>${!support && html`<p>${words.no_address}</p>`}
+<p class="reading-hint needs-scripts" id="draft-hint">${words.hint}</p>
+<textarea class="needs-scripts" readonly id="draft" rows="18" spellcheck="true" aria-labelledby="draft-title" aria-describedby="draft-hint">\n${words.template}</textarea>
+<p class="reading-actions">${ways}</p></section>`
 }
 
 /** A mail draft that works without scripts as well. */

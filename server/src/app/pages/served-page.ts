@@ -1,3 +1,5 @@
+import type { Html } from '../../platform/http/html.ts'
+
 /** A page whose content the server draws: what stands in its head, and the HTML of its main part. */
 export interface ServedPage {
   title: string
@@ -5,5 +7,5 @@ export interface ServedPage {
   kind: 'website' | 'article'
   /** How wide the main part is: for reading, with a column beside it, or for lists. */
   measure: 'text' | 'columns' | 'wide'
-  html: string
+  html: Html
 }

@@ -1,6 +1,7 @@
 import type { ReplacedPage } from '@pepper/contract/content'
 import { type PageFacts, readPageWords, readPublishedText } from '../../domains/content/index.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { html } from '../../platform/http/html.ts'
 import { renderPublished } from '../../platform/markdown/render-markdown.ts'
 import { contentsList, inLanguage, pageHeading } from './page-parts.ts'
 import type { ServedPage } from './served-page.ts'
@@ -9,12 +10,9 @@ import type { ServedPage } from './served-page.ts'
 export async function textPage(db: Database, slug: ReplacedPage, facts: PageFacts): Promise<ServedPage> {
   const { title, description, lead, body, language } = await readPublishedText(db, slug, facts)
   const lang = inLanguage(language, facts)
-  const html = [
-    await pageHeading(title, lead, lang),
-    '<div class="reading-columns">',
-    contentsList(body, readPageWords(facts.brand, facts.locale), lang),
-    `<article class="reading-text"${lang}>${await renderPublished(body)}</article>`,
-    '</div>',
-  ]
-  return { title, description, kind: 'article', measure: 'columns', html: html.join('') }
+  const heading = await pageHeading(title, lead, lang)
+  const contents = contentsList(body, readPageWords(facts.brand, facts.locale), lang)
+  const text = await renderPublished(body)
+  const page = html`${heading}<div class="reading-columns">${contents}<article class="reading-text"${lang}>${text}</article></div>`
+  return { title, description, kind: 'article', measure: 'columns', html: page }
 }

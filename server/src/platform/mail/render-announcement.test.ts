@@ -11,7 +11,7 @@ test('AD-13: addresses in an announcement mail are links, and nothing else in it
     },
     readBrand({ brandFile: undefined, env: {} }),
   )
-  expect(html).toContain('<a href="https://a.example/?a=1&#38;b=2">https://a.example/?a=1&#38;b=2</a>.<br>')
-  expect(html).toContain('&#60;b&#62;bold&#60;/b&#62; javascript:alert(1)')
+  expect(html).toContain('<a href="https://a.example/?a=1&amp;b=2">https://a.example/?a=1&amp;b=2</a>.<br>')
+  expect(html).toContain('&lt;b&gt;bold&lt;/b&gt; javascript:alert(1)')
   expect(text).toContain('Look: https://a.example/?a=1&b=2.')
 })

@@ -2,7 +2,7 @@ import type { Brand } from '@pepper/contract/brand'
 import type { Locale } from '@pepper/contract/locales'
 import { splitAtLinks } from '@pepper/contract/text/links'
 import { fillBrand } from '../brand.ts'
-import { escapeHtml } from '../http/escape-html.ts'
+import { type Html, html } from '../http/html.ts'
 import { findMailText } from './find-mail-text.ts'
 import { type MailContent, mailPage } from './render-mail.ts'
 
@@ -21,23 +21,23 @@ export function renderAnnouncement(
   const words = findMailText('announcement', locale)
   const fill = (text: string) => fillBrand(text, brand)
   const [subject, why] = [fill(words.subject), words.before.map(fill).join(' ')]
-  const paragraphs = message.split(/\n{2,}/).map((part) => `<p>${linked(part).replaceAll('\n', '<br>')}</p>`)
-  const stop = `<a href="${escapeHtml(stopLink)}">${escapeHtml(fill(words.action))}</a>`
-  const footer = `<p style="font-size:0.85em;color:#555555">${escapeHtml(why)} ${stop}</p>`
+  const paragraphs = message.split(/\n{2,}/).map((part) => html`<p>${linked(part)}</p>\n`)
+  const stop = html`<a href="${stopLink}">${fill(words.action)}</a>`
+  const footer = html`<p style="font-size:0.85em;color:#555555">${why} ${stop}</p>\n`
   return {
     subject,
     text: [message, brand.product, `-- \n${why}\n${stopLink}`].join('\n\n'),
-    html: mailPage([...paragraphs, footer].join('\n'), { title: subject, locale, product: brand.product }),
+    html: mailPage([...paragraphs, footer], { title: subject, locale, product: brand.product }),
   }
 }
 
-/** The text as HTML whose https addresses can be followed. */
-function linked(text: string): string {
-  return splitAtLinks(text)
-    .map((part) =>
-      part.href === null
-        ? escapeHtml(part.text)
-        : `<a href="${escapeHtml(part.href)}">${escapeHtml(part.text)}</a>`,
-    )
-    .join('')
+/** The text with its line breaks as HTML whose https addresses can be followed. */
+function linked(text: string): Html[] {
+  return splitAtLinks(text).map((part) =>
+    part.href === null ? html`${withBreaks(part.text)}` : html`<a href="${part.href}">${part.text}</a>`,
+  )
+}
+
+function withBreaks(text: string): Html[] {
+  return text.split('\n').map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))
 }

@@ -1,7 +1,7 @@
 import { nestsTooDeeply } from '@pepper/contract/text/markdown-nesting'
 import { hasOversizedTables } from '@pepper/contract/text/markdown-tables'
 import { AppError } from '../errors.ts'
-import { escapeHtml } from '../http/escape-html.ts'
+import { type Html, html, safeHtml } from '../http/html.ts'
 import { BackgroundThread, JobTooLong } from '../threads/background-thread.ts'
 import { KeptTexts } from './kept-texts.ts'
 
@@ -29,12 +29,12 @@ export async function renderMarkdown(text: string): Promise<string> {
 }
 
 /** The same for what is published already: a text that cannot be drawn shows as it was written. */
-export async function renderPublished(text: string): Promise<string> {
+export async function renderPublished(text: string): Promise<Html> {
   try {
-    return await renderMarkdown(text)
+    return safeHtml(await renderMarkdown(text))
   } catch (error) {
     const isTheText = error instanceof AppError && error.code !== 'server.unavailable'
-    if (isTheText) return `<pre>${escapeHtml(text)}</pre>`
+    if (isTheText) return html`<pre>${text}</pre>`
     throw error
   }
 }
