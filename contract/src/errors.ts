@@ -95,6 +95,10 @@ export const errorCatalogue = {
     data: z.object({ reasons: z.array(weakPasswordReason).min(1) }),
   },
   'identity.password_wrong': { status: 403, message: 'The current password is wrong.' },
+  'identity.second_factor_required': { status: 403, message: 'Send a code of your second factor as well.' },
+  'identity.second_factor_wrong': { status: 403, message: 'This code is wrong, was used or has expired.' },
+  'identity.second_factor_present': { status: 409, message: 'This account has a second factor already.' },
+  'identity.second_factor_missing': { status: 409, message: 'Begin a second factor first.' },
   'identity.no_fresh_link': {
     status: 403,
     message: 'This works within an hour of signing in with a link from an administrator.',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { creditInfo } from './credits.ts'
 import { fails } from './errors.ts'
+import { secondFactor, secondFactorCode } from './identity/second-factor.ts'
 import { memberOperation, operation } from './operation.ts'
 import { permission } from './permissions.ts'
 import { preferences } from './preferences.ts'
@@ -111,8 +112,10 @@ export const identity = {
       summary: 'Sign in by a link',
       tags: ['identity'],
     })
-    .errors(fails('membership.link_invalid'))
-    .input(z.strictObject({ token: linkToken }))
+    .errors(
+      fails('membership.link_invalid', 'identity.second_factor_required', 'identity.second_factor_wrong'),
+    )
+    .input(z.strictObject({ token: linkToken, code: secondFactorCode.optional() }))
     .output(z.object({ viewer })),
   /** Where one is signed in, newest first, and the last 20 things noted of the account (ST-5). */
   security: memberOperation
@@ -170,6 +173,7 @@ export const identity = {
     .errors(fails('identity.no_fresh_link', 'identity.weak_password'))
     .input(z.strictObject({ new_password: password }))
     .output(z.object({ ended_sessions: z.number().int().min(0) })),
+  secondFactor,
   /** Gives the signed-in person another name, wherever names are shown (ST-2). */
   changeDisplayName: memberOperation
     .route({

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { fails } from './errors.ts'
+import { secondFactorCode } from './identity/second-factor.ts'
 import { viewer } from './identity.ts'
 import { emailChange } from './joining/email-change.ts'
 import { invitations } from './joining/invitations.ts'
@@ -46,11 +47,22 @@ export const joining = {
         'identity.invalid_credentials',
         'identity.banned',
         'identity.email_unconfirmed',
+        'identity.second_factor_required',
+        'identity.second_factor_wrong',
         'membership.code_unknown',
         'membership.code_not_activated',
       ),
     )
-    .input(z.strictObject({ identifier: z.string().trim().min(1).max(254), password }))
+    .input(
+      z.strictObject({
+        identifier: z.string().trim().min(1).max(254),
+        password,
+        /** Of the second factor, once the answer was that it is needed. */
+        code: secondFactorCode.optional(),
+        /** Whether this device signs in without a code for 30 days. */
+        trust_device: z.boolean().optional(),
+      }),
+    )
     .output(signedIn),
 
   signUp: operation

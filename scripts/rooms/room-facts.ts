@@ -59,7 +59,7 @@ export const ROOMS: Record<string, RoomFacts> = {
     tables: ['credit_accounts', 'credit_transactions', 'credit_gifts', 'ledger_checks'],
   },
   identity: {
-    does: 'accounts, passwords, sessions, devices, sign-in links, the viewer',
+    does: 'accounts, passwords, second factors, sessions, devices, sign-in links, the viewer',
     tables: [
       'auth_users',
       'auth_accounts',
@@ -67,6 +67,9 @@ export const ROOMS: Record<string, RoomFacts> = {
       'auth_verifications',
       'auth_known_devices',
       'auth_known_places',
+      'second_factors',
+      'recovery_codes',
+      'trusted_devices',
       'sign_in_links',
     ],
     web: ['member/account'],

@@ -11,7 +11,7 @@ import { type RecoveredAdmin, recoverAdmin } from '../src/domains/recovery/index
 const HELP = `npm run admin:recover -- ada@example.org
 
 Prints a link that sets a new password of an administrator who has forgotten theirs: once, within 60 minutes, and only the newest
-link works. Using it ends all sessions of the account.
+link works. Using it ends all sessions of the account. A second factor of theirs is removed at once.
 
 It may run while servers run on PostgreSQL (DATABASE_URL); on the embedded database stop the server first.`
 
@@ -38,7 +38,10 @@ function readEmail(): string | null {
 function explain(email: string, recovered: RecoveredAdmin): string {
   switch (recovered.done) {
     case 'link_made':
-      return `This link sets a new password of ${email}, once, within 60 minutes: ${recovered.link}`
+      return [
+        `This link sets a new password of ${email}, once, within 60 minutes: ${recovered.link}`,
+        ...(recovered.isFactorRemoved ? ['Their second factor is removed. They can add one again.'] : []),
+      ].join('\n')
     case 'unknown':
       throw new OperatorError(`No account has the address ${email}. To make one: npm run admin:create.`)
     case 'banned':

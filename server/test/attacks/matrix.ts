@@ -12,6 +12,7 @@ import { contentRows } from './content-rows.ts'
 import { notificationRows } from './notification-rows.ts'
 import { oversightRows } from './oversight-rows.ts'
 import { peopleRows } from './people-rows.ts'
+import { giveSecondFactors, removeSecondFactors } from './second-factor-rows.ts'
 import { waitlistRows } from './waitlist-rows.ts'
 
 type Input = Record<string, unknown>
@@ -212,6 +213,18 @@ export const matrix = {
     answers: { ...VISITORS, ...asMembers('identity.weak_password') },
   },
   'identity.reauthenticate': { input: () => ({ password: PASSWORD }), answers: members },
+  'identity.secondFactor.get': { input: () => ({}), answers: members },
+  'identity.secondFactor.confirm': {
+    input: (_, world) => giveSecondFactors(world, false),
+    answers: members,
+  },
+  'identity.secondFactor.renewRecoveryCodes': {
+    input: (_, world) => giveSecondFactors(world, true),
+    answers: members,
+  },
+  'identity.secondFactor.remove': { input: (_, world) => giveSecondFactors(world, true), answers: members },
+  // The last one, so that nobody is asked for a code later on.
+  'identity.secondFactor.start': { input: (_, world) => removeSecondFactors(world), answers: members },
   'identity.setPasswordAfterLink': {
     // These sessions were opened with a password.
     input: () => ({ new_password: PASSWORD }),

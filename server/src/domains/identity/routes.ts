@@ -8,6 +8,9 @@ import { reauthenticate } from './passwords/reauthenticate.ts'
 import { setPasswordAfterLink } from './passwords/set-password-after-link.ts'
 import { readSecurity } from './read-security.ts'
 import { readViewer } from './read-viewer.ts'
+import { confirmFactor, removeFactor, renewRecoveryCodes } from './second-factor/change-second-factor.ts'
+import { readSecondFactor } from './second-factor/read-second-factor.ts'
+import { startSecondFactor } from './second-factor/start-second-factor.ts'
 import { endSession } from './sessions/end-session.ts'
 import { endSessions } from './sessions/end-sessions.ts'
 import { startGuestSession } from './sessions/start-guest-session.ts'
@@ -31,5 +34,14 @@ export const identityRoutes = os.router({
   setPasswordAfterLink: os.setPasswordAfterLink.handler(({ context, input }) =>
     setPasswordAfterLink(context, input),
   ),
+  secondFactor: {
+    get: os.secondFactor.get.handler(({ context }) => readSecondFactor(context)),
+    start: os.secondFactor.start.handler(({ context }) => startSecondFactor(context)),
+    confirm: os.secondFactor.confirm.handler(({ context, input }) => confirmFactor(context, input)),
+    renewRecoveryCodes: os.secondFactor.renewRecoveryCodes.handler(({ context, input }) =>
+      renewRecoveryCodes(context, input),
+    ),
+    remove: os.secondFactor.remove.handler(({ context, input }) => removeFactor(context, input)),
+  },
   changeDisplayName: os.changeDisplayName.handler(({ context, input }) => changeDisplayName(context, input)),
 })

@@ -17,6 +17,7 @@ import {
   findKnownPlace,
   openSession,
   readViewer,
+  requireSecondFactor,
   verifyPassword,
 } from '../identity/index.ts'
 import { findRecordByCode } from '../profiles/index.ts'
@@ -29,6 +30,8 @@ import { findStartedPassword } from './sign-up-start-store.ts'
 export interface SignInInput {
   identifier: string
   password: string
+  code?: string | undefined
+  trust_device?: boolean | undefined
 }
 
 /** Whom an identifier means. `tells` is what may be said of a code, within the budget. */
@@ -42,7 +45,7 @@ interface Subject {
 
 /**
  * Signs in by email address or referral code (AU-2). An unknown address and a wrong password answer alike, in body and
- * in time, and so do passwords beyond the account's budgets, right or wrong (decision 035); the browser that signed up with an address is told that it is not confirmed yet, known or not. Throws identity.invalid_credentials, identity.banned, identity.email_unconfirmed, membership.code_unknown,
+ * in time, and so do passwords beyond the account's budgets, right or wrong (decision 035); the browser that signed up with an address is told that it is not confirmed yet, known or not. Throws identity.invalid_credentials, identity.second_factor_required, identity.second_factor_wrong, identity.banned, identity.email_unconfirmed, membership.code_unknown,
  * membership.code_not_activated, limits.too_many_requests.
  */
 export async function signIn(context: Context, input: SignInInput): Promise<{ viewer: Viewer }> {
@@ -56,7 +59,13 @@ export async function signIn(context: Context, input: SignInInput): Promise<{ vi
   const isRight = await checkPassword(context, isWithin ? credential : null, input.password)
   if (!isRight || !credential) throw await refusal(context, { ...subject, isWithin }, input.password)
   await requireUsableAccount(context, credential)
-  const opened = await openSession(context, credential)
+  await requireSecondFactor(context, { userId: credential.userId, code: input.code })
+  const opened = await openSession(context, {
+    ...credential,
+    isFactorAsked: true,
+    // Trusted by a code only: a password alone would prolong it for ever.
+    isDeviceTrusted: input.trust_device === true && input.code !== undefined,
+  })
   if (!opened) throw await refusal(context, { ...subject, isWithin }, input.password)
   await forgiveAttempts(context, 'sign_in', input.identifier)
   await forgiveAttempts(context, 'sign_in_account', account)

@@ -10,6 +10,7 @@ import {
   findCredential,
   lockAccount,
   lockSessions,
+  removeLostFactor,
   revokePassword,
 } from '../identity/index.ts'
 import { getOpenNotice, refuseLink } from './get-open-notice.ts'
@@ -34,6 +35,14 @@ export async function secureAccount(
     const account = await lockAccount(tx, userId)
     if (!account || account.isBanned || !(await pressNotice(tx, notice, now))) return null
     const { ended: sessions } = await revokePassword(tx, userId)
+    // A thief who added one after what the notice tells of would keep the owner out.
+    await removeLostFactor(tx, {
+      userId,
+      via: 'security notice',
+      confirmedFrom: notice.createdAt,
+      requestId,
+      now,
+    })
     if (notice.formerEmail !== null) await putBackEmail(tx, notice, notice.formerEmail, now)
     await recordAudit(tx, {
       action: 'user.account_secured',

@@ -1,15 +1,18 @@
 import type { Runtime } from '../../platform/context.ts'
 import { getStanding } from '../access/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { findCredential } from '../identity/index.ts'
+import { findCredential, removeLostFactor } from '../identity/index.ts'
 import { createRecovery } from './create-recovery.ts'
 
 /** A link for the console to print, or why there is none. */
 export type RecoveredAdmin =
-  | { done: 'link_made'; link: string; expiresAt: Date }
+  | { done: 'link_made'; link: string; expiresAt: Date; isFactorRemoved: boolean }
   | { done: 'unknown' | 'no_administrator' | 'banned' }
 
-/** Makes a link that sets a new password of an existing administrator: the operator's own command (AU-10). */
+/**
+ * Makes a link that sets a new password of an existing administrator, and removes their second factor, which they may have lost:
+ * the operator's own command (AU-10, AU-11).
+ */
 export async function recoverAdmin(runtime: Runtime, email: string): Promise<RecoveredAdmin> {
   return runtime.db.transaction(async (tx) => {
     const account = await findCredential(tx, { email })
@@ -21,14 +24,16 @@ export async function recoverAdmin(runtime: Runtime, email: string): Promise<Rec
     const made = await createRecovery(tx, runtime, { userId, origin: 'console', cause: null })
     if (!made) return { done: 'banned' }
     const { link, expiresAt } = made
+    const now = runtime.clock.now()
+    const isFactorRemoved = await removeLostFactor(tx, { userId, via: 'command line', requestId: null, now })
     await recordAudit(tx, {
       action: 'user.recovery_link_made',
       actorId: null,
       target: { type: 'user', id: userId },
       requestId: null,
       details: { via: 'command line', expires_at: expiresAt.toISOString() },
-      now: runtime.clock.now(),
+      now,
     })
-    return { done: 'link_made', link, expiresAt }
+    return { done: 'link_made', link, expiresAt, isFactorRemoved }
   })
 }

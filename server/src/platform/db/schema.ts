@@ -689,6 +689,11 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RecoveryCodes {
+  code_hash: string;
+  user_id: string;
+}
+
 export interface Referrals {
   arrived_at: Timestamp;
   created_at: Timestamp;
@@ -734,6 +739,14 @@ export interface Roles {
   id: string;
   name: string;
   updated_at: Timestamp;
+}
+
+export interface SecondFactors {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: Generated<number>;
+  secret: string;
+  user_id: string;
 }
 
 export interface SecurityEventDays {
@@ -820,6 +833,13 @@ export interface SystemNotifications {
   id: string;
   params: Json;
   read_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface TrustedDevices {
+  device_key: string;
+  expires_at: Timestamp;
+  session_epoch: number;
   user_id: string;
 }
 
@@ -1010,10 +1030,12 @@ export interface DB {
   preferences: Preferences;
   profiles: Profiles;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   referral_visits: ReferralVisits;
   referrals: Referrals;
   role_permissions: RolePermissions;
   roles: Roles;
+  second_factors: SecondFactors;
   security_event_days: SecurityEventDays;
   security_events: SecurityEvents;
   security_notices: SecurityNotices;
@@ -1024,6 +1046,7 @@ export interface DB {
   suspicious_activity: SuspiciousActivity;
   suspicious_activity_events: SuspiciousActivityEvents;
   system_notifications: SystemNotifications;
+  trusted_devices: TrustedDevices;
   turn_feedback: TurnFeedback;
   turns: Turns;
   user_bulk_changes: UserBulkChanges;

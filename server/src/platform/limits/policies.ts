@@ -67,6 +67,11 @@ export const policies = {
   invitation: [{ by: 'subject', points: 200, windowSeconds: HOUR, beyond: 'refuse' }],
   /** Pictures of the product, each decoded and drawn anew. */
   asset_upload: [{ by: 'subject', points: 120, windowSeconds: HOUR, beyond: 'refuse' }],
+  /** Codes of a second factor, by whoever knows the password. */
+  second_factor: [
+    { by: 'subject_and_network', points: 10, windowSeconds: 15 * MINUTE, beyond: 'refuse' },
+    { by: 'subject', points: 20, windowSeconds: HOUR, beyond: 'refuse' },
+  ],
   /** Guessing at the current password of an account that somebody left open. */
   password_change: [{ by: 'subject', points: 10, windowSeconds: HOUR, beyond: 'refuse' }],
   /** Guessing at the password of a session that somebody left open; a right one is forgiven its network. */

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { deviceName } from './device-name.ts'
+import { SecondFactor } from './second-factor/second-factor.tsx'
 import styles from './security.module.css'
 import { ownEventNames } from './security-labels.ts'
 import { useSecurity } from './use-security.ts'
@@ -19,6 +20,7 @@ export function Security({ onSignOutEverywhere }: { onSignOutEverywhere: () => v
         <Trans>Security</Trans>
       </h4>
       <ChangePassword onChanged={() => void load()} />
+      <SecondFactor />
       {!facts && !isFailed && (
         <Waiting label={t`Loading your devices`}>
           <Skeleton shape="block" height="3rem" />

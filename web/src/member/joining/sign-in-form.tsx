@@ -3,6 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { api } from '../../lib/api/api.ts'
 import { CallError } from '../../lib/api/call-error.ts'
+import { errorText } from '../../shared/error-text.ts'
+import { asksForCode, isWrongCode } from '../../shared/second-factor.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -15,22 +17,25 @@ import {
 import { welcomeBack } from './joined.ts'
 import styles from './membership.module.css'
 import { keepTypedEmail } from './recovery/typed-email.ts'
+import { SecondFactorField } from './second-factor-field.tsx'
 import { type Form, type FormPlan, useForm } from './use-form.ts'
 
-type SignInField = 'identifier' | 'password'
+type SignInField = 'identifier' | 'password' | 'code' | 'trust'
 
 const plan: FormPlan<SignInField> = {
   attempt: 'sign_in',
-  initial: { identifier: '', password: '' },
+  initial: { identifier: '', password: '', code: '', trust: '' },
   judge: ({ identifier, password }) => ({
     identifier: identifierProblem(identifier),
     password: password === '' && t`Please enter your password.`,
   }),
-  send: async ({ identifier, password }) => {
-    const { viewer } = await api.joining.signIn({ identifier: identifier.trim(), password })
+  send: async ({ identifier, password, code, trust }) => {
+    const factor = code.trim() === '' ? {} : { code: code.trim(), trust_device: trust !== '' }
+    const { viewer } = await api.joining.signIn({ identifier: identifier.trim(), password, ...factor })
     welcomeBack(viewer)
   },
   place: (error) => (error instanceof CallError ? placeRefusal(error) : {}),
+  isToldElsewhere: asksForCode,
 }
 
 function identifierProblem(identifier: string) {
@@ -38,7 +43,9 @@ function identifierProblem(identifier: string) {
   return isBrokenEmail(identifier) && t`This email address is incomplete.`
 }
 
-function placeRefusal({ code }: CallError) {
+function placeRefusal(error: CallError) {
+  const { code } = error
+  if (isWrongCode(error)) return { code: errorText(error) }
   if (code === 'membership.code_unknown') return { identifier: t`Referral code not found.` }
   if (code === 'membership.code_not_activated') {
     return { identifier: t`This code is on the waitlist and not activated yet.` }
@@ -59,6 +66,7 @@ type SignInFormProps = {
 export function SignInForm({ form, onActivate }: SignInFormProps) {
   const { t } = useLingui()
   const { identifier } = form.values
+  const isCodeAsked = asksForCode(form.error) || form.values.code !== ''
   const isWaiting = form.error instanceof CallError && form.error.code === 'membership.code_not_activated'
   return (
     <form className={styles.form} noValidate onSubmit={form.onSubmit}>
@@ -84,6 +92,19 @@ export function SignInForm({ form, onActivate }: SignInFormProps) {
         maxLength={PASSWORD_MAX_CHARACTERS}
         required
       />
+      {isCodeAsked && (
+        <>
+          <SecondFactorField {...form.field('code')} />
+          <label className={styles.choice}>
+            <input
+              type="checkbox"
+              checked={form.values.trust !== ''}
+              onChange={(event) => form.set('trust', event.target.checked ? 'yes' : '')}
+            />
+            <Trans>Do not ask for a code on this device for 30 days</Trans>
+          </label>
+        </>
+      )}
       <Link to="/auth/recover" className={styles.forgot} onClick={() => keepTypedEmail(identifier)}>
         <Trans>Forgot password?</Trans>
       </Link>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { usePolled } from '../../lib/use-polled.ts'
 import { errorText } from '../../shared/error-text.ts'
+import { asksForCode, isWrongCode } from '../../shared/second-factor.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import { welcomeBack } from './joined.ts'
@@ -12,6 +13,7 @@ import { tokenOf } from './link-token.ts'
 import styles from './membership.module.css'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { OtherMember } from './other-member.tsx'
+import { SecondFactorField } from './second-factor-field.tsx'
 import { isDead } from './use-link.ts'
 
 type SignInLinkProps = { hash: string; onDone: () => void }
@@ -22,6 +24,8 @@ export function SignInLink({ hash, onDone }: SignInLinkProps) {
   const token = tokenOf(hash)
   const [isBusy, setBusy] = useState(false)
   const [isUsed, setUsed] = useState(false)
+  const [code, setCode] = useState<string | null>(null)
+  const [codeError, setCodeError] = useState<unknown>(null)
   const [signedIn, setSignedIn] = useState<string | null>(null)
   const { value, error, refresh } = usePolled(hash, async () =>
     token ? api.identity.inspectSignInLink({ token }) : null,
@@ -33,13 +37,16 @@ export function SignInLink({ hash, onDone }: SignInLinkProps) {
   const signIn = async () => {
     setBusy(true)
     try {
-      const { viewer } = await api.identity.signInByLink({ token })
+      const { viewer } = await api.identity.signInByLink({ token, ...(code && { code }) })
       welcomeBack(viewer)
       if (value && maySetPassword(viewer)) setSignedIn(value.email)
       else onDone()
     } catch (failure) {
       if (isDead(failure)) setUsed(true)
-      else showToast({ title: t`Sign-in Failed`, text: errorText(failure), tone: 'destructive' })
+      else if (asksForCode(failure)) {
+        setCode(code ?? '')
+        setCodeError(isWrongCode(failure) ? failure : null)
+      } else showToast({ title: t`Sign-in Failed`, text: errorText(failure), tone: 'destructive' })
     } finally {
       setBusy(false)
     }
@@ -54,6 +61,13 @@ export function SignInLink({ hash, onDone }: SignInLinkProps) {
         <strong>{value.email}</strong>
       </p>
       <OtherMember email={value.email} />
+      {code !== null && (
+        <SecondFactorField
+          value={code}
+          error={codeError === null ? undefined : errorText(codeError)}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      )}
       <Button isFullWidth isBusy={isBusy} onClick={() => void signIn()}>
         {isBusy ? t`Signing In...` : t`Sign In`}
       </Button>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { encodeQr, type QrModules, qrPath, qrPng, qrSvg } from '../../lib/qr-code.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -7,7 +8,6 @@ import { DownloadIcon } from '../../ui/icons.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import styles from './qr-card.module.css'
-import { encodeQr, type QrModules, qrPath, qrPng, qrSvg } from './qr-code.ts'
 
 type QrCardProps = { code: string; link: string }
 

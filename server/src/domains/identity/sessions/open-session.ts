@@ -1,9 +1,13 @@
+import { DAY_MS } from '@pepper/contract/durations'
 import type { Context } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
 import { hashSecret, randomSecret } from '../../../platform/ids.ts'
 import { clearCookie } from '../../../platform/signing/signed-cookie.ts'
 import { lockAccount } from '../account-lock-store.ts'
 import { openEngine } from '../engine.ts'
+import { needsSecondFactor } from '../second-factor/require-second-factor.ts'
+import { findSecondFactor, trustDevice } from '../second-factor/store.ts'
 import { deleteGuestSession, deleteSessionByHash, findSessionActor, markByLink } from '../store.ts'
 import { GUEST_COOKIE, readGuestId, setDeviceCookie, setSessionCookie } from './cookies.ts'
 import { rememberPlace } from './known-places.ts'
@@ -13,12 +17,19 @@ import { endOldestSessions, getSessionEnd } from './session-limit-store.ts'
 /** So many sessions a person may have; one more ends the oldest. */
 const SESSIONS_MAX = 50
 
+/** How long a trusted device signs in without a code, in ms. */
+const TRUST_MS = 30 * DAY_MS
+
 /** Whom a session is for, and the epoch of the account in which they proved it: by a password, a link, or by joining. */
 export interface ProvenPerson {
   userId: string
   sessionEpoch: number
   /** Proven by a sign-in link, which somebody else made. */
   isByLink?: boolean
+  /** Whether their second factor, where they have one, was asked for. */
+  isFactorAsked?: boolean
+  /** Whether this device needs no second factor from now on, for a while. */
+  isDeviceTrusted?: boolean
 }
 
 /**
@@ -37,10 +48,12 @@ export async function openSession(
   const guestId = readGuestId(context)
   const opened = await runtime.db.transaction(async (tx) => {
     if (!(await isUnchanged(tx, person))) return null
+    await requireFactorAsked(tx, context, person)
     const expiresAt = await getSessionEnd(tx, userId, runtime.clock.now())
     await insertSession(tx, context, { ...person, token, expiresAt })
     const isNewDevice = await noteDevice(tx, userId, context.userAgent)
     const deviceSecret = await rememberPlace(tx, context, userId)
+    if (person.isDeviceTrusted) await trust(tx, context, { ...person, deviceSecret })
     if (sessionToken) await deleteSessionByHash(tx, hashSecret(sessionToken))
     if (guestId) await deleteGuestSession(tx, guestId)
     await endOldestSessions(tx, userId, { kept: SESSIONS_MAX, tokenHash: hashSecret(token) })
@@ -59,6 +72,23 @@ export async function openSession(
 async function isUnchanged(tx: Transaction, { userId, sessionEpoch }: ProvenPerson): Promise<boolean> {
   const account = await lockAccount(tx, userId)
   return account !== null && !account.isBanned && account.sessionEpoch === sessionEpoch
+}
+
+/** No way in passes by the second factor: what has not asked for it opens no session. Throws identity.second_factor_required. */
+async function requireFactorAsked(tx: Transaction, context: Context, person: ProvenPerson): Promise<void> {
+  if (person.isFactorAsked || !(await needsSecondFactor(tx, context, person.userId))) return
+  throw new AppError('identity.second_factor_required')
+}
+
+async function trust(
+  tx: Transaction,
+  { runtime }: Context,
+  { userId, sessionEpoch, deviceSecret }: ProvenPerson & { deviceSecret: string },
+): Promise<void> {
+  const factor = await findSecondFactor(tx, userId)
+  if (!factor) return
+  const expiresAt = new Date(runtime.clock.now().getTime() + TRUST_MS)
+  await trustDevice(tx, userId, { deviceKey: hashSecret(deviceSecret), sessionEpoch, expiresAt })
 }
 
 async function insertSession(

@@ -9,20 +9,23 @@ import { getStanding, lockRoles, refuseSignInLink } from '../../access/index.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { lockAccount } from '../account-lock-store.ts'
 import { readViewer } from '../read-viewer.ts'
+import { requireSecondFactor } from '../second-factor/require-second-factor.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { getSignInLink } from './get-sign-in-link.ts'
 import { deleteSignInLink, type SignInLink } from './sign-in-link-store.ts'
 
 /**
  * Signs in by a link that an administrator made (AU-14), once however many try. Who made it has to be somebody who might make
- * it now: promoting its person, or demoting or banning either, makes it useless. Throws membership.link_invalid.
+ * it now: promoting its person, or demoting or banning either, makes it useless. Throws membership.link_invalid,
+ * identity.second_factor_required, identity.second_factor_wrong, limits.too_many_requests.
  */
 export async function signInByLink(
   context: Context,
-  { token }: { token: string },
+  { token, code }: { token: string; code?: string | undefined },
 ): Promise<{ viewer: Viewer }> {
   const { runtime, requestId } = context
   const link = await getSignInLink(context, token)
+  await requireSecondFactor(context, { userId: link.userId, code })
   const account = await runtime.db.transaction(async (tx) => {
     await lockRoles(tx)
     // Before its link, as whoever signs out everywhere does.
@@ -45,6 +48,7 @@ export async function signInByLink(
     userId: link.userId,
     sessionEpoch: account.sessionEpoch,
     isByLink: true,
+    isFactorAsked: true,
   })
   if (!opened) throw await refusal(context, link)
   await recordSecurityEvent(context, {

@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { fails } from '../errors.ts'
+import { memberOperation, reauthenticatedOperation } from '../operation.ts'
+import { timestamp } from '../primitives.ts'
+
+/** A code of an authenticator app, or a recovery code, however it is grouped. */
+export const secondFactorCode = z
+  .string()
+  .trim()
+  .regex(/^[0-9A-Za-z -]{6,40}$/)
+
+/** What the owner of an account knows of its second factor; the secret is never shown again. */
+export const secondFactorState = z.object({
+  /** Since when it is in force; null where there is none. */
+  since: timestamp.nullable(),
+  recovery_codes_left: z.number().int().min(0),
+})
+export type SecondFactorState = z.infer<typeof secondFactorState>
+
+const tags = ['identity']
+const path = '/identity/second-factor'
+const byCode = z.strictObject({ code: secondFactorCode })
+const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
+const missing = fails('identity.second_factor_missing', 'identity.second_factor_wrong')
+
+/** Codes of an authenticator app beside the password (AU-11). */
+export const secondFactor = {
+  get: memberOperation
+    .route({ method: 'GET', path, summary: 'My second factor', tags })
+    .output(secondFactorState),
+  /** Makes the secret for the app, in place of one that was not confirmed; it is in force after its first code. */
+  start: reauthenticatedOperation
+    .route({ method: 'POST', path: `${path}/start`, summary: 'Begin a second factor', tags })
+    .errors(fails('identity.second_factor_present'))
+    .input(z.strictObject({}).optional())
+    .output(z.object({ key: z.string(), address: z.string() })),
+  /** Puts it in force by its first code, and returns ten recovery codes, this once. */
+  confirm: reauthenticatedOperation
+    .route({ method: 'POST', path: `${path}/confirm`, summary: 'Confirm my second factor', tags })
+    .errors({ ...missing, ...fails('identity.second_factor_present') })
+    .input(byCode)
+    .output(recoveryCodes),
+  /** Ten new recovery codes in place of those before, by a code. */
+  renewRecoveryCodes: reauthenticatedOperation
+    .route({ method: 'POST', path: `${path}/recovery-codes`, summary: 'New recovery codes', tags })
+    .errors(missing)
+    .input(byCode)
+    .output(recoveryCodes),
+  /** Removes it by a code, with its recovery codes and trusted devices. */
+  remove: reauthenticatedOperation
+    .route({ method: 'POST', path: `${path}/remove`, summary: 'Remove my second factor', tags })
+    .errors(missing)
+    .input(byCode)
+    .output(z.object({ removed: z.literal(true) })),
+}

@@ -1,0 +1,80 @@
+import { base32 } from '@better-auth/utils/base32'
+import { beforeAll, expect, test } from 'vitest'
+import { totpCode, totpStep } from '../server/src/domains/identity/second-factor/totp.ts'
+import { PASSWORD, press } from './auth-steps.ts'
+import { allowProblem, newPage, type Page } from './browser.ts'
+import { expectClean } from './expect-clean.ts'
+import { joinAsMember } from './members.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer({ env: { RATE_LIMITS: 'off' } })
+})
+
+/** What an authenticator app does: the code of now, or of so many steps later, which the server takes as well. */
+function codeOf(key: string, later = 0): Promise<string> {
+  const secret = new TextDecoder().decode(base32.decode(key.replaceAll(' ', '')))
+  return totpCode(secret, totpStep(new Date()) + later)
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/auth')
+  await page.getByLabel('Email or Referral Code').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+const isSignedIn = async (page: Page) =>
+  (await (await page.request.get('/api/identity/viewer')).json()).status === 'authenticated'
+const codeField = (page: Page) => page.getByLabel('Code of your authenticator app')
+
+test.each(['phone', 'desktop'] as const)(
+  'AU-11: on a %s, an app is set up with recovery codes, a sign-in asks for a code, and the device is trusted',
+  async (device) => {
+    const page = await newPage({ origin: server.origin, device })
+    allowProblem(page, /status of 403/)
+    const { email } = await joinAsMember(page, server.origin)
+    await page.goto('/?settings=security')
+    await press(page, 'Set up an authenticator app')
+    await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+    await expectClean(page, `an authenticator app on a ${device}`)
+    const key = await page.getByRole('region', { name: 'Authenticator app' }).locator('code').innerText()
+    await page.getByLabel('Code', { exact: true }).fill('000000')
+    await press(page, 'Turn on')
+    await page.getByText('This code is wrong, was already used or has expired.').waitFor()
+    await page.getByLabel('Code', { exact: true }).fill(await codeOf(key))
+    await press(page, 'Turn on')
+    const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+    await expect.poll(() => codes.count()).toBe(10)
+    await expectClean(page, `recovery codes on a ${device}`)
+    const recoveryCode = await codes.first().innerText()
+    const saved = page.waitForEvent('download')
+    await press(page, 'Save to print')
+    expect((await saved).suggestedFilename()).toBe('recovery-codes.txt')
+    await press(page, 'I have kept them')
+    await page.getByText('10 recovery codes are left.').waitFor()
+
+    await page.request.post('/api/identity/sign-out', { data: {} })
+    await signIn(page, email)
+    await codeField(page).fill('000000')
+    await page.keyboard.press('Enter')
+    await page.getByText('This code is wrong, was already used or has expired.').waitFor()
+    await expectClean(page, `the question for a code on a ${device}`)
+    expect(await isSignedIn(page)).toBe(false)
+    await codeField(page).fill(recoveryCode)
+    await page.getByLabel('Do not ask for a code on this device for 30 days').check()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => isSignedIn(page), { timeout: 60_000 }).toBe(true)
+
+    await page.request.post('/api/identity/sign-out', { data: {} })
+    await signIn(page, email)
+    await expect.poll(() => isSignedIn(page), { timeout: 60_000 }).toBe(true)
+    await page.goto('/?settings=security')
+    await page.getByText('9 recovery codes are left.').waitFor()
+    await press(page, 'Remove the app')
+    await page.getByLabel('Code', { exact: true }).fill(await codeOf(key, 1))
+    await page.getByLabel('Code', { exact: true }).press('Enter')
+    await page.getByRole('button', { name: 'Set up an authenticator app' }).waitFor()
+  },
+)

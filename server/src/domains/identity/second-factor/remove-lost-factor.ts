@@ -1,0 +1,30 @@
+import type { Transaction } from '../../../platform/db/database.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { deleteSecondFactor } from './store.ts'
+
+interface Lost {
+  userId: string
+  /** Who took it away: the console, or the owner of the mailbox by a security notice. */
+  via: 'command line' | 'security notice'
+  /** Only one that came into force from then on. */
+  confirmedFrom?: Date
+  requestId: string | null
+  now: Date
+}
+
+/** Removes a second factor whose owner has lost it, or that a thief has added, within `tx`; returns whether there was one. */
+export async function removeLostFactor(
+  tx: Transaction,
+  { userId, via, confirmedFrom, requestId, now }: Lost,
+): Promise<boolean> {
+  if (!(await deleteSecondFactor(tx, userId, confirmedFrom ?? null))) return false
+  await recordAudit(tx, {
+    action: 'user.second_factor_removed',
+    actorId: via === 'command line' ? null : userId,
+    target: { type: 'user', id: userId },
+    requestId,
+    details: { via },
+    now,
+  })
+  return true
+}

@@ -1,0 +1,24 @@
+import { requireMember } from '../../../platform/authorisation/authorise.ts'
+import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { inTransaction } from '../../../platform/in-transaction.ts'
+import { findAccountEmail } from '../account-lock-store.ts'
+import { startSecondFactor as storeStarted } from './store.ts'
+import { randomTotpSecret, totpAddress, totpKey } from './totp.ts'
+
+/**
+ * Makes the secret that an authenticator app gets; it is in force after its first code. Throws access.sign_in_required,
+ * access.reauthentication_required, identity.second_factor_present.
+ */
+export async function startSecondFactor(context: Context): Promise<{ key: string; address: string }> {
+  requireMember(context)
+  await requireRecentAuthentication(context)
+  const { runtime, actor } = context
+  const secret = randomTotpSecret()
+  const account = await findAccountEmail(runtime.db.kysely, actor.userId)
+  const started = { secret, now: runtime.clock.now() }
+  const isStarted = await inTransaction(context, (tx) => storeStarted(tx, actor.userId, started))
+  if (!isStarted) throw new AppError('identity.second_factor_present')
+  return { key: totpKey(secret), address: totpAddress(secret, { issuer: runtime.brand.product, account }) }
+}

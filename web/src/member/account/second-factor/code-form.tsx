@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { errorText } from '../../../shared/error-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import styles from '../security.module.css'
+
+type CodeFormProps = {
+  hint: string
+  /** The verb on the button. */
+  confirm: string
+  onCancel: () => void
+  onCode: (code: string) => Promise<void>
+}
+
+/** Asks for a code of the second factor, and says at its field why one was refused. */
+export function CodeForm({ hint, confirm, onCancel, onCode }: CodeFormProps) {
+  const { t } = useLingui()
+  const [code, setCode] = useState('')
+  const [isSending, setSending] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setSending(true)
+    setError(null)
+    try {
+      await onCode(code)
+    } catch (refusal) {
+      setError(refusal)
+      setSending(false)
+    }
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <TextField
+        label={t`Code`}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        autoFocus
+        required
+        minLength={6}
+        maxLength={40}
+        value={code}
+        hint={hint}
+        error={error === null ? undefined : errorText(error)}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <span className={styles.buttons}>
+        <Button type="submit" size="small" isBusy={isSending}>
+          {confirm}
+        </Button>
+        <Button variant="secondary" size="small" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </span>
+    </form>
+  )
+}

@@ -1,0 +1,133 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { SecondFactorState } from '@pepper/contract/identity/second-factor'
+import { useCallback, useEffect, useState } from 'react'
+import { api } from '../../../lib/api/api.ts'
+import { formatDate } from '../../../lib/formats/format.ts'
+import { useAction } from '../../../shared/use-action.ts'
+import { Button } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/toasts/toasts.ts'
+import styles from '../security.module.css'
+import { AppSetUp, type StartedFactor } from './app-set-up.tsx'
+import { CodeForm } from './code-form.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+type Step =
+  | { name: 'set_up'; started: StartedFactor }
+  | { name: 'renew' }
+  | { name: 'remove' }
+  | { name: 'codes'; codes: string[] }
+
+/** Codes of an authenticator app beside the password: setting one up, its recovery codes, removing it (AU-11). */
+export function SecondFactor() {
+  const { state, load } = useSecondFactor()
+  const [step, setStep] = useState<Step | null>(null)
+  const close = () => setStep(null)
+  const showCodes = (codes: string[]) => {
+    setStep({ name: 'codes', codes })
+    void load()
+  }
+  if (!state) return null
+  return (
+    <section className={styles.form} aria-labelledby="settings-second-factor">
+      <h5 id="settings-second-factor">
+        <Trans>Authenticator app</Trans>
+      </h5>
+      {step?.name !== 'codes' && <Summary state={state} />}
+      {step === null && <Choices state={state} onStep={setStep} />}
+      {step?.name === 'set_up' && (
+        <AppSetUp started={step.started} onCancel={close} onConfirmed={showCodes} />
+      )}
+      {step?.name === 'renew' && <Renew onCancel={close} onRenewed={showCodes} />}
+      {step?.name === 'remove' && <Remove onCancel={close} onRemoved={() => [close(), void load()]} />}
+      {step?.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={close} />}
+    </section>
+  )
+}
+
+function useSecondFactor() {
+  const [state, setState] = useState<SecondFactorState | null>(null)
+  // Without an answer the rest of the settings says that they could not be loaded.
+  const load = useCallback(() => api.identity.secondFactor.get().then(setState, () => {}), [])
+  useEffect(() => void load(), [load])
+  return { state, load }
+}
+
+function Summary({ state }: { state: SecondFactorState }) {
+  const { i18n } = useLingui()
+  if (state.since === null) {
+    return (
+      <span className={styles.note}>
+        <Trans>With a code of an app on your phone, a stolen password is not enough to sign in.</Trans>
+      </span>
+    )
+  }
+  const since = formatDate(state.since, i18n.locale)
+  return (
+    <span className={styles.note}>
+      <Trans>On since {since}.</Trans>{' '}
+      <Plural
+        value={state.recovery_codes_left}
+        one="# recovery code is left."
+        other="# recovery codes are left."
+      />
+    </span>
+  )
+}
+
+function Choices({ state, onStep }: { state: SecondFactorState; onStep: (step: Step) => void }) {
+  const { t } = useLingui()
+  const { isBusy, run } = useAction()
+  const start = () =>
+    run(t`Update Failed`, async () => {
+      onStep({ name: 'set_up', started: await api.identity.secondFactor.start({}) })
+    })
+  if (state.since === null) {
+    return (
+      <span className={styles.buttons}>
+        <Button variant="secondary" size="small" isBusy={isBusy} onClick={start}>
+          <Trans>Set up an authenticator app</Trans>
+        </Button>
+      </span>
+    )
+  }
+  return (
+    <span className={styles.buttons}>
+      <Button variant="secondary" size="small" onClick={() => onStep({ name: 'renew' })}>
+        <Trans>New recovery codes</Trans>
+      </Button>
+      <Button variant="secondary" size="small" onClick={() => onStep({ name: 'remove' })}>
+        <Trans>Remove the app</Trans>
+      </Button>
+    </span>
+  )
+}
+
+function Renew({ onCancel, onRenewed }: { onCancel: () => void; onRenewed: (codes: string[]) => void }) {
+  const { t } = useLingui()
+  return (
+    <CodeForm
+      hint={t`A code of your app, or a recovery code. Your recovery codes of before stop working.`}
+      confirm={t`Make new codes`}
+      onCancel={onCancel}
+      onCode={async (code) => {
+        onRenewed((await api.identity.secondFactor.renewRecoveryCodes({ code })).recovery_codes)
+      }}
+    />
+  )
+}
+
+function Remove({ onCancel, onRemoved }: { onCancel: () => void; onRemoved: () => void }) {
+  const { t } = useLingui()
+  return (
+    <CodeForm
+      hint={t`A code of your app, or a recovery code. From then on the password alone signs you in.`}
+      confirm={t`Remove the app`}
+      onCancel={onCancel}
+      onCode={async (code) => {
+        await api.identity.secondFactor.remove({ code })
+        showToast({ title: t`The authenticator app is removed`, tone: 'success' })
+        onRemoved()
+      }}
+    />
+  )
+}
