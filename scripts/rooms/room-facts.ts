@@ -149,6 +149,7 @@ export const PLATFORM_TABLES = [
   'bot_pace',
   'outbox_events',
   'rate_limits',
+  'schema_release',
   'security_event_days',
   'security_events',
   'server_nodes',

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from './database.ts'
 import { type FunctionFile, readFunctionFiles } from './function-files.ts'
+import { compareVersions, programVersion } from './program-version.ts'
 
 interface AppliedFunction {
   name: string
@@ -25,7 +25,7 @@ export async function findPendingFunctions(executor: Executor): Promise<Function
   const { rows } = await sql<AppliedFunction>`select name, checksum, version from schema_functions`.execute(
     executor,
   )
-  const version = readProgramVersion()
+  const version = programVersion()
   if (rows.some((row) => compareVersions(row.version, version) > 0)) return []
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
   return readFunctionFiles().filter(({ name, checksum }) => applied.get(name) !== checksum)
@@ -34,7 +34,7 @@ export async function findPendingFunctions(executor: Executor): Promise<Function
 async function apply(tx: Transaction, { name, text, checksum }: FunctionFile): Promise<void> {
   await sql.raw(text).execute(tx)
   await sql`
-    insert into schema_functions (name, checksum, version) values (${name}, ${checksum}, ${readProgramVersion()})
+    insert into schema_functions (name, checksum, version) values (${name}, ${checksum}, ${programVersion()})
     on conflict (name) do update
       set checksum = excluded.checksum, version = excluded.version, applied_at = excluded.applied_at`.execute(
     tx,
@@ -45,19 +45,4 @@ async function apply(tx: Transaction, { name, text, checksum }: FunctionFile): P
 async function forgetRemoved(tx: Transaction): Promise<void> {
   const names = readFunctionFiles().map(({ name }) => name)
   await sql`delete from schema_functions where name <> all(${names})`.execute(tx)
-}
-
-let programVersion: string | undefined
-
-function readProgramVersion(): string {
-  const file = new URL('../../../package.json', import.meta.url)
-  programVersion ??= String(JSON.parse(readFileSync(file, 'utf8')).version)
-  return programVersion
-}
-
-/** Compares versions such as `1.12.0` number by number: negative where `a` is the earlier one. */
-export function compareVersions(a: string, b: string): number {
-  const [first, second] = [a, b].map((version) => version.split('.').map((part) => Number.parseInt(part, 10)))
-  const parts = [0, 1, 2].map((at) => (first?.[at] ?? 0) - (second?.[at] ?? 0))
-  return parts.find((difference) => difference !== 0) ?? 0
 }

@@ -16,6 +16,7 @@ const GUARDED_TABLES: Record<string, string> = {
   credit_transactions: 'select, insert',
   schema_functions: 'select',
   schema_migrations: 'select',
+  schema_release: 'select',
 }
 
 /** Where a node analyses its tables by itself. */

@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { lockWhole } from './advisory-locks.ts'
 import { findPendingFunctions, replaceFunctions } from './apply-functions.ts'
 import type { Database, Executor, Transaction } from './database.ts'
+import { compareVersions, programVersion } from './program-version.ts'
+import { findSchemaRelease, recordSchemaRelease, runsBeside } from './schema-release.ts'
 
 const FOLDER = new URL('../../../migrations/', import.meta.url)
 
@@ -31,6 +33,7 @@ export async function migrate(database: Database): Promise<string[]> {
     const pending = await findPending(tx)
     for (const migration of pending) await apply(tx, migration)
     const functions = await replaceFunctions(tx)
+    await recordSchemaRelease(tx)
     return [...pending.map((migration) => migration.name), ...functions]
   })
   return work.catch((error) => {
@@ -101,10 +104,25 @@ async function comparePending(executor: Executor): Promise<Migration[]> {
   const migrations = readMigrations()
   const known = new Set(migrations.map((migration) => migration.name))
   const unknown = rows.find((row) => !known.has(row.name))
-  if (unknown) throw new MigrationError(`The database is newer than this program: it has ${unknown.name}.`)
+  if (unknown) {
+    await requireRunsBeside(executor, unknown.name)
+    return []
+  }
   const edited = migrations.find((m) => applied.has(m.name) && applied.get(m.name) !== m.checksum)
   if (edited) throw new MigrationError(`${edited.name} was edited after it ran. Add a new migration instead.`)
   return migrations.filter((migration) => !applied.has(migration.name))
+}
+
+/** A later release keeps what this one uses, until it says otherwise: who is rolled back, or restarted too late, serves on. */
+async function requireRunsBeside(executor: Executor, unknown: string): Promise<void> {
+  const release = await findSchemaRelease(executor)
+  if (release && runsBeside(release)) return
+  const isLater = release !== null && compareVersions(release.version, programVersion()) > 0
+  throw new MigrationError(
+    isLater
+      ? `The database is newer than this program: version ${release.version} has migrated it, and ${release.oldest_version} is the oldest that still runs on it. This is version ${programVersion()}: start a newer one, or restore the backup from before the upgrade.`
+      : `The database is newer than this program: it has ${unknown}.`,
+  )
 }
 
 /** Asks first: whoever may not create tables may still serve a database that is up to date. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareVersions } from './apply-functions.ts'
+import { compareVersions } from './program-version.ts'
 
 test.each([
   ['1.0.0', '1.0.0', 0],

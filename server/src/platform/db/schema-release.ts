@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Executor, Transaction } from './database.ts'
+import { compareVersions, programVersion } from './program-version.ts'
+
+/**
+ * The oldest release that runs, and restarts, on the tables of this one (decision 057). Raised by the release that removes what
+ * an older one uses, to the first release that no longer used it.
+ */
+const OLDEST_VERSION = '1.0.0'
+
+export interface SchemaRelease {
+  version: string
+  oldest_version: string
+}
+
+/** The newest release that has migrated the database; null where none has said so. */
+export async function findSchemaRelease(executor: Executor): Promise<SchemaRelease | null> {
+  const { rows: tables } = await sql<{ is_there: boolean }>`
+    select to_regclass('schema_release') is not null as is_there`.execute(executor)
+  if (!tables[0]?.is_there) return null
+  const { rows } = await sql<SchemaRelease>`select version, oldest_version from schema_release`.execute(
+    executor,
+  )
+  return rows[0] ?? null
+}
+
+/** Whether this program may run on the tables of a later release. */
+export function runsBeside({ version, oldest_version }: SchemaRelease): boolean {
+  return (
+    compareVersions(version, programVersion()) > 0 && compareVersions(programVersion(), oldest_version) >= 0
+  )
+}
+
+/** Notes that this program has migrated the database, unless it, or a later one, has done so. */
+export async function recordSchemaRelease(tx: Transaction): Promise<void> {
+  const noted = await findSchemaRelease(tx)
+  const version = programVersion()
+  if (noted && compareVersions(noted.version, version) > 0) return
+  if (noted?.version === version && noted.oldest_version === OLDEST_VERSION) return
+  await sql`
+    insert into schema_release (version, oldest_version) values (${version}, ${OLDEST_VERSION})
+    on conflict (is_only) do update
+      set version = excluded.version, oldest_version = excluded.oldest_version`.execute(tx)
+}
