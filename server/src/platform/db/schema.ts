@@ -741,19 +741,18 @@ export interface Roles {
   updated_at: Timestamp;
 }
 
-<<<<<<< HEAD
+export interface SchemaRelease {
+  is_only: Generated<boolean>;
+  oldest_version: string;
+  version: string;
+}
+
 export interface SecondFactors {
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
   last_step: Generated<number>;
   secret: string;
   user_id: string;
-=======
-export interface SchemaRelease {
-  is_only: Generated<boolean>;
-  oldest_version: string;
-  version: string;
->>>>>>> 28fef7a (feat(platform): run on tables that the next release has migrated)
 }
 
 export interface SecurityEventDays {
@@ -1042,11 +1041,8 @@ export interface DB {
   referrals: Referrals;
   role_permissions: RolePermissions;
   roles: Roles;
-<<<<<<< HEAD
-  second_factors: SecondFactors;
-=======
   schema_release: SchemaRelease;
->>>>>>> 28fef7a (feat(platform): run on tables that the next release has migrated)
+  second_factors: SecondFactors;
   security_event_days: SecurityEventDays;
   security_events: SecurityEvents;
   security_notices: SecurityNotices;
