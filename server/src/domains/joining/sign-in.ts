@@ -59,12 +59,12 @@ export async function signIn(context: Context, input: SignInInput): Promise<{ vi
   const isRight = await checkPassword(context, isWithin ? credential : null, input.password)
   if (!isRight || !credential) throw await refusal(context, { ...subject, isWithin }, input.password)
   await requireUsableAccount(context, credential)
-  await requireSecondFactor(context, { userId: credential.userId, code: input.code })
+  const isCodeUsed = await requireSecondFactor(context, { userId: credential.userId, code: input.code })
   const opened = await openSession(context, {
     ...credential,
     isFactorAsked: true,
     // Trusted by a code only: a password alone would prolong it for ever.
-    isDeviceTrusted: input.trust_device === true && input.code !== undefined,
+    isDeviceTrusted: input.trust_device === true && isCodeUsed,
   })
   if (!opened) throw await refusal(context, { ...subject, isWithin }, input.password)
   await forgiveAttempts(context, 'sign_in', input.identifier)

@@ -10,17 +10,17 @@ import { useCode } from './use-code.ts'
 
 /**
  * Asks whoever is about to sign in for their second factor, where they have one and the device is not trusted. The code is used
- * up. Throws identity.second_factor_required, identity.second_factor_wrong, limits.too_many_requests.
+ * up; returns whether one was. Throws identity.second_factor_required, identity.second_factor_wrong, limits.too_many_requests.
  */
 export async function requireSecondFactor(
   context: Context,
   { userId, code }: { userId: string; code: string | undefined },
-): Promise<void> {
+): Promise<boolean> {
   const { runtime, requestId } = context
-  if (!(await needsSecondFactor(runtime.db.kysely, context, userId))) return
+  if (!(await needsSecondFactor(runtime.db.kysely, context, userId))) return false
   if (code === undefined) throw new AppError('identity.second_factor_required')
   await enforceLimit(context, 'second_factor', userId)
-  if (await runtime.db.transaction((tx) => useCode(tx, runtime, { userId, code, requestId }))) return
+  if (await runtime.db.transaction((tx) => useCode(tx, runtime, { userId, code, requestId }))) return true
   await recordSecurityEvent(context, { type: 'login_failed', userId, details: { reason: 'second_factor' } })
   throw new AppError('identity.second_factor_wrong')
 }
