@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, Server as NetServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Config, ConfigError } from '../platform/config/config.ts'
 
@@ -32,11 +32,23 @@ const LOOK_EVERY_MS = 50
 /** How long the last answers may take to reach their readers, in ms. */
 const FLUSH_WITHIN_MS = 2_000
 
-/** Takes no new connections from now on; `finish` waits for running answers, then ends the connections that are left. */
-export function closeServer(server: Server): { finish(): Promise<void> } {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  const looking = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS)
+/**
+ * Takes no new connections from now on; `finish` waits for running answers, then ends the connections that are left. For
+ * `idleMs`, until `settled`, it leaves open those that have nothing to do: a proxy may be sending on one at this moment, and
+ * is answered.
+ */
+export function closeServer(
+  server: Server,
+  idleMs: number,
+): { settled: Promise<void>; finish(): Promise<void> } {
+  // Not the HTTP server's own close, which ends idle connections at once.
+  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
+  const idleUntil = performance.now() + idleMs
+  const looking = setInterval(() => {
+    if (performance.now() >= idleUntil) server.closeIdleConnections()
+  }, LOOK_EVERY_MS)
   return {
+    settled: pause(idleMs),
     finish: async () => {
       const patience = new AbortController()
       await Promise.race([closed, pause(FLUSH_WITHIN_MS, undefined, patience).catch(() => {})])

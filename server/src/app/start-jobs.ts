@@ -8,6 +8,8 @@ import { registerSubscriptions } from './subscriptions.ts'
 /** The first requests go before, in ms. */
 const START_AFTER_MS = 250
 const TRY_AGAIN_AFTER_MS = 5_000
+/** How long running jobs may take to end when the node stops, in ms; the queue gives those that do not to another node. */
+const END_WITHIN_MS = 10_000
 
 /** Starts what runs beside requests, without letting the start of the node wait for it. */
 export function startJobs(runtime: Runtime): { stop(): Promise<void> } {
@@ -22,7 +24,7 @@ export function startJobs(runtime: Runtime): { stop(): Promise<void> } {
       stopping.abort()
       tending.stop()
       await starting
-      await jobs.stop(runtime.config.shutdownTimeoutMs)
+      await jobs.stop(END_WITHIN_MS)
     },
   }
 }

@@ -130,7 +130,8 @@ async function startServices(
   const stop = async () => {
     announceStop(runtime)
     await pause(config.shutdownDelayMs)
-    const closing = closeServer(server)
+    const closing = closeServer(server, config.shutdownDelayMs)
+    await closing.settled
     await drainTurns(chatNode, config.shutdownTimeoutMs)
     for (const timer of timers) timer.stop()
     await closing.finish()

@@ -185,15 +185,22 @@ test('I13: what a server acknowledged before it was killed while writing is ther
   expect(await violations()).toEqual([])
 })
 
-test('a stopping server lets a running reply finish, then ends with 0', async () => {
-  const [caller] = await createCallers(1)
-  const server = await startServerProcess(location, { ...env, SHUTDOWN_TIMEOUT_MS: '10000' })
-  const whole = { ...caller, url: server.url } as Caller
-  const message = { id: randomUUID(), content: 'Take your time\n\n[[reply tokens=60 rate=60]]' }
-  const reply = readReply(await post(whole, '/api/chat/messages', message))
+test('a stopping server lets its slow replies finish as long as a reply may take, then ends with 0', async () => {
+  const callers = await createCallers(5)
+  const server = await startServerProcess(location, { ...env, SHUTDOWN_TIMEOUT_MS: '' })
+  const replies = await Promise.all(
+    callers.map(async (caller) => {
+      const message = { id: randomUUID(), content: 'Take your time\n\n[[reply tokens=60 rate=5]]' }
+      const answer = await post({ ...caller, url: server.url } as Caller, '/api/chat/messages', message)
+      return { reply: readReply(answer) }
+    }),
+  )
   const ended = await server.stop()
-  expect(await reply).toMatchObject({ text: said(60), end: { status: 'answered', refunded: false } })
+  for (const { reply } of replies) {
+    expect(await reply).toMatchObject({ text: said(60), end: { status: 'answered', refunded: false } })
+  }
   expect(ended).toMatchObject({ code: 0, signal: null })
+  expect(await violations()).toEqual([])
 })
 
 test('a stopping server cuts off a reply that takes too long: its text stays, its credit comes back', async () => {

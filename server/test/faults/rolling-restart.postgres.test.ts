@@ -1,10 +1,13 @@
-import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { Agent, createServer as createHttpServer, request } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
+import { pipeline } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { verifyLedger } from '../../src/app/verify-ledger.ts'
 import { DEFAULT_SCRIPT, scriptedText } from '../../src/platform/llm/scripted-behaviours.ts'
 import { startScriptedModel } from '../../src/platform/llm/scripted-model.ts'
-import { get, send } from '../chat/talk.ts'
+import { type Caller, get, send } from '../chat/talk.ts'
 import { createTestDatabase, type DatabaseLocation } from '../databases.ts'
 import { createPerson } from '../factories.ts'
 import { openTestSession } from '../nodes.ts'
@@ -20,9 +23,13 @@ function findFreePort(): Promise<string> {
   })
 }
 
-/** The smallest balancer: asks each node every 50 ms whether it is ready, and hands out ready ones in turn. */
-function startBalancer(urls: string[]) {
+/**
+ * The smallest proxy: asks each node every 50 ms whether it is ready, hands out requests to ready ones in turn over connections
+ * that it keeps, and repeats none.
+ */
+async function startProxy(urls: string[]) {
   const ready = new Set<string>()
+  const agent = new Agent({ keepAlive: true })
   let turn = 0
   const look = async (url: string) => {
     const isReady = await fetch(`${url}/readyz`).then(
@@ -33,37 +40,53 @@ function startBalancer(urls: string[]) {
     else ready.delete(url)
   }
   const looking = setInterval(() => urls.map(look), 50)
+  const server = createHttpServer((incoming, answer) => {
+    const candidates = urls.filter((url) => ready.has(url))
+    turn += 1
+    const url = candidates[turn % candidates.length]
+    if (!url) return answer.writeHead(503).end('no node is ready')
+    const { method, headers } = incoming
+    const outgoing = request(new URL(incoming.url ?? '/', url), { method, headers, agent }, (reply) => {
+      const { connection: _, ...kept } = reply.headers
+      answer.writeHead(reply.statusCode ?? 502, kept)
+      pipeline(reply, answer, () => {})
+    })
+    outgoing.on('error', (error) => {
+      if (!answer.headersSent) answer.writeHead(502)
+      answer.end(`${url}: ${String(error)}`)
+    })
+    incoming.pipe(outgoing)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     isReady: (url: string) => ready.has(url),
-    next: () => {
-      const candidates = urls.filter((url) => ready.has(url))
-      turn += 1
-      const url = candidates[turn % candidates.length]
-      if (!url) throw new Error('no node is ready')
-      return url
+    stop: () => {
+      clearInterval(looking)
+      agent.destroy()
+      server.close()
+      server.closeAllConnections()
     },
-    stop: () => clearInterval(looking),
   }
 }
 
-/** Sends messages and reads pages through the balancer until it is told to stop; answers what failed. */
-async function talkOn(next: () => string, cookie: string, signal: AbortSignal) {
+/** Sends messages and reads pages through the proxy until it is told to stop; answers what failed. */
+async function talkOn(caller: Caller, rate: number, signal: AbortSignal) {
   const seen = { requests: 0, failures: [] as string[] }
   while (!signal.aborted) {
-    const url = next()
     try {
-      const reply = await send({ url, cookie }, { content: 'Hello\n\n[[reply tokens=60 rate=200]]' })
+      const reply = await send(caller, { content: `Hello\n\n[[reply tokens=60 rate=${rate}]]` })
       if (reply.end?.status !== 'answered' || reply.text !== scriptedText(DEFAULT_SCRIPT)) {
         seen.failures.push(JSON.stringify(reply))
       }
       seen.requests += 1
       for (let read = 0; read < 40; read += 1) {
-        const credits = await get({ url: next(), cookie }, '/api/credits')
+        const credits = await get(caller, '/api/credits')
         if (credits.status !== 200) seen.failures.push(`credits: ${credits.status}`)
         seen.requests += 1
       }
     } catch (error) {
-      seen.failures.push(`${url}: ${String(error)} ${String((error as Error).cause)}`)
+      seen.failures.push(`${String(error)} ${String((error as Error).cause)}`)
     }
   }
   return seen
@@ -76,7 +99,7 @@ async function createSessions(location: DatabaseLocation, count: number): Promis
   })
 }
 
-test('two nodes restarted one after the other under load: no request fails, no reply is cut', async () => {
+test('two nodes behind a proxy restarted one after the other under load: no request fails, no reply is cut', async () => {
   const location = await createTestDatabase()
   const model = await startScriptedModel()
   const ports = [await findFreePort(), await findFreePort()]
@@ -84,15 +107,15 @@ test('two nodes restarted one after the other under load: no request fails, no r
     LLM_BASE_URL: model.baseUrl,
     LLM_MODEL: 'scripted',
     SHUTDOWN_DELAY_MS: '500',
-    SHUTDOWN_TIMEOUT_MS: '10000',
+    SHUTDOWN_TIMEOUT_MS: '',
   }
   const start = (port: string) => startServerProcess(location, { ...env, PORT: port })
   const servers = await Promise.all(ports.map(start))
-  const balancer = startBalancer(servers.map(({ url }) => url))
-  await expect.poll(() => servers.every(({ url }) => balancer.isReady(url))).toBe(true)
+  const proxy = await startProxy(servers.map(({ url }) => url))
+  await expect.poll(() => servers.every(({ url }) => proxy.isReady(url))).toBe(true)
   const stopping = new AbortController()
-  const talking = (await createSessions(location, 6)).map((cookie) =>
-    talkOn(balancer.next, cookie, stopping.signal),
+  const talking = (await createSessions(location, 6)).map((cookie, index) =>
+    talkOn({ url: proxy.url, cookie }, index % 2 ? 200 : 15, stopping.signal),
   )
   for (const [index, port] of ports.entries()) {
     await pause(500)
@@ -102,12 +125,12 @@ test('two nodes restarted one after the other under load: no request fails, no r
     })
     const again = await start(port)
     servers[index] = again
-    await expect.poll(() => balancer.isReady(again.url)).toBe(true)
+    await expect.poll(() => proxy.isReady(again.url)).toBe(true)
   }
   await pause(300)
   stopping.abort()
   const seen = await Promise.all(talking)
-  balancer.stop()
+  proxy.stop()
   expect(seen.flatMap(({ failures }) => failures)).toEqual([])
   expect(Math.min(...seen.map(({ requests }) => requests))).toBeGreaterThan(50)
   for (const server of servers) await server.stop()

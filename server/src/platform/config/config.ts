@@ -104,7 +104,8 @@ export function readConfig(env: Record<string, string | undefined> = loadEnviron
     reauthenticationMinutes: values.REAUTHENTICATION_MINUTES,
     hasRateLimits: values.RATE_LIMITS === 'on',
     logLevel: values.LOG_LEVEL,
-    shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT_MS,
+    /** How long a stopping node lets replies finish: as long as a reply may take, unless somebody says otherwise. */
+    shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT_MS ?? values.LLM_TOTAL_TIMEOUT_MS,
     /** How long a stopping node still takes requests, so that balancers see in time that it is not ready. */
     shutdownDelayMs: values.SHUTDOWN_DELAY_MS ?? (values.DATABASE_URL && !isLoopback ? 3_000 : 0),
     seed: values.SEED,

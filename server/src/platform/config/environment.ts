@@ -108,7 +108,7 @@ export const environment = z.object({
   HSTS_INCLUDE_SUBDOMAINS: withDefault(word('on', 'off'), 'off'),
   METRICS_TOKEN: optional(z.string().min(16, { error: 'is not 16 characters or longer' })),
   LOG_LEVEL: withDefault(word('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info'),
-  SHUTDOWN_TIMEOUT_MS: withDefault(patience, 10_000),
+  SHUTDOWN_TIMEOUT_MS: optional(patience),
   SHUTDOWN_DELAY_MS: optional(milliseconds(0, 600_000)),
   SEED: optional(word('dev')),
   WEB_INDEX_FILE: optional(z.string()),
