@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { findConflicts, isPlainAndElsewhere, LOOPBACK } from './config-conflicts.ts'
 import { completeFromFile } from './env-file.ts'
 import { describeProblem, environment } from './environment.ts'
+import { completeFromSecretFiles } from './secret-files.ts'
 
 const ENV_FILE = '.env'
 
@@ -19,7 +20,9 @@ export class ConfigError extends Error {
 export type Config = ReturnType<typeof readConfig>
 
 /** Reads the configuration from the environment, completed by `.env`. Throws ConfigError that names each bad value. */
-export function readConfig(env: Record<string, string | undefined> = loadEnvironment()) {
+export function readConfig(given: Record<string, string | undefined> = loadEnvironment()) {
+  const { env, problems: unreadable } = completeFromSecretFiles(given)
+  if (unreadable.length > 0) throw new ConfigError(unreadable)
   const parsed = environment.safeParse(env)
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => describeProblem(issue, env)))
   const values = parsed.data

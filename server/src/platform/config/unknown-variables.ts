@@ -1,11 +1,13 @@
 import { DEFAULT_BRAND } from '../brand.ts'
 import { environment } from './environment.ts'
+import { SECRET_FILES } from './secret-files.ts'
 
 /** Beginnings that mean this product; other programs on the machine may have variables of their own. */
 const OWN = /^(AUDIT_HEAD|BRAND|CREDITS|LLM|MAIL|SISTER_WEBHOOK|SMTP|TELEGRAM|TRUSTED)_/
 
 const KNOWN = [
   ...Object.keys(environment.shape),
+  ...SECRET_FILES,
   ...Object.keys(DEFAULT_BRAND).map((field) => `BRAND_${field.toUpperCase()}`),
 ]
 
