@@ -1,0 +1,64 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { environment } from '../server/src/platform/config/environment.ts'
+import { SECRET_FILES } from '../server/src/platform/config/secret-files.ts'
+import { root } from './launch.mjs'
+
+/** Variables that belong to Node, to the images of other programs, or to the person who starts the composition. */
+const FOREIGN = /^(NODE_(ENV|COMPILE_CACHE|IMAGE)|POSTGRES_(USER|DB|PASSWORD_FILE)|DOMAIN|UPSTREAMS)$/
+const known = new Set([...Object.keys(environment.shape), ...SECRET_FILES])
+const read = (name: string) => readFileSync(join(root, name), 'utf8')
+const composeFiles = globSync('deploy/compose/*.yaml', { cwd: root })
+
+/** Names of variables that a file sets or asks for, in any of its languages. */
+function variablesOf(text: string): string[] {
+  const code = text.replaceAll(/^\s*#.*$/gm, '')
+  const set = code.matchAll(/^\s+([A-Z][A-Z_]+): |^Environment=([A-Z_]+)=|^ENV (.+)$|\{\$?([A-Z_]+)[:}]/gm)
+  return [...set].flatMap(([, yaml, unit, image, asked]) =>
+    image ? [...image.matchAll(/([A-Z_]+)=/g)].map(([, name = '']) => name) : [yaml ?? unit ?? asked ?? ''],
+  )
+}
+
+test.each(['Dockerfile', 'deploy/systemd/pepper.service', 'deploy/proxy/Caddyfile', ...composeFiles])(
+  '%s sets only variables that the configuration knows',
+  (name) => {
+    const variables = variablesOf(read(name))
+    expect(variables.length).toBeGreaterThan(0)
+    expect(variables.filter((variable) => !known.has(variable) && !FOREIGN.test(variable))).toEqual([])
+  },
+)
+
+test('a misspelt variable would be found', () => {
+  const text =
+    'x:\n  PUBLIC_ORIGINN: a\n  MAIL_FROM: \x24{MAILFROM:-}\nEnvironment=DATADIR=/x\nENV HOST=a PORTT=b\n'
+  const unknown = variablesOf(text).filter((variable) => !known.has(variable))
+  expect(unknown.sort()).toEqual(['DATADIR', 'MAILFROM', 'PORTT', 'PUBLIC_ORIGINN'])
+})
+
+test('whatever ends a node waits longer than a reply and its stop may take', () => {
+  const { LLM_TOTAL_TIMEOUT_MS } = environment.parse({})
+  const neededSeconds = LLM_TOTAL_TIMEOUT_MS / 1_000 + 2 * 3 + 15
+  const waits = [...composeFiles, 'deploy/systemd/pepper.service'].map((name) => {
+    const [, seconds] = /^(?: *stop_grace_period: |TimeoutStopSec=)(\d+)s?$/m.exec(read(name)) ?? []
+    return { name, isEnough: Number(seconds) > neededSeconds }
+  })
+  expect(waits.filter(({ isEnough }) => !isEnough)).toEqual([])
+})
+
+test('containers run without rights, on a root that nobody writes to, and what they are built from is there', () => {
+  for (const name of composeFiles) {
+    const text = read(name)
+    for (const line of ['read_only: true', '- ALL', '- no-new-privileges:true']) expect(text).toContain(line)
+    for (const [, path = ''] of text.matchAll(/^\s+- (\.\.?\/\S+?):\//gm)) {
+      expect([path, existsSync(join(root, dirname(name), path))]).toEqual([path, true])
+    }
+    const [, context = ''] = /build: (\S+)/.exec(text) ?? []
+    expect(existsSync(join(root, dirname(name), context, 'Dockerfile'))).toBe(true)
+  }
+  const image = read('Dockerfile')
+  expect(image).toMatch(/^USER node$/m)
+  for (const [, paths = ''] of image.matchAll(/^COPY (?!--from)(.+) \S+$/gm)) {
+    for (const path of paths.split(' ')) expect([path, existsSync(join(root, path))]).toEqual([path, true])
+  }
+})
