@@ -108,6 +108,8 @@ export const errorCatalogue = {
     message: 'This account has lost its profile. Open the account settings to get it back.',
   },
   'identity.session_not_found': { status: 404, message: 'Session not found.' },
+  'privacy.export_running': { status: 409, message: 'An archive is already being made.' },
+  'privacy.no_export': { status: 404, message: 'There is no archive to download. Ask for a new one.' },
   'identity.email_taken': { status: 409, message: 'This email address is already registered.' },
   'mail.not_found': { status: 404, message: 'This email is no longer kept.' },
   'mail.of_administrator': {

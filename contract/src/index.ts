@@ -16,6 +16,7 @@ import { monitoring } from './monitoring.ts'
 import { notices } from './notices.ts'
 import { notifications } from './notifications.ts'
 import { preferencesOperations } from './preferences.ts'
+import { privacy } from './privacy.ts'
 import { recovery } from './recovery.ts'
 import { referrals } from './referrals.ts'
 import { roles } from './roles.ts'
@@ -37,6 +38,7 @@ export const contract = {
   knowledge,
   live,
   notices,
+  privacy,
   recovery,
   notifications,
   announcements,

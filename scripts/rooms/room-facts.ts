@@ -105,6 +105,11 @@ export const ROOMS: Record<string, RoomFacts> = {
     tables: ['preferences'],
     web: ['member/account'],
   },
+  privacy: {
+    does: 'what is held about a person, given to them in one archive',
+    tables: ['data_exports', 'data_export_parts'],
+    web: ['member/account'],
+  },
   profiles: {
     does: 'the row of every person: finding, locking, renaming, one mailbox',
     tables: ['profiles', 'former_profiles', 'membership_days'],

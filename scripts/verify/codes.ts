@@ -21,7 +21,6 @@ const UNTESTED: Record<string, string> = {
   'AU-12': 'waits for identity',
   'AU-13': 'waits for identity',
   'GU-3': 'waits for identity',
-  'ST-6': 'waits for identity',
 }
 
 /** A file of the project, by its path from the root. */

@@ -30,6 +30,7 @@ export const domainFloors: Record<string, number> = {
   notifications: 5,
   // Above notices, which it makes void.
   recovery: 5.5,
+  privacy: 6.5,
   referrals: 5,
   users: 5,
   announcements: 6,

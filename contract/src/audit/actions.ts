@@ -45,6 +45,8 @@ export const auditActions = [
   'settings.changed',
   'user.account_secured',
   'user.banned',
+  'user.data_export_downloaded',
+  'user.data_export_requested',
   'user.display_name_changed',
   'user.email_added',
   'user.email_changed',

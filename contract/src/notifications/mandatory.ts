@@ -7,5 +7,6 @@ export const TOLD_ALWAYS = [
   'sign_in_link_issued',
   'sign_in_link_handed_over',
   'suspicious_activity',
+  'data_export_ready',
   'role_changed',
 ] as const satisfies readonly NotificationAbout['code'][]

@@ -21,6 +21,7 @@ import { exportAudit } from '../domains/audit/log/index.ts'
 import type { ChatNode } from '../domains/chat/index.ts'
 import { findActor } from '../domains/identity/index.ts'
 import { checkLiveness, checkReadiness } from '../domains/monitoring/index.ts'
+import { downloadExport } from '../domains/privacy/index.ts'
 import { noteVisit } from '../domains/referrals/index.ts'
 import { exportUsers } from '../domains/users/index.ts'
 import { exportWaitlist } from '../domains/waitlist/index.ts'
@@ -91,6 +92,10 @@ export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveH
     return serveDownload(context, () =>
       takeDownload(context, readQuery({ id: hono.req.param('id') }, z.object({ id: uuid })), approvalPorts),
     )
+  })
+  app.get('/api/privacy/export/archive', (hono) => {
+    const { context } = hono.env
+    return serveDownload(context, () => downloadExport(context))
   })
   app.route('/', brandPictureRoutes())
   app.route('/', policyReportRoutes())

@@ -17,6 +17,7 @@ import { monitoringRoutes } from '../domains/monitoring/admin-routes.ts'
 import { noticeRoutes } from '../domains/notices/routes.ts'
 import { notificationRoutes } from '../domains/notifications/routes.ts'
 import { preferencesRoutes } from '../domains/preferences/routes.ts'
+import { privacyRoutes } from '../domains/privacy/routes.ts'
 import { recoveryRoutes } from '../domains/recovery/routes.ts'
 import { referralRoutes } from '../domains/referrals/routes.ts'
 import { securityRoutes } from '../domains/security/admin-routes.ts'
@@ -42,6 +43,7 @@ export function createRouter(chatNode: ChatNode, liveHub: LiveHub) {
     knowledge: knowledgeRoutes,
     live: liveRoutes(liveHub),
     notices: noticeRoutes,
+    privacy: privacyRoutes,
     recovery: recoveryRoutes,
     notifications: notificationRoutes,
     announcements: announcementRoutes,

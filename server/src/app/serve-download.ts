@@ -4,12 +4,12 @@ import type { Context } from '../platform/context.ts'
 import { AppError } from '../platform/errors.ts'
 import { noteDenial } from '../platform/http/note-denial.ts'
 
-/** A text that leaves as a file, part by part. */
+/** A file that leaves part by part. */
 export interface Download {
   fileName: string
   /** CSV where it is not said. */
   contentType?: string
-  parts: AsyncGenerator<string>
+  parts: AsyncGenerator<string | Uint8Array>
 }
 
 /** Serves a download as it is made: whatever its size, only a part of it is in memory. */
@@ -41,14 +41,14 @@ export function readQuery<T>(query: Record<string, string>, schema: z.ZodType<T>
 }
 
 /** Pulls a part when the reader has room for it, and stops where the reader goes. */
-function streamOf(context: Context, parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+function streamOf(context: Context, parts: Download['parts']): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({
     pull: async (controller) => {
       try {
         const { done, value } = await parts.next()
         if (done) controller.close()
-        else controller.enqueue(encoder.encode(value))
+        else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value)
       } catch (error) {
         // The connection is cut, so that nobody takes a part of the file for the whole.
         await noteDenial(context, error)

@@ -4,6 +4,7 @@ import { deliverMail } from '../domains/mail/index.ts'
 import { sendNotice } from '../domains/notices/index.ts'
 import {
   tellApprovers,
+  tellDataExport,
   tellGift,
   tellMailTotal,
   tellModelBudget,
@@ -16,6 +17,7 @@ import {
   tellSuspicion,
   tellTier,
 } from '../domains/notifications/index.ts'
+import { makeExport } from '../domains/privacy/index.ts'
 import { mailRecovery } from '../domains/recovery/index.ts'
 import { judgeActivity } from '../domains/security/index.ts'
 import { continueImport, settleInvitation, writeInvitations } from '../domains/waitlist/index.ts'
@@ -34,6 +36,11 @@ export function registerSubscriptions(runtime: Runtime, jobs: Jobs): void {
     name: 'recovery.mail',
     event: 'recovery.requested',
     handle: (event) => mailRecovery(runtime, event),
+  })
+  jobs.registerSubscriber({
+    name: 'privacy.export',
+    event: 'privacy.export_requested',
+    handle: ({ payload }) => makeExport(runtime, payload.export_id),
   })
   jobs.registerSubscriber({
     name: 'membership.import',
@@ -127,6 +134,11 @@ function tellPeople(runtime: Runtime, jobs: Jobs): void {
     name: 'notifications.approval-settled',
     event: 'approvals.settled',
     handle: (event) => tellRequester(runtime, event),
+  })
+  jobs.registerSubscriber({
+    name: 'notifications.data-export',
+    event: 'privacy.export_ready',
+    handle: (event) => tellDataExport(runtime, event),
   })
   jobs.registerSubscriber({
     name: 'notifications.suspicion',

@@ -125,6 +125,7 @@ const CASES_OF: Record<string, RouteCase> = {
   'GET /api/admin/waitlist/export': reads('/api/admin/waitlist/export'),
   'GET /api/super-admin/audit/export': reads('/api/super-admin/audit/export'),
   'GET /api/admin/approvals/:id/download': reads(after('/api/admin/approvals/', '/download')),
+  'GET /api/privacy/export/archive': reads('/api/privacy/export/archive'),
   'POST /api/csp-reports': posts('/api/csp-reports'),
   'GET /api/admin/users/export': reads('/api/admin/users/export'),
   'GET /brand-pictures/:name{[0-9a-f]{64}\\.(webp|png|jpg)}': reads(

@@ -398,6 +398,8 @@ export const matrix = {
     input: () => ({ token: randomSecret() }),
     answers: { ...VISITORS, ...asMembers('membership.link_invalid') },
   },
+  'privacy.readExport': { input: () => ({}), answers: members },
+  'privacy.requestExport': { input: () => ({}), answers: members },
   'recovery.request': { input: () => ({ email: nobody() }), answers: everybody() },
   'recovery.inspect': {
     input: async (_, world) => ({ token: await addRecovery(world) }),

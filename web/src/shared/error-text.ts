@@ -61,6 +61,8 @@ const words: Record<CallErrorCode, MessageDescriptor> = {
   'membership.link_invalid': msg`This link was used, has expired or is not valid. Please ask for a new one.`,
   'membership.registration_closed': msg`Registration is closed at the moment. Please come back later.`,
   'membership.daily_limit_reached': msg`No more accounts can be created today. Please try again tomorrow.`,
+  'privacy.export_running': msg`Your archive is already being made.`,
+  'privacy.no_export': msg`There is no archive to download. Make a new one.`,
   'membership.email_missing': msg`Your profile has no email address yet. Add one.`,
   'membership.email_present': msg`This profile already has an email address.`,
   'membership.record_not_found': msg`This waitlist record was not found.`,

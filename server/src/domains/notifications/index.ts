@@ -4,6 +4,7 @@ export { deleteOldNotifications } from './delete-old-notifications.ts'
 export { deliverNotification } from './deliver-notification.ts'
 export {
   tellApprovers,
+  tellDataExport,
   tellGift,
   tellNewDevice,
   tellPasswordChange,

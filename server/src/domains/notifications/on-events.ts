@@ -80,6 +80,17 @@ export function tellSignInLink(
   })
 }
 
+export function tellDataExport(
+  runtime: Runtime,
+  { payload }: DomainEvent<'privacy.export_ready'>,
+): Promise<void> {
+  return deliverNotification(runtime, {
+    userId: payload.user_id,
+    about: { code: 'data_export_ready' },
+    cause: `export:${payload.export_id}`,
+  })
+}
+
 export function tellSuspicion(
   runtime: Runtime,
   { id, payload }: DomainEvent<'security.suspected'>,

@@ -399,6 +399,25 @@ export interface CustomRolePermissions {
   role_id: string;
 }
 
+export interface DataExportParts {
+  content: Buffer;
+  export_id: string;
+  position: number;
+}
+
+export interface DataExports {
+  advanced_at: Timestamp;
+  bytes: number | null;
+  expires_at: Timestamp | null;
+  id: string;
+  language: string;
+  progress: Generated<number>;
+  ready_at: Timestamp | null;
+  requested_at: Timestamp;
+  run_id: string | null;
+  user_id: string;
+}
+
 export interface EcosystemDeliveries {
   attempts: Generated<number>;
   body: string;
@@ -1009,6 +1028,8 @@ export interface DB {
   credit_transactions: CreditTransactions;
   custom_role_holders: CustomRoleHolders;
   custom_role_permissions: CustomRolePermissions;
+  data_export_parts: DataExportParts;
+  data_exports: DataExports;
   ecosystem_deliveries: EcosystemDeliveries;
   email_changes: EmailChanges;
   former_profiles: FormerProfiles;

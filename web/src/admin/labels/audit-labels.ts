@@ -49,6 +49,8 @@ const words: Record<AuditAction, MessageDescriptor> = {
   'settings.changed': msg`Setting changed`,
   'user.account_secured': msg`Account secured by its owner`,
   'user.banned': msg`Banned`,
+  'user.data_export_downloaded': msg`Downloaded their data`,
+  'user.data_export_requested': msg`Asked for their data`,
   'user.display_name_changed': msg`Display name changed`,
   'user.email_added': msg`Email address added`,
   'user.email_changed': msg`Email address changed`,

@@ -109,9 +109,7 @@ export function Shell() {
         {member && settings.section !== null && <AccountSettings member={member} settings={settings} />}
       </Suspense>
       <Suspense>
-        {member && open === 'inbox' && (
-          <InboxPanel onClose={close} onSecurity={() => openSettings('security')} />
-        )}
+        {member && open === 'inbox' && <InboxPanel onClose={close} onSettings={openSettings} />}
       </Suspense>
       <Suspense>
         {member && settle && <ReauthenticationDialog email={member.profile.email ?? ''} settle={settle} />}

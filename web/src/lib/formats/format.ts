@@ -22,6 +22,14 @@ export function formatCompactNumber(value: number, locale: string): string {
   return numberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value)
 }
 
+/** The size of a file in kB or MB, at least 1 kB. */
+export function formatBytes(bytes: number, locale: string): string {
+  const isSmall = bytes < 1_000_000
+  const value = isSmall ? Math.max(1, Math.round(bytes / 1000)) : bytes / 1_000_000
+  const unit = isSmall ? 'kilobyte' : 'megabyte'
+  return numberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value)
+}
+
 /** A share between 0 and 1 in whole percent; never 100 % before it is whole. */
 export function formatPercent(share: number, locale: string, digits = 0): string {
   const steps = 100 * 10 ** digits

@@ -8,6 +8,7 @@ import styles from './account-dialog.module.css'
 import { AccountInformation } from './account-information.tsx'
 import { AccountPreferences } from './account-preferences.tsx'
 import { type AccountSection, sectionOf } from './account-sections.ts'
+import { ExportData } from './export-data.tsx'
 import { Security } from './security.tsx'
 import { SupportLinks } from './support-links.tsx'
 
@@ -56,6 +57,9 @@ export function AccountDialog(props: AccountDialogProps) {
           <AccountInformation member={member} />
           <Section {...section('security')}>
             <Security onSignOutEverywhere={onSignOutEverywhere} />
+          </Section>
+          <Section {...section('privacy')}>
+            <ExportData />
           </Section>
         </Section>
         <Section {...section('preferences')} title={t`Preferences`}>

@@ -3,6 +3,8 @@ export const accountSections = [
   'account',
   // A part of the first section, with an address of its own (ST-5).
   'security',
+  // Another part of it (ST-6).
+  'privacy',
   'preferences',
   'super-admin',
   'admin',

@@ -12,10 +12,10 @@ import { EmptyState, ErrorState } from '../../ui/state-message.tsx'
 import { inboxState, loadOlder, markRead, readInbox } from './inbox.ts'
 import { NotificationItem } from './notification-item.tsx'
 
-type InboxPanelProps = { onClose: () => void; onSecurity: () => void }
+type InboxPanelProps = { onClose: () => void; onSettings: (section: 'security' | 'privacy') => void }
 
 /** The inbox: from the bell on a wide screen, a sheet from the bottom on a phone. */
-export function InboxPanel({ onClose, onSecurity }: InboxPanelProps) {
+export function InboxPanel({ onClose, onSettings }: InboxPanelProps) {
   const { t } = useLingui()
   const id = useId()
   const unreadCount = useStore(inboxState, ({ inbox }) => inbox?.unread ?? 0)
@@ -42,14 +42,14 @@ export function InboxPanel({ onClose, onSecurity }: InboxPanelProps) {
           <IconButton label={t`Close`} icon={<CloseIcon />} onClick={onClose} />
         </div>
         <div className={styles.body}>
-          <InboxList onClose={onClose} onSecurity={onSecurity} />
+          <InboxList onClose={onClose} onSettings={onSettings} />
         </div>
       </div>
     </dialog>
   )
 }
 
-function InboxList({ onClose, onSecurity }: InboxPanelProps) {
+function InboxList({ onClose, onSettings }: InboxPanelProps) {
   const { t } = useLingui()
   const { inbox, error, isLoadingOlder } = useStore(inboxState)
   if (!inbox && error !== null) {
@@ -76,7 +76,7 @@ function InboxList({ onClose, onSecurity }: InboxPanelProps) {
     <>
       <ol className={styles.list}>
         {inbox.notifications.map((one) => (
-          <NotificationItem key={one.id} notification={one} onLeave={onClose} onSecurity={onSecurity} />
+          <NotificationItem key={one.id} notification={one} onLeave={onClose} onSettings={onSettings} />
         ))}
       </ol>
       {inbox.earlier !== null && (

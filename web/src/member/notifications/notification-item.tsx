@@ -9,11 +9,11 @@ type NotificationItemProps = {
   notification: InboxNotification
   /** Somebody goes where it leads. */
   onLeave: () => void
-  onSecurity: () => void
+  onSettings: (section: 'security' | 'privacy') => void
 }
 
 /** One notification: pressed, it is read and leads to what it is about. */
-export function NotificationItem({ notification, onLeave, onSecurity }: NotificationItemProps) {
+export function NotificationItem({ notification, onLeave, onSettings }: NotificationItemProps) {
   const { id, about, is_read } = notification
   const target = targetOf(about)
   const read = () => {
@@ -26,11 +26,11 @@ export function NotificationItem({ notification, onLeave, onSecurity }: Notifica
   }
   return (
     <li data-read={is_read || undefined}>
-      {target === 'security' || target === null ? (
+      {target === 'security' || target === 'privacy' || target === null ? (
         <button
           type="button"
           className={styles.item}
-          onClick={target === null ? read : () => [leave(), onSecurity()]}
+          onClick={target === null ? read : () => [leave(), onSettings(target)]}
         >
           {content}
         </button>
@@ -61,8 +61,8 @@ function Links({ text, onFollow }: { text: string; onFollow: () => void }) {
   ))
 }
 
-/** Where a notification leads: a page, the account's security, or nowhere. */
-function targetOf(about: NotificationAbout): string | null {
+/** Where a notification leads: a page, a section of the account settings, or nowhere. */
+function targetOf(about: NotificationAbout) {
   switch (about.code) {
     case 'tier_reached':
     case 'gift_received':
@@ -76,6 +76,8 @@ function targetOf(about: NotificationAbout): string | null {
       return '/admin/approvals'
     case 'operator':
       return null
+    case 'data_export_ready':
+      return 'privacy'
     default:
       return 'security'
   }

@@ -85,6 +85,7 @@ type Security = Extract<
       | 'sign_in_link_issued'
       | 'sign_in_link_handed_over'
       | 'suspicious_activity'
+      | 'data_export_ready'
   }
 >
 
@@ -115,6 +116,12 @@ function securityLabels(about: Security): NotificationLabels {
         title: t`Suspicious Activity Detected`,
         text: t`We've detected unusual activity on your account. Please review your recent sessions.`,
         tone: 'destructive',
+      }
+    case 'data_export_ready':
+      return {
+        title: t`Your data is ready`,
+        text: t`Download the archive in the account settings within 7 days. If you did not ask for it, change your password.`,
+        tone: 'neutral',
       }
     case 'sign_in_link_issued':
       return {

@@ -1,0 +1,53 @@
+import { requireMember } from '../../../platform/authorisation/authorise.ts'
+import { whilePermitted } from '../../../platform/authorisation/while-permitted.ts'
+import type { Context, Runtime } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { inTransaction } from '../../../platform/in-transaction.ts'
+import { enforceLimit } from '../../../platform/limits/index.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { findExport, findPart } from './store.ts'
+
+interface Archive {
+  fileName: string
+  contentType: string
+  parts: AsyncGenerator<Uint8Array>
+}
+
+/**
+ * The signed-in person's own archive, part by part, for as long as their session lasts; each download is in the audit log. Throws
+ * access.sign_in_required, privacy.no_export, limits.too_many_requests.
+ */
+export async function downloadExport(context: Context): Promise<Archive> {
+  requireMember(context)
+  const { runtime, actor, requestId } = context
+  const { userId } = actor
+  await enforceLimit(context, 'export', userId)
+  const now = runtime.clock.now()
+  const found = await inTransaction(context, async (tx) => {
+    const ready = await findExport(tx, { userId, now })
+    if (!ready || ready.expiresAt === null) throw new AppError('privacy.no_export')
+    await recordAudit(tx, {
+      action: 'user.data_export_downloaded',
+      actorId: userId,
+      target: { type: 'user', id: userId },
+      requestId,
+      details: {},
+      now,
+    })
+    return ready
+  })
+  const day = found.requestedAt.toISOString().slice(0, 10)
+  return {
+    fileName: `${runtime.brand.product}-${day}.zip`,
+    contentType: 'application/zip',
+    parts: whilePermitted(context, readParts(runtime, found.id)),
+  }
+}
+
+async function* readParts({ db }: Runtime, id: string): AsyncGenerator<Uint8Array> {
+  for (let position = 0; ; position += 1) {
+    const content = await findPart(db.kysely, { id, position })
+    if (content === null) return
+    yield content
+  }
+}

@@ -1,0 +1,264 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+
+/** Whose data an archive gives: the account, their record, and the addresses that name them. */
+export interface Person {
+  userId: string
+  profileId: string | null
+  emails: string[]
+}
+
+/** The chapters of an archive, in their order. */
+export const chapters = [
+  'account',
+  'security',
+  'chats',
+  'credits',
+  'progress',
+  'referrals',
+  'notifications',
+  'mails',
+  'waitlist',
+  'records',
+] as const
+export type Chapter = (typeof chapters)[number]
+
+/** What an archive gives of a table. `t` is the row in the conditions. */
+export interface GivenTable {
+  table: string
+  chapter: Chapter
+  /** Which rows are the person's. */
+  where(person: Person): RawBuilder<SqlBool>
+  /** Columns that are not given: secrets, keyed hashes and what is about others. */
+  withheld?: readonly string[]
+  /** Columns that some rows keep to themselves: an array of names, of the row. */
+  withheldOfRow?(person: Person): RawBuilder<string[]>
+  /** Further values of a row, as a JSON object. */
+  also?(person: Person): RawBuilder<unknown>
+  /** The column that rows are read by in pages, where a person has many, and its type. */
+  pagedBy?: [column: string, type: 'bigint' | 'uuid' | 'int']
+}
+
+const own = ({ userId }: Person) => sql<SqlBool>`t.user_id = ${userId}`
+const ofRecord = ({ profileId }: Person) => sql<SqlBool>`t.record_id = ${profileId}`
+const mailedTo = ({ emails }: Person) => sql<SqlBool>`lower(t.recipient) = any (${emails})`
+/** An address in the database that names the person. */
+const addressed = ({ emails }: Person) => sql<SqlBool>`lower(t.email) = any (${emails})`
+
+/** Everything that an archive gives, by table; `KEPT_BACK` names all other tables. */
+export const GIVEN: readonly GivenTable[] = [
+  {
+    table: 'auth_users',
+    chapter: 'account',
+    where: ({ userId }) => sql`t.id = ${userId}`,
+    withheld: ['banned_by'],
+  },
+  {
+    table: 'profiles',
+    chapter: 'account',
+    where: ({ userId }) => sql`t.auth_user_id = ${userId}`,
+    withheld: ['claim_secret_hash', 'referred_by', 'imported_referred_by'],
+  },
+  { table: 'former_profiles', chapter: 'account', where: ofRecord },
+  { table: 'preferences', chapter: 'account', where: own },
+  { table: 'user_roles', chapter: 'account', where: own, withheld: ['granted_by'] },
+  { table: 'custom_role_holders', chapter: 'account', where: own, withheld: ['granted_by'] },
+  { table: 'email_changes', chapter: 'account', where: own, withheld: ['token_hash'] },
+  { table: 'data_exports', chapter: 'account', where: own, withheld: ['run_id'] },
+
+  {
+    table: 'auth_accounts',
+    chapter: 'security',
+    where: own,
+    withheld: ['password', 'access_token', 'refresh_token', 'id_token'],
+  },
+  { table: 'auth_sessions', chapter: 'security', where: own, withheld: ['token'] },
+  { table: 'auth_known_devices', chapter: 'security', where: own, withheld: ['device_key'] },
+  {
+    table: 'auth_known_places',
+    chapter: 'security',
+    where: own,
+    // The key of a device is the hash of a cookie's secret; a network is given.
+    withheldOfRow: () => sql`case when t.kind = 'device' then array['key'] else '{}'::text[] end`,
+  },
+  { table: 'second_factors', chapter: 'security', where: own, withheld: ['secret'] },
+  { table: 'recovery_codes', chapter: 'security', where: own, withheld: ['code_hash'] },
+  { table: 'trusted_devices', chapter: 'security', where: own, withheld: ['device_key'] },
+  { table: 'sign_in_links', chapter: 'security', where: own, withheld: ['token_hash', 'issued_by'] },
+  { table: 'password_recoveries', chapter: 'security', where: own, withheld: ['token_hash'] },
+  { table: 'security_notices', chapter: 'security', where: own, withheld: ['token_hash'] },
+  { table: 'security_events', chapter: 'security', where: own, pagedBy: ['id', 'bigint'] },
+  { table: 'suspicious_activity', chapter: 'security', where: own, withheld: ['settled_by'] },
+
+  { table: 'chat_sessions', chapter: 'chats', where: own },
+  { table: 'messages', chapter: 'chats', where: own, pagedBy: ['position', 'bigint'] },
+  { table: 'turns', chapter: 'chats', where: own, pagedBy: ['id', 'uuid'] },
+  { table: 'turn_feedback', chapter: 'chats', where: own, pagedBy: ['turn_id', 'uuid'] },
+  { table: 'chat_touches', chapter: 'chats', where: own },
+
+  { table: 'credit_accounts', chapter: 'credits', where: own },
+  { table: 'credit_transactions', chapter: 'credits', where: own, pagedBy: ['id', 'bigint'] },
+  {
+    table: 'credit_gifts',
+    chapter: 'credits',
+    where: ({ userId }) => sql`t.recipient_id = ${userId}`,
+    withheld: ['created_by', 'processed_by', 'paid_alone'],
+  },
+
+  { table: 'xp_entries', chapter: 'progress', where: own, pagedBy: ['id', 'bigint'] },
+  {
+    table: 'analytics_presence',
+    chapter: 'progress',
+    where: ({ userId }) => sql`t.kind = 1 and t.subject = ${userId}`,
+    pagedBy: ['slot', 'int'],
+  },
+
+  {
+    table: 'referrals',
+    chapter: 'referrals',
+    where: ({ profileId }) => sql`(t.referrer_id = ${profileId} or t.newcomer_id = ${profileId})`,
+    withheld: ['referrer_id', 'newcomer_id', 'newcomer_key', 'network_key', 'network_keys', 'reviewed_by'],
+    // Of a friend who came by the code, the referrer gets what became of it, and nothing about the friend.
+    withheldOfRow: ({ profileId }) =>
+      sql`case when t.newcomer_id = ${profileId} then '{}'::text[] else array['first_name', 'visitor_id'] end`,
+    also: ({ profileId }) =>
+      sql`jsonb_build_object('you_are', case when t.newcomer_id = ${profileId} then 'newcomer' else 'referrer' end)`,
+  },
+  {
+    table: 'referral_visits',
+    chapter: 'referrals',
+    where: ({ profileId }) => sql`t.referrer_id = ${profileId}`,
+    withheld: ['visitor_id', 'network_key'],
+  },
+
+  { table: 'system_notifications', chapter: 'notifications', where: own, pagedBy: ['id', 'uuid'] },
+  {
+    table: 'notifications',
+    chapter: 'notifications',
+    where: ({ userId }) => sql`t.target_user_id = ${userId}`,
+    withheld: ['created_by'],
+  },
+  { table: 'notification_reads', chapter: 'notifications', where: own },
+  { table: 'notification_inboxes', chapter: 'notifications', where: own },
+  { table: 'announcement_recipients', chapter: 'notifications', where: own, withheld: ['claimed_by'] },
+  { table: 'ad_sightings', chapter: 'notifications', where: own },
+
+  {
+    table: 'outbox_mails',
+    chapter: 'mails',
+    where: mailedTo,
+    withheld: ['link_key'],
+    // The text of a mail whose one-time link still works would sign in whoever reads the archive.
+    withheldOfRow: () => sql`case when t.link_key is null then '{}'::text[] else array['body_text'] end`,
+  },
+  { table: 'mail_requests', chapter: 'mails', where: mailedTo, withheld: ['params'] },
+  { table: 'mail_refusals', chapter: 'mails', where: own },
+
+  {
+    table: 'membership_links',
+    chapter: 'waitlist',
+    where: ({ userId, profileId, emails }) =>
+      sql`(t.user_id = ${userId} or t.record_id = ${profileId} or lower(t.email) = any (${emails}))`,
+    withheld: ['token_hash', 'password_hash', 'browser_nonce_hash', 'claim_secret_hash'],
+  },
+  {
+    table: 'sign_up_starts',
+    chapter: 'waitlist',
+    where: addressed,
+    withheld: ['browser_hash', 'password_hash'],
+  },
+  {
+    table: 'member_invitations',
+    chapter: 'waitlist',
+    where: ({ userId, emails }) => sql`(t.user_id = ${userId} or lower(t.email) = any (${emails}))`,
+    withheld: ['invited_by'],
+  },
+  { table: 'waitlist_invitations', chapter: 'waitlist', where: ofRecord, withheld: ['requested_by'] },
+  { table: 'waitlist_claims', chapter: 'waitlist', where: own, withheld: ['decided_by'] },
+
+  {
+    table: 'audit_entries',
+    chapter: 'records',
+    where: ({ userId }) =>
+      sql`(t.actor_id = ${userId} or (t.target_type = 'user' and t.target_id = ${userId}))`,
+    withheld: ['actor_id', 'personal_hash', 'previous_hash', 'hash'],
+    // What they did to others is told without the others.
+    withheldOfRow: ({ userId }) =>
+      sql`case when t.target_type = 'user' and t.target_id = ${userId} then '{}'::text[]
+        else array['details', 'target_id'] end`,
+    also: ({ userId }) =>
+      sql`case when t.target_type = 'user' and t.target_id = ${userId} then jsonb_build_object('personal_values',
+        (select p.values from audit_personal p where p.entry_id = t.id)) else '{}'::jsonb end`,
+    pagedBy: ['id', 'bigint'],
+  },
+  {
+    table: 'approvals',
+    chapter: 'records',
+    where: ({ userId }) => sql`t.requested_by = ${userId}`,
+    withheld: ['requested_by', 'deed', 'deed_hash', 'subject_ids', 'decided_by'],
+  },
+  { table: 'user_bulk_changes', chapter: 'records', where: own },
+  {
+    table: 'ecosystem_deliveries',
+    chapter: 'records',
+    where: own,
+    // It tells of somebody else, too.
+    withheldOfRow: () =>
+      sql`case when t.event_type = 'referral.qualified' then array['body'] else '{}'::text[] end`,
+  },
+]
+
+/** Why a table is in no archive. */
+export const keptBackReasons = ['nobody', 'site', 'others', 'secrets', 'passing'] as const
+export type KeptBackReason = (typeof keptBackReasons)[number]
+
+/** The tables that an archive does not give, with the reason. */
+export const KEPT_BACK: Record<string, KeptBackReason> = {
+  // Counts, settings of the machinery and what is public.
+  ad_days: 'nobody',
+  analytics_progress: 'nobody',
+  analytics_seen: 'nobody',
+  analytics_slots: 'nobody',
+  analytics_table_sizes: 'nobody',
+  asset_slots: 'nobody',
+  audit_erasures: 'nobody',
+  audit_head: 'nobody',
+  audit_publications: 'nobody',
+  bot_pace: 'nobody',
+  content_changes: 'nobody',
+  custom_role_permissions: 'nobody',
+  knowledge_changes: 'nobody',
+  knowledge_items: 'nobody',
+  ledger_checks: 'nobody',
+  mail_totals: 'nobody',
+  membership_days: 'nobody',
+  model_budget_warnings: 'nobody',
+  node_errors: 'nobody',
+  node_minutes: 'nobody',
+  policy_reports: 'nobody',
+  role_permissions: 'nobody',
+  schema_release: 'nobody',
+  security_event_days: 'nobody',
+  server_nodes: 'nobody',
+  suspicious_activity_events: 'nobody',
+  // Made by administrators for the site; that they did it stands in the records of changes.
+  ad_placements: 'site',
+  announcements: 'site',
+  asset_changes: 'site',
+  asset_pictures: 'site',
+  content_items: 'site',
+  roles: 'site',
+  settings: 'site',
+  user_bulks: 'site',
+  // Files of many people; what they brought of the person stands in the profile.
+  waitlist_import_files: 'others',
+  waitlist_import_rejects: 'others',
+  waitlist_imports: 'others',
+  app_secrets: 'secrets',
+  auth_verifications: 'secrets',
+  // Given beside the entries that they belong to, where those are about the person.
+  audit_personal: 'others',
+  // Gone within hours, and made of ids.
+  outbox_events: 'passing',
+  rate_limits: 'passing',
+  data_export_parts: 'passing',
+}

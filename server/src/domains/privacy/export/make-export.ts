@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { EXPORT_DAYS } from '@pepper/contract/privacy'
+import type { Runtime } from '../../../platform/context.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { recordEvent } from '../../../platform/events/record-event.ts'
+import { type Archive, openArchive } from './archive.ts'
+import { drawPage } from './draw-page.ts'
+import { exportLabels } from './export-labels.ts'
+import { findPerson } from './find-person.ts'
+import { GIVEN, type Person } from './given-tables.ts'
+import { readRows } from './read-rows.ts'
+import { advanceExport, finishExport, insertPart, type StoredExport, takeExport } from './store.ts'
+import { writeChats } from './write-chats.ts'
+
+/** Another worker has taken the archive over, or its person has gone. */
+class ExportOvertaken extends Error {}
+
+/**
+ * Makes an archive, part by part; killed at any moment, it is begun again by the next job. Two at one archive: the earlier one
+ * stops. Nothing where the archive is ready or gone.
+ */
+export async function makeExport(runtime: Runtime, exportId: string): Promise<void> {
+  const { db, clock, log } = runtime
+  const runId = randomUUID()
+  const stored = await db.transaction((tx) => takeExport(tx, { id: exportId, runId, now: clock.now() }))
+  const person = stored && (await findPerson(db.kysely, stored.userId))
+  if (!stored || !person) return
+  let progress = 0
+  let parts = 0
+  let bytes = 0
+  const whileMine = (work: (tx: Transaction) => Promise<void>) =>
+    db.transaction(async (tx) => {
+      const isMine = await advanceExport(tx, { id: exportId, runId, progress, now: clock.now() })
+      if (!isMine) throw new ExportOvertaken()
+      await work(tx)
+    })
+  const keep = async (content: Uint8Array) => {
+    await whileMine((tx) => insertPart(tx, { id: exportId, position: parts, content }))
+    parts += 1
+    bytes += content.length
+  }
+  const advance = async (share: number) => {
+    progress = Math.floor(share * 99)
+    await whileMine(async () => {})
+  }
+  try {
+    const archive = await openArchive(keep, stored.requestedAt)
+    await writeArchive(runtime, archive, { stored, person, advance })
+    await archive.end()
+    const now = clock.now()
+    const expiresAt = new Date(now.getTime() + EXPORT_DAYS * 86_400_000)
+    await whileMine(async (tx) => {
+      await finishExport(tx, { id: exportId, bytes, now, expiresAt })
+      await recordEvent(tx, 'privacy.export_ready', { user_id: stored.userId, export_id: exportId })
+    })
+  } catch (error) {
+    if (!(error instanceof ExportOvertaken)) throw error
+    log.info({ export: exportId }, 'another worker is at this archive, or its person has gone')
+  }
+}
+
+interface Making {
+  stored: StoredExport
+  person: Person
+  advance(share: number): Promise<void>
+}
+
+/** The JSON of each table, the chats as Markdown, and the page that shows it all. */
+async function writeArchive(
+  { db, brand }: Runtime,
+  archive: Archive,
+  { stored, person, advance }: Making,
+): Promise<void> {
+  const labels = exportLabels[stored.language]
+  for (const [index, given] of GIVEN.entries()) {
+    const file = await archive.begin(`data/${given.chapter}/${given.table.replaceAll('_', '-')}.json`)
+    await file.write(`{\n"chapter": ${JSON.stringify(labels.chapters[given.chapter])},\n"rows": [`)
+    let isFirst = true
+    for await (const rows of readRows(db.kysely, given, person)) {
+      await file.write(`${isFirst ? '' : ','}\n${rows.join(',\n')}`)
+      isFirst = false
+    }
+    await file.write('\n]\n}\n')
+    await file.end()
+    await advance((index + 1) / (GIVEN.length * 2))
+  }
+  const chats = await writeChats(db.kysely, archive, { person, labels })
+  await advance(0.7)
+  await drawPage(db.kysely, archive, { person, labels, chats, product: brand.product, stored })
+  await advance(1)
+}

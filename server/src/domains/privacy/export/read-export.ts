@@ -1,0 +1,33 @@
+import type { DataExport } from '@pepper/contract/privacy'
+import { requireMember } from '../../../platform/authorisation/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { findExport, type StoredExport } from './store.ts'
+
+/** A worker that was not seen for so long is not coming back: the person may ask again. */
+export const STILL_AFTER_MS = 60 * 60_000
+
+/** Where the signed-in person's archive stands, null for none. Throws access.sign_in_required. */
+export async function readExport(context: Context): Promise<{ export: DataExport | null }> {
+  requireMember(context)
+  const { runtime, actor } = context
+  const now = runtime.clock.now()
+  const found = await findExport(runtime.db.kysely, { userId: actor.userId, now })
+  return { export: found && presentExport(found, now) }
+}
+
+/** An archive as its person sees it. */
+export function presentExport(stored: StoredExport, now: Date): DataExport {
+  const { progress, requestedAt, expiresAt, bytes } = stored
+  return {
+    state: stateOf(stored, now),
+    progress,
+    requested_at: requestedAt.toISOString(),
+    expires_at: expiresAt?.toISOString() ?? null,
+    bytes,
+  }
+}
+
+function stateOf({ advancedAt, expiresAt }: StoredExport, now: Date): DataExport['state'] {
+  if (expiresAt !== null) return 'ready'
+  return now.getTime() - advancedAt.getTime() > STILL_AFTER_MS ? 'failed' : 'waiting'
+}

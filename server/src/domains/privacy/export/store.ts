@@ -1,0 +1,162 @@
+import { findLocale, type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
+import type { Executor, Transaction } from '../../../platform/db/database.ts'
+
+/** The newest archive of a person. */
+export interface StoredExport {
+  id: string
+  userId: string
+  language: Locale
+  progress: number
+  requestedAt: Date
+  advancedAt: Date
+  expiresAt: Date | null
+  bytes: number | null
+}
+
+const COLUMNS = [
+  'id',
+  'user_id as userId',
+  'language',
+  'progress',
+  'requested_at as requestedAt',
+  'advanced_at as advancedAt',
+  'expires_at as expiresAt',
+  'bytes',
+] as const
+
+/** A person's archive, if it has not expired. */
+export async function findExport(
+  executor: Executor,
+  { userId, now }: { userId: string; now: Date },
+): Promise<StoredExport | null> {
+  const row = await executor
+    .selectFrom('data_exports')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .executeTakeFirst()
+  return row ? presented(row) : null
+}
+
+interface NewExport {
+  id: string
+  userId: string
+  language: Locale
+  now: Date
+  /** One that nobody worked at since then gives way. */
+  stillBefore: Date
+}
+
+/** Puts a new archive in place of the one before; null where that one is being made. */
+export async function replaceExport(
+  tx: Transaction,
+  { id, userId, language, now, stillBefore }: NewExport,
+): Promise<StoredExport | null> {
+  await tx
+    .deleteFrom('data_exports')
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('ready_at', 'is not', null), eb('advanced_at', '<', stillBefore)]))
+    .execute()
+  const row = await tx
+    .insertInto('data_exports')
+    .values({ id, user_id: userId, language, requested_at: now, advanced_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst()
+  return row ? presented(row) : null
+}
+
+/** Takes an archive that is not ready over for a worker; null where there is none such any more. */
+export async function takeExport(
+  tx: Transaction,
+  { id, runId, now }: { id: string; runId: string; now: Date },
+): Promise<StoredExport | null> {
+  const row = await tx
+    .updateTable('data_exports')
+    .set({ run_id: runId, progress: 0, advanced_at: now })
+    .where('id', '=', id)
+    .where('ready_at', 'is', null)
+    .returning(COLUMNS)
+    .executeTakeFirst()
+  if (!row) return null
+  await tx.deleteFrom('data_export_parts').where('export_id', '=', id).execute()
+  return presented(row)
+}
+
+/** What a worker has made of an archive. */
+interface Advance {
+  id: string
+  runId: string
+  progress: number
+  now: Date
+}
+
+/** Notes how far a worker is; false where another one has taken the archive over, or its person has gone. */
+export async function advanceExport(
+  tx: Transaction,
+  { id, runId, progress, now }: Advance,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('data_exports')
+    .set({ progress, advanced_at: now })
+    .where('id', '=', id)
+    .where('run_id', '=', runId)
+    .where('ready_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function insertPart(
+  tx: Transaction,
+  { id, position, content }: { id: string; position: number; content: Uint8Array },
+): Promise<void> {
+  await tx
+    .insertInto('data_export_parts')
+    .values({ export_id: id, position, content: Buffer.from(content) })
+    .execute()
+}
+
+export async function finishExport(
+  tx: Transaction,
+  { id, bytes, now, expiresAt }: { id: string; bytes: number; now: Date; expiresAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('data_exports')
+    .set({ bytes, ready_at: now, expires_at: expiresAt, progress: 100 })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A part of a person's archive that is ready; null after the last one. */
+export async function findPart(
+  executor: Executor,
+  { id, position }: { id: string; position: number },
+): Promise<Uint8Array | null> {
+  const row = await executor
+    .selectFrom('data_export_parts')
+    .select('content')
+    .where('export_id', '=', id)
+    .where('position', '=', position)
+    .executeTakeFirst()
+  return row?.content ?? null
+}
+
+/** Removes archives that cannot be downloaded any more, and those that nobody will finish. */
+export async function deleteExports(
+  executor: Executor,
+  { now, stillBefore }: Record<'now' | 'stillBefore', Date>,
+) {
+  await executor
+    .deleteFrom('data_exports')
+    .where((eb) =>
+      eb.or([
+        eb('expires_at', '<=', now),
+        eb.and([eb('ready_at', 'is', null), eb('advanced_at', '<', stillBefore)]),
+      ]),
+    )
+    .execute()
+}
+
+function presented<Row extends { language: string }>(row: Row): Row & { language: Locale } {
+  return { ...row, language: findLocale(row.language) ?? SOURCE_LOCALE }
+}

@@ -1,0 +1,3 @@
+export { deleteExpiredExports } from './export/delete-expired-exports.ts'
+export { downloadExport } from './export/download-export.ts'
+export { makeExport } from './export/make-export.ts'

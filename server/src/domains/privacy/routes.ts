@@ -1,0 +1,13 @@
+import { implement } from '@orpc/server'
+import { contract } from '@pepper/contract'
+import type { Context } from '../../platform/context.ts'
+import { translateErrors } from '../../platform/http/error-middleware.ts'
+import { readExport } from './export/read-export.ts'
+import { requestExport } from './export/request-export.ts'
+
+const os = implement(contract.privacy).$context<Context>().use(translateErrors)
+
+export const privacyRoutes = os.router({
+  readExport: os.readExport.handler(({ context }) => readExport(context)),
+  requestExport: os.requestExport.handler(({ context }) => requestExport(context)),
+})

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { unzipSync } from 'fflate'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reauthenticate } from '../../src/domains/identity/passwords/reauthenticate.ts'
+import { signUp } from '../../src/domains/joining/sign-up.ts'
+import { GIVEN, KEPT_BACK } from '../../src/domains/privacy/export/given-tables.ts'
+import { readExport } from '../../src/domains/privacy/export/read-export.ts'
+import { requestExport } from '../../src/domains/privacy/export/request-export.ts'
+import { deleteExpiredExports, downloadExport, makeExport } from '../../src/domains/privacy/index.ts'
+import { codeOf, createVisitor, openWorld, PASSWORD, type Visitor, type World } from '../joining/world.ts'
+import { canaryOf, listColumns, plantCanaries } from './canaries.ts'
+
+const DAY_MS = 86_400_000
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+interface Member {
+  email: string
+  userId: string
+  visitor: Visitor
+}
+
+async function member(into = world): Promise<Member> {
+  const email = `${randomUUID()}@example.org`
+  const visitor = createVisitor(into.runtime)
+  await visitor.call((context) => signUp(context, { email, password: PASSWORD }))
+  const userId = await visitor.call(async ({ actor }) => actor?.userId ?? '')
+  return { email, userId, visitor }
+}
+
+const ask = ({ visitor }: Member) => visitor.call(requestExport)
+const stateOf = async ({ visitor }: Member) => (await visitor.call(readExport)).export
+
+/** Does what the queue does with what was asked for last. */
+async function make(into = world): Promise<void> {
+  const { payload } = await into.database.kysely
+    .selectFrom('outbox_events')
+    .select('payload')
+    .where('name', '=', 'privacy.export_requested')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const { export_id } = payload as { export_id: string }
+  await makeExport(into.runtime, export_id)
+}
+
+/** The files of an archive, by their paths. */
+async function download({ visitor }: Member): Promise<Record<string, string>> {
+  const bytes = await visitor.call(async (context) => {
+    const { parts } = await downloadExport(context)
+    const read: Uint8Array[] = []
+    for await (const part of parts) read.push(part)
+    return Buffer.concat(read)
+  })
+  const files = Object.entries(unzipSync(bytes))
+  return Object.fromEntries(files.map(([path, content]) => [path, Buffer.from(content).toString('utf8')]))
+}
+
+async function addChat({ userId }: Member, said: string[]): Promise<void> {
+  const session_id = `session_${randomUUID()}`
+  const chat = { session_id, user_id: userId, title: 'Fish & <chips>' }
+  await world.database.kysely.insertInto('chat_sessions').values(chat).execute()
+  const messages = said.map((content, index) => ({
+    id: randomUUID(),
+    session_id,
+    user_id: userId,
+    role: index % 2 === 0 ? 'user' : 'assistant',
+    content,
+    turn_id: randomUUID(),
+    created_at: world.clock.now(),
+  }))
+  await world.database.kysely.insertInto('messages').values(messages).execute()
+}
+
+test('every table of the schema is given or kept back with a reason, and none is both', async () => {
+  const tables = new Set((await listColumns(world.database.kysely)).map(({ table }) => table))
+  const declared = [...GIVEN.map(({ table }) => table), ...Object.keys(KEPT_BACK)]
+  expect(declared.toSorted()).toEqual([...tables].toSorted())
+})
+
+test('ST-6: a canary in every column of every table is in the archive, unless it is declared as withheld', async () => {
+  await using other = await openWorld()
+  const { email, userId, visitor } = await member(other)
+  const { id: profileId } = await other.database.kysely
+    .selectFrom('profiles')
+    .select('id')
+    .where('auth_user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const plantable = GIVEN.filter(({ table }) => table !== 'data_exports' && table !== 'auth_sessions')
+  const tables = plantable.map(({ table }) => table)
+  await plantCanaries(other.database, tables, { userId, profileId, email })
+  await visitor.call(requestExport)
+  await make(other)
+  const files = await download({ email, userId, visitor })
+  const columns = (await listColumns(other.database.kysely)).filter(
+    ({ type, name }) => ['text', '_text', 'jsonb'].includes(type) && !['email', 'recipient'].includes(name),
+  )
+  const wrong = plantable.flatMap(({ table, chapter, withheld = [] }) => {
+    const given = files[`data/${chapter}/${table.replaceAll('_', '-')}.json`] ?? ''
+    const all = Object.values(files).join('\n')
+    return columns
+      .filter((column) => column.table === table && !NAMES_NOBODY.has(`${table}.${column.name}`))
+      .filter(({ name }) => {
+        const canary = canaryOf(table, name)
+        return withheld.includes(name) ? all.includes(canary) : !given.includes(canary)
+      })
+      .map(({ name }) => `${table}.${name}`)
+  })
+  // What was planted would break the ledger's own check of the database.
+  await other.database.transaction(async (tx) => {
+    await sql.raw(`set local session_replication_role = 'replica'`).execute(tx)
+    for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(tx)
+  })
+  expect(wrong).toEqual([])
+})
+
+/** Columns that say whose a row is, in place of a canary, or that are no column of the planted row. */
+const NAMES_NOBODY = new Set([
+  'audit_entries.target_id',
+  'audit_entries.target_type',
+  'outbox_mails.link_key',
+])
+
+test('an archive holds its own person alone, chats to read, and a page without scripts', async () => {
+  const ada = await member()
+  const bob = await member()
+  await addChat(ada, ['How do I <b>sell</b> fish?', 'With "patience".'])
+  await addChat(bob, ['Nobody else reads this.'])
+  expect(await stateOf(ada)).toBe(null)
+  expect(await ask(ada)).toMatchObject({ export: { state: 'waiting', progress: 0, bytes: null } })
+  expect(await codeOf(ask(ada))).toBe('privacy.export_running')
+  expect(await codeOf(download(ada))).toBe('privacy.no_export')
+  await make()
+  expect(await stateOf(ada)).toMatchObject({ state: 'ready', progress: 100, bytes: expect.any(Number) })
+  const files = await download(ada)
+  for (const [path, text] of Object.entries(files)) {
+    if (path.endsWith('.json')) expect(JSON.parse(text)).toHaveProperty('rows')
+    expect(text).not.toContain(bob.email)
+    expect(text).not.toContain('Nobody else reads this.')
+  }
+  expect(files['chats/0001-fish-chips.md']).toContain('How do I <b>sell</b> fish?')
+  const page = files['index.html'] ?? ''
+  expect(page).toContain('How do I &lt;b&gt;sell&lt;/b&gt; fish?')
+  expect(page).toContain(ada.email)
+  expect(page).not.toMatch(/<script|<img|<link|https?:\/\//)
+  const { rows: told } = await sql<{ code: string }>`
+    select payload ->> 'user_id' as code from outbox_events where name = 'privacy.export_ready'`.execute(
+    world.database.kysely,
+  )
+  expect(told).toContainEqual({ code: ada.userId })
+})
+
+test('an archive is its own person’s, in a session, for seven days', async () => {
+  const ada = await member()
+  const thief = await member()
+  await ask(ada)
+  await make()
+  expect(await codeOf(download(thief))).toBe('privacy.no_export')
+  const visitor = createVisitor(world.runtime)
+  expect(await codeOf(visitor.call(downloadExport))).toBe('access.sign_in_required')
+  expect(await codeOf(visitor.call(requestExport))).toBe('access.sign_in_required')
+  expect(await codeOf(visitor.call(readExport))).toBe('access.sign_in_required')
+  const { expires_at } = (await stateOf(ada)) ?? {}
+  expect(Date.parse(expires_at ?? '') - world.clock.now().getTime()).toBe(7 * DAY_MS)
+  world.clock.advance(7 * DAY_MS)
+  expect(await stateOf(ada)).toBe(null)
+  expect(await codeOf(download(ada))).toBe('privacy.no_export')
+  await deleteExpiredExports(world.runtime)
+  const left = await world.database.kysely.selectFrom('data_export_parts').select('position').execute()
+  expect(left).toEqual([])
+})
+
+test('a long history comes whole, a worker that was overtaken stops, and a dead one gives way', async () => {
+  const ada = await member()
+  const said = Array.from(
+    { length: 1201 },
+    (_, index) => `Message number ${index}. ${randomUUID().repeat(30)}`,
+  )
+  await addChat(ada, said)
+  await ask(ada)
+  await Promise.all([make(), make()])
+  const files = await download(ada)
+  const { rows } = JSON.parse(files['data/chats/messages.json'] ?? '') as { rows: { content: string }[] }
+  expect(rows.map(({ content }) => content)).toEqual(said)
+  for (const content of [said[0], said[1200]]) expect(files['chats/0001-fish-chips.md']).toContain(content)
+  await ask(ada)
+  expect(await stateOf(ada)).toMatchObject({ state: 'waiting' })
+  world.clock.advance(DAY_MS / 12)
+  expect(await stateOf(ada)).toMatchObject({ state: 'failed' })
+  expect(await codeOf(ask(ada))).toBe('access.reauthentication_required')
+  await ada.visitor.call((context) => reauthenticate(context, { password: PASSWORD }))
+  await ask(ada)
+  await make()
+  expect(await stateOf(ada)).toMatchObject({ state: 'ready' })
+  const actions = await world.database.kysely
+    .selectFrom('audit_entries')
+    .select('action')
+    .where('actor_id', '=', ada.userId)
+    .where('action', 'like', 'user.data_export%')
+    .orderBy('id')
+    .execute()
+  expect(actions.map(({ action }) => action)).toEqual([
+    'user.data_export_requested',
+    'user.data_export_downloaded',
+    'user.data_export_requested',
+    'user.data_export_requested',
+  ])
+})

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { DataExport } from '@pepper/contract/privacy'
+import { useState } from 'react'
+import { api } from '../../lib/api/api.ts'
+import { formatBytes, formatDateTime, formatPercent } from '../../lib/formats/format.ts'
+import { usePolled } from '../../lib/use-polled.ts'
+import { errorText } from '../../shared/error-text.ts'
+import { unfinishedToast } from '../../shared/unfinished-toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toasts/toasts.ts'
+import styles from './security.module.css'
+
+/** How often an archive that is being made is looked at. */
+const WHILE_MADE_MS = 2000
+
+/** One archive of everything that is held about the member: asked for, watched, downloaded (ST-6). */
+export function ExportData() {
+  const { t } = useLingui()
+  const [isSending, setSending] = useState(false)
+  const { value, set } = usePolled(
+    'data-export',
+    () => api.privacy.readExport(),
+    (answer) => (answer.export?.state === 'waiting' ? WHILE_MADE_MS : null),
+  )
+  const ask = async () => {
+    setSending(true)
+    try {
+      set(await api.privacy.requestExport())
+    } catch (error) {
+      showToast(
+        unfinishedToast(error) ?? {
+          title: t`No archive was made`,
+          text: errorText(error),
+          tone: 'destructive',
+        },
+      )
+    } finally {
+      setSending(false)
+    }
+  }
+  const last = value?.export ?? null
+  return (
+    <section className={styles.security} aria-labelledby="settings-privacy">
+      <h4 id="settings-privacy">
+        <Trans>Your data</Trans>
+      </h4>
+      <p className={styles.note}>
+        <Trans>
+          One archive of everything that is stored about you: your chats to read, and all of it as data.
+          Making it may take some minutes.
+        </Trans>
+      </p>
+      {last && <ArchiveState last={last} />}
+      {last?.state !== 'waiting' && (
+        <Button variant="secondary" size="small" isBusy={isSending} onClick={() => void ask()}>
+          {last?.state === 'ready' ? <Trans>Make a new archive</Trans> : <Trans>Export my data</Trans>}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function ArchiveState({ last }: { last: DataExport }) {
+  const { i18n } = useLingui()
+  if (last.state === 'ready' && last.expires_at !== null && last.bytes !== null) {
+    const size = formatBytes(last.bytes, i18n.locale)
+    const until = formatDateTime(last.expires_at, i18n.locale)
+    return (
+      <p>
+        <a href="/api/privacy/export/archive" download>
+          <Trans>Download my data ({size})</Trans>
+        </a>
+        <span className={styles.note}>
+          <Trans>Until {until}, in this browser or wherever you are signed in.</Trans>
+        </span>
+      </p>
+    )
+  }
+  const done = formatPercent(last.progress / 100, i18n.locale)
+  return (
+    <p role="status">
+      {last.state === 'failed' ? (
+        <Trans>The archive could not be made. Please try again.</Trans>
+      ) : (
+        <Trans>Your archive is being made: {done}. You are notified when it is ready.</Trans>
+      )}
+    </p>
+  )
+}
