@@ -14,6 +14,7 @@ export const noticeKinds = [
   'sign_in_link_used',
   'suspicious_activity',
   'new_password',
+  'deletion_requested',
 ] as const
 export const noticeKind = z.enum(noticeKinds)
 export type NoticeKind = z.infer<typeof noticeKind>

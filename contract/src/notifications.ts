@@ -31,6 +31,7 @@ export const notificationAbout = z.discriminatedUnion('code', [
   z.object({ code: z.literal('sign_in_link_handed_over') }),
   z.object({ code: z.literal('suspicious_activity') }),
   z.object({ code: z.literal('data_export_ready') }),
+  z.object({ code: z.literal('deletion_requested') }),
   z.object({ code: z.literal('model_budget'), percent: z.union([z.literal(80), z.literal(100)]) }),
   z.object({ code: z.literal('mail_total_near'), span: z.enum(['hour', 'day']) }),
   z.object({ code: z.literal('approval_requested'), approval_id: z.string() }),

@@ -5,6 +5,7 @@ import { timestamp } from './primitives.ts'
 
 const tags = ['privacy']
 const path = '/privacy/export'
+const deletionPath = '/privacy/deletion'
 
 /** For how many days an archive can be downloaded. */
 export const EXPORT_DAYS = 7
@@ -20,6 +21,15 @@ export const dataExport = z.object({
   bytes: z.number().int().nullable(),
 })
 export type DataExport = z.infer<typeof dataExport>
+
+/** For how many days a member can change their mind after asking to have the account deleted. */
+export const DELETION_DAYS = 7
+
+/** An account that its owner has asked to have deleted. */
+export const accountDeletion = z.object({ requested_at: timestamp, due_at: timestamp })
+export type AccountDeletion = z.infer<typeof accountDeletion>
+
+const deletionAnswer = z.object({ deletion: accountDeletion.nullable() })
 
 const answer = z.object({ export: dataExport.nullable() })
 
@@ -38,4 +48,19 @@ export const privacy = {
     .errors(fails('privacy.export_running'))
     .input(z.strictObject({}).optional())
     .output(answer),
+  /** When the account is deleted; null where nobody has asked for it. */
+  readDeletion: memberOperation
+    .route({ method: 'GET', path: deletionPath, summary: 'When my account is deleted', tags })
+    .output(deletionAnswer),
+  /** Has the account and all that is held about its owner deleted in 7 days; asking again changes nothing. */
+  requestDeletion: reauthenticatedOperation
+    .route({ method: 'POST', path: deletionPath, summary: 'Delete my account', tags })
+    .errors(fails('access.last_super_admin'))
+    .input(z.strictObject({}).optional())
+    .output(deletionAnswer),
+  /** Keeps the account after all. */
+  cancelDeletion: memberOperation
+    .route({ method: 'POST', path: `${deletionPath}/cancel`, summary: 'Keep my account', tags })
+    .input(z.strictObject({}).optional())
+    .output(deletionAnswer),
 }

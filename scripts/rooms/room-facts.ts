@@ -106,8 +106,8 @@ export const ROOMS: Record<string, RoomFacts> = {
     web: ['member/account'],
   },
   privacy: {
-    does: 'what is held about a person, given to them in one archive',
-    tables: ['data_exports', 'data_export_parts'],
+    does: 'what is held about a person, given to them in one archive, or deleted',
+    tables: ['account_deletions', 'data_exports', 'data_export_parts', 'deleted_ledgers'],
     web: ['member/account'],
   },
   profiles: {

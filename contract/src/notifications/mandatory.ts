@@ -8,5 +8,6 @@ export const TOLD_ALWAYS = [
   'sign_in_link_handed_over',
   'suspicious_activity',
   'data_export_ready',
+  'deletion_requested',
   'role_changed',
 ] as const satisfies readonly NotificationAbout['code'][]

@@ -11,7 +11,7 @@ import { deleteOldMails, watchMailTotals } from '../domains/mail/index.ts'
 import { forgetOldErrors, forgetOldMinutes } from '../domains/monitoring/index.ts'
 import { deleteOldNotices } from '../domains/notices/index.ts'
 import { deleteOldNotifications, sendDue } from '../domains/notifications/index.ts'
-import { deleteExpiredExports } from '../domains/privacy/index.ts'
+import { deleteDueAccounts, deleteExpiredExports } from '../domains/privacy/index.ts'
 import { deleteOldRecoveries } from '../domains/recovery/index.ts'
 import { forgetOldTraces } from '../domains/referrals/index.ts'
 import { forgetOldPolicyReports } from '../domains/security/index.ts'
@@ -92,6 +92,7 @@ async function cleanUp(runtime: Runtime): Promise<void> {
   await deleteOldNotices(runtime)
   await deleteOldRecoveries(runtime)
   await deleteExpiredExports(runtime)
+  await deleteDueAccounts(runtime)
   await deleteStaleImports(runtime)
   await deleteOldDeliveries(runtime)
   await deleteOldNotifications(runtime)

@@ -5,6 +5,7 @@ import { sendNotice } from '../domains/notices/index.ts'
 import {
   tellApprovers,
   tellDataExport,
+  tellDeletion,
   tellGift,
   tellMailTotal,
   tellModelBudget,
@@ -136,6 +137,11 @@ function tellPeople(runtime: Runtime, jobs: Jobs): void {
     handle: (event) => tellRequester(runtime, event),
   })
   jobs.registerSubscriber({
+    name: 'notifications.deletion',
+    event: 'privacy.deletion_requested',
+    handle: (event) => tellDeletion(runtime, event),
+  })
+  jobs.registerSubscriber({
     name: 'notifications.data-export',
     event: 'privacy.export_ready',
     handle: (event) => tellDataExport(runtime, event),
@@ -167,6 +173,11 @@ function mailNotices(runtime: Runtime, jobs: Jobs): void {
     name: 'notices.password',
     event: 'identity.password_changed',
     handle: (event) => sendNotice(runtime, 'password_changed', event),
+  })
+  jobs.registerSubscriber({
+    name: 'notices.deletion',
+    event: 'privacy.deletion_requested',
+    handle: (event) => sendNotice(runtime, 'deletion_requested', event),
   })
   jobs.registerSubscriber({
     name: 'notices.email',

@@ -398,6 +398,12 @@ export const matrix = {
     input: () => ({ token: randomSecret() }),
     answers: { ...VISITORS, ...asMembers('membership.link_invalid') },
   },
+  'privacy.readDeletion': { input: () => ({}), answers: members },
+  'privacy.cancelDeletion': { input: () => ({}), answers: members },
+  'privacy.requestDeletion': {
+    input: () => ({}),
+    answers: { ...members, superAdmin: 'access.last_super_admin' },
+  },
   'privacy.readExport': { input: () => ({}), answers: members },
   'privacy.requestExport': { input: () => ({}), answers: members },
   'recovery.request': { input: () => ({ email: nobody() }), answers: everybody() },

@@ -5,6 +5,7 @@ export { deliverNotification } from './deliver-notification.ts'
 export {
   tellApprovers,
   tellDataExport,
+  tellDeletion,
   tellGift,
   tellNewDevice,
   tellPasswordChange,

@@ -80,6 +80,17 @@ export function tellSignInLink(
   })
 }
 
+export function tellDeletion(
+  runtime: Runtime,
+  { id, payload }: DomainEvent<'privacy.deletion_requested'>,
+): Promise<void> {
+  return deliverNotification(runtime, {
+    userId: payload.user_id,
+    about: { code: 'deletion_requested' },
+    cause: `deletion:${id}`,
+  })
+}
+
 export function tellDataExport(
   runtime: Runtime,
   { payload }: DomainEvent<'privacy.export_ready'>,

@@ -31,7 +31,7 @@ export function runsBeside({ version, oldest_version }: SchemaRelease): boolean 
   )
 }
 
-/** Notes that this program has migrated the database, unless it, or a later one, has done so. */
+/** Records that this program has migrated the database, unless it, or a later one, has done so. */
 export async function recordSchemaRelease(tx: Transaction): Promise<void> {
   const noted = await findSchemaRelease(tx)
   const version = programVersion()

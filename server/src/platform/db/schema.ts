@@ -23,6 +23,12 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountDeletions {
+  due_at: Timestamp;
+  requested_at: Timestamp;
+  user_id: string;
+}
+
 export interface AdDays {
   ad_id: string;
   clicks: Generated<number>;
@@ -416,6 +422,14 @@ export interface DataExports {
   requested_at: Timestamp;
   run_id: string | null;
   user_id: string;
+}
+
+export interface DeletedLedgers {
+  daily_amount: number;
+  month: string;
+  transaction_type: string;
+  transactions: number;
+  xp_amount: number;
 }
 
 export interface EcosystemDeliveries {
@@ -991,6 +1005,7 @@ export interface XpEntries {
 }
 
 export interface DB {
+  account_deletions: AccountDeletions;
   ad_days: AdDays;
   ad_placements: AdPlacements;
   ad_sightings: AdSightings;
@@ -1030,6 +1045,7 @@ export interface DB {
   custom_role_permissions: CustomRolePermissions;
   data_export_parts: DataExportParts;
   data_exports: DataExports;
+  deleted_ledgers: DeletedLedgers;
   ecosystem_deliveries: EcosystemDeliveries;
   email_changes: EmailChanges;
   former_profiles: FormerProfiles;

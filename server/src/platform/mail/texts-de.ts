@@ -184,6 +184,17 @@ export const de: Partial<Record<MailTemplate, MailText>> = {
     action: NOT_ME,
     after: AFTER_NOTICE,
   },
+  notice_deletion_requested: {
+    subject: 'Dein Konto bei {{product}} wird gelöscht',
+    before: [
+      'Du hast darum gebeten, dein Konto bei {{product}} zu löschen, mit allem, was über dich gespeichert ist. Das geschieht in 7 Tagen.',
+    ],
+    action: NOT_ME,
+    after: [
+      'Wenn du das warst, ist nichts zu tun. Überlegst du es dir anders, melde dich innerhalb von 7 Tagen an und behalte das Konto in den Kontoeinstellungen.',
+      'Wenn nicht, drück den Knopf auf der Seite: Alle Sitzungen enden, das alte Passwort gilt nicht mehr, das Konto bleibt, und du wählst ein neues Passwort. Der Link gilt 7 Tage.',
+    ],
+  },
   notice_new_password: {
     subject: 'Wähle ein neues Passwort für {{product}}',
     before: [

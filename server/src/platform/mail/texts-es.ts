@@ -180,6 +180,17 @@ export const es: Partial<Record<MailTemplate, MailText>> = {
     action: NOT_ME,
     after: AFTER_NOTICE,
   },
+  notice_deletion_requested: {
+    subject: 'Tu cuenta de {{product}} se eliminará',
+    before: [
+      'Has pedido que se elimine tu cuenta de {{product}}, con todo lo que está guardado sobre ti. Ocurrirá dentro de 7 días.',
+    ],
+    action: NOT_ME,
+    after: [
+      'Si fuiste tú, no tienes que hacer nada. Si cambias de idea, inicia sesión antes de 7 días y conserva la cuenta en los ajustes de la cuenta.',
+      'Si no fuiste tú, pulsa el botón de la página: se cierran todas las sesiones, la contraseña antigua deja de valer, la cuenta se queda y eliges una contraseña nueva. El enlace funciona durante 7 días.',
+    ],
+  },
   notice_new_password: {
     subject: 'Elige una contraseña nueva para {{product}}',
     before: [

@@ -180,6 +180,17 @@ export const fr: Partial<Record<MailTemplate, MailText>> = {
     action: NOT_ME,
     after: AFTER_NOTICE,
   },
+  notice_deletion_requested: {
+    subject: 'Ton compte {{product}} va être supprimé',
+    before: [
+      'Tu as demandé la suppression de ton compte {{product}}, avec tout ce qui est enregistré à ton sujet. Elle aura lieu dans 7 jours.',
+    ],
+    action: NOT_ME,
+    after: [
+      'Si c’était toi, il n’y a rien à faire. Si tu changes d’avis, connecte-toi dans les 7 jours et garde le compte dans les réglages du compte.',
+      'Sinon, appuie sur le bouton de la page : toutes les sessions se terminent, l’ancien mot de passe ne marche plus, le compte reste et tu choisis un nouveau mot de passe. Le lien fonctionne pendant 7 jours.',
+    ],
+  },
   notice_new_password: {
     subject: 'Choisis un nouveau mot de passe pour {{product}}',
     before: [

@@ -185,6 +185,17 @@ export const en = {
     action: NOT_ME,
     after: AFTER_NOTICE,
   },
+  notice_deletion_requested: {
+    subject: 'Your {{product}} account will be deleted',
+    before: [
+      'You asked to have your {{product}} account deleted, with everything stored about you. That happens in 7 days.',
+    ],
+    action: NOT_ME,
+    after: [
+      'If this was you, there is nothing to do. If you change your mind, sign in within 7 days and keep the account in the account settings.',
+      'If it was not, press the button on the page: all sessions end, the old password stops working, the account stays, and you choose a new password. The link works for 7 days.',
+    ],
+  },
   notice_new_password: {
     subject: 'Choose a new password for {{product}}',
     before: ['Your {{product}} account was secured and has no password. Choose a new one on this page:'],

@@ -8,6 +8,7 @@ import styles from './account-dialog.module.css'
 import { AccountInformation } from './account-information.tsx'
 import { AccountPreferences } from './account-preferences.tsx'
 import { type AccountSection, sectionOf } from './account-sections.ts'
+import { DeleteAccount } from './delete-account.tsx'
 import { ExportData } from './export-data.tsx'
 import { Security } from './security.tsx'
 import { SupportLinks } from './support-links.tsx'
@@ -60,6 +61,7 @@ export function AccountDialog(props: AccountDialogProps) {
           </Section>
           <Section {...section('privacy')}>
             <ExportData />
+            <DeleteAccount />
           </Section>
         </Section>
         <Section {...section('preferences')} title={t`Preferences`}>

@@ -86,6 +86,7 @@ type Security = Extract<
       | 'sign_in_link_handed_over'
       | 'suspicious_activity'
       | 'data_export_ready'
+      | 'deletion_requested'
   }
 >
 
@@ -115,6 +116,12 @@ function securityLabels(about: Security): NotificationLabels {
       return {
         title: t`Suspicious Activity Detected`,
         text: t`We've detected unusual activity on your account. Please review your recent sessions.`,
+        tone: 'destructive',
+      }
+    case 'deletion_requested':
+      return {
+        title: t`Your account will be deleted`,
+        text: t`You have 7 days to change your mind: keep it in the account settings. If you did not ask for this, change your password.`,
         tone: 'destructive',
       }
     case 'data_export_ready':

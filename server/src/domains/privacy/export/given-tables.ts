@@ -63,6 +63,7 @@ export const GIVEN: readonly GivenTable[] = [
   { table: 'user_roles', chapter: 'account', where: own, withheld: ['granted_by'] },
   { table: 'custom_role_holders', chapter: 'account', where: own, withheld: ['granted_by'] },
   { table: 'email_changes', chapter: 'account', where: own, withheld: ['token_hash'] },
+  { table: 'account_deletions', chapter: 'account', where: own },
   { table: 'data_exports', chapter: 'account', where: own, withheld: ['run_id'] },
 
   {
@@ -226,6 +227,7 @@ export const KEPT_BACK: Record<string, KeptBackReason> = {
   bot_pace: 'nobody',
   content_changes: 'nobody',
   custom_role_permissions: 'nobody',
+  deleted_ledgers: 'nobody',
   knowledge_changes: 'nobody',
   knowledge_items: 'nobody',
   ledger_checks: 'nobody',

@@ -1,0 +1,39 @@
+import type { Runtime } from '../../../platform/context.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { lockAccount, lockSessions } from '../../identity/index.ts'
+import { findPerson } from '../export/find-person.ts'
+import { erasePerson } from './erase-person.ts'
+import { claimDue, keepSums, listDue } from './store.ts'
+
+/** Deletes the accounts whose owners asked for it seven days ago (ST-6), each by itself; returns how many. */
+export async function deleteDueAccounts(runtime: Runtime): Promise<number> {
+  let deleted = 0
+  for (const userId of await listDue(runtime.db.kysely, runtime.clock.now())) {
+    if (await deleteAccount(runtime, userId)) deleted += 1
+  }
+  return deleted
+}
+
+/** What the person is writing at this moment waits, and then finds nobody. */
+async function deleteAccount({ db, clock, log }: Runtime, userId: string): Promise<boolean> {
+  const now = clock.now()
+  const isDeleted = await db.transaction(async (tx) => {
+    await lockSessions(tx, userId)
+    await lockAccount(tx, userId)
+    const person = await findPerson(tx, userId)
+    if (!person || !(await claimDue(tx, userId, now))) return false
+    await keepSums(tx, userId)
+    await erasePerson(tx, person)
+    await recordAudit(tx, {
+      action: 'user.deleted',
+      actorId: null,
+      target: { type: 'user', id: userId },
+      requestId: null,
+      details: {},
+      now,
+    })
+    return true
+  })
+  if (isDeleted) log.info('an account was deleted, as its owner had asked')
+  return isDeleted
+}

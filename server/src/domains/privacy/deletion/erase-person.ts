@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../../platform/db/database.ts'
+import type { Person } from '../export/given-tables.ts'
+
+/**
+ * Removes everything about a person within `tx`. Most tables go with the account and the profile, by their references; here stand those
+ * that have none, or that stay without the person. `server/test/privacy/deletion.test.ts` looks for what is left in every table.
+ */
+export async function erasePerson(tx: Transaction, person: Person): Promise<void> {
+  const { userId, profileId, emails } = person
+  for (const statement of [
+    // Entries stay: the chain of the log holds them. What they say of people stands apart, and goes.
+    sql`delete from audit_personal where entry_id in (select id from audit_entries
+      where actor_id = ${userId} or (target_type = 'user' and target_id = ${userId}))`,
+    sql`delete from security_events where user_id = ${userId}`,
+    sql`delete from analytics_presence where kind = 1 and subject = ${userId}`,
+    sql`delete from user_bulk_changes where user_id = ${userId}`,
+    sql`delete from turn_feedback where user_id = ${userId}`,
+    sql`delete from turns where user_id = ${userId}`,
+    sql`delete from messages where user_id = ${userId}`,
+    sql`delete from outbox_events where payload ->> 'user_id' = ${userId}`,
+    sql`delete from outbox_mails where lower(recipient) = any (${emails})`,
+    sql`delete from mail_requests where lower(recipient) = any (${emails})`,
+    sql`delete from sign_up_starts where lower(email) = any (${emails})`,
+    sql`delete from member_invitations where user_id = ${userId} or lower(email) = any (${emails})`,
+    sql`delete from membership_links where user_id = ${userId} or record_id = ${profileId} or lower(email) = any (${emails})`,
+    sql`delete from waitlist_import_rejects where exists (
+      select from unnest(${emails}::text[]) email where position(email in lower(raw)) > 0)`,
+    // A gift that waits for them fails; of a processed one the sum stays.
+    sql`update credit_gifts set reason = null where recipient_id = ${userId}`,
+    // Who invited them keeps what they got for it; the keyed hash of the mailbox stays, or they could be invited once more.
+    sql`update referrals set first_name = null, visitor_id = null, network_key = null, network_keys = '{}'
+      where newcomer_id = ${profileId}`,
+    sql`delete from profiles where id = ${profileId}`,
+    sql`delete from auth_users where id = ${userId}`,
+  ]) {
+    await statement.execute(tx)
+  }
+}

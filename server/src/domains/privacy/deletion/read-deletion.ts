@@ -1,0 +1,15 @@
+import type { AccountDeletion } from '@pepper/contract/privacy'
+import { requireMember } from '../../../platform/authorisation/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { findDeletion, type StoredDeletion } from './store.ts'
+
+/** When the signed-in person's account is deleted, null where nobody asked for it. Throws access.sign_in_required. */
+export async function readDeletion(context: Context): Promise<{ deletion: AccountDeletion | null }> {
+  requireMember(context)
+  const { runtime, actor } = context
+  return { deletion: presentDeletion(await findDeletion(runtime.db.kysely, actor.userId)) }
+}
+
+export function presentDeletion(stored: StoredDeletion | null): AccountDeletion | null {
+  return stored && { requested_at: stored.requestedAt.toISOString(), due_at: stored.dueAt.toISOString() }
+}

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reauthenticate } from '../../src/domains/identity/passwords/reauthenticate.ts'
+import { signUp } from '../../src/domains/joining/sign-up.ts'
+import { readDeletion } from '../../src/domains/privacy/deletion/read-deletion.ts'
+import { cancelDeletion, requestDeletion } from '../../src/domains/privacy/deletion/request-deletion.ts'
+import { GIVEN } from '../../src/domains/privacy/export/given-tables.ts'
+import { deleteDueAccounts } from '../../src/domains/privacy/index.ts'
+import {
+  codeOf,
+  createVisitor,
+  openWorld,
+  PASSWORD,
+  signInAs,
+  type Visitor,
+  type World,
+} from '../joining/world.ts'
+import { listColumns, plantCanaries } from './canaries.ts'
+
+const DAY_MS = 86_400_000
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+interface Member {
+  email: string
+  userId: string
+  profileId: string
+  visitor: Visitor
+}
+
+async function member(into = world, referral_code?: string): Promise<Member> {
+  const email = `${randomUUID()}@example.org`
+  const visitor = createVisitor(into.runtime)
+  await visitor.call((context) =>
+    signUp(context, { email, password: PASSWORD, ...(referral_code && { referral_code }) }),
+  )
+  const userId = await visitor.call(async ({ actor }) => actor?.userId ?? '')
+  const { id } = await into.database.kysely
+    .selectFrom('profiles')
+    .select('id')
+    .where('auth_user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { email, userId, profileId: id, visitor }
+}
+
+const ask = ({ visitor }: Member) => visitor.call(requestDeletion)
+const dueOf = async ({ visitor }: Member) => (await visitor.call(readDeletion)).deletion?.due_at ?? null
+const isThere = async ({ userId }: Member, into = world) =>
+  (await into.database.kysely.selectFrom('auth_users').select('id').where('id', '=', userId).execute())
+    .length === 1
+
+/** Every value of a text, of JSON or of an id, in every table, that contains one of these words. */
+async function findAnywhere(into: World, words: string[]): Promise<string[]> {
+  const { kysely } = into.database
+  const columns = (await listColumns(kysely)).filter(({ type }) =>
+    ['text', '_text', 'jsonb', 'uuid', '_uuid', 'bytea'].includes(type),
+  )
+  const found: string[] = []
+  for (const { table, name, type } of columns) {
+    const value = type === 'bytea' ? sql`encode(${sql.ref(name)}, 'escape')` : sql`${sql.ref(name)}::text`
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}
+      where exists (select from unnest(${words}::text[]) word where position(lower(word) in lower(${value})) > 0)`.execute(
+      kysely,
+    )
+    if ((rows[0]?.count ?? 0) > 0) found.push(`${table}.${name}`)
+  }
+  return found
+}
+
+/** Planted rows name people that there are not: where a row need not name any, it names none. */
+async function forgetStrangers({ database }: World): Promise<void> {
+  const { rows } = await sql<{ statement: string }>`
+    select format('update %s t set %I = null where %I is not null and not exists (select from %s r where r.%I = t.%I)',
+      c.conrelid::regclass, a.attname, a.attname, c.confrelid::regclass, f.attname, a.attname) as statement
+    from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    join pg_attribute f on f.attrelid = c.confrelid and f.attnum = c.confkey[1]
+    where c.contype = 'f' and cardinality(c.conkey) = 1 and not a.attnotnull
+      and c.connamespace = 'public'::regnamespace`.execute(database.kysely)
+  for (const { statement } of rows) await sql.raw(statement).execute(database.kysely)
+}
+
+/** What stays, and why. */
+const STAYS = [
+  // The log of changes is a chain: it says that something was done to an account, by an id that leads nowhere any more.
+  'audit_entries.action',
+  'audit_entries.actor_id',
+  'audit_entries.details',
+  'audit_entries.hash',
+  'audit_entries.personal_hash',
+  'audit_entries.previous_hash',
+  'audit_entries.request_id',
+  'audit_entries.target_id',
+  // The keyed hash of a mailbox, so that nobody is invited twice, and what became of the invitation.
+  'referrals.newcomer_key',
+  'referrals.status',
+  'referrals.held_for',
+  'referrals.refused_for',
+  // The kind of credits that sums are kept of.
+  'deleted_ledgers.transaction_type',
+  // How a gift ended.
+  'credit_gifts.status',
+  'credit_gifts.failed_for',
+]
+
+test('ST-6: after seven days no table holds a canary, the address or the id of a deleted person', async () => {
+  await using other = await openWorld()
+  const leaving = await member(other)
+  const tables = GIVEN.map(({ table }) => table).filter(
+    (table) => !['account_deletions', 'auth_sessions'].includes(table),
+  )
+  await plantCanaries(other.database, [...tables, 'audit_personal'], leaving)
+  await forgetStrangers(other)
+  // Nobody has pressed 'This was not me'.
+  await other.database.kysely.updateTable('security_notices').set({ pressed_at: null }).execute()
+  await ask(leaving)
+  const { email, userId, profileId } = leaving
+  expect(await findAnywhere(other, ['canary.'])).toContain('messages.content')
+  other.clock.advance(7 * DAY_MS)
+  expect(await deleteDueAccounts(other.runtime)).toBe(1)
+  const left = await findAnywhere(other, ['canary.', email, userId, profileId])
+  // What was planted and stays would break the ledger's own check of the database.
+  await other.database.transaction(async (tx) => {
+    await sql.raw(`set local session_replication_role = 'replica'`).execute(tx)
+    for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(tx)
+  })
+  const surprising = left.filter((column) => !STAYS.includes(column)).join(', ')
+  expect(surprising).toBe('')
+})
+
+test('ST-6: an account is deleted after seven days and not before, once, and its owner is a stranger then', async () => {
+  const leaving = await member()
+  await ask(leaving)
+  const due = await dueOf(leaving)
+  expect(due).toBe(new Date(world.clock.now().getTime() + 7 * DAY_MS).toISOString())
+  world.clock.advance(7 * DAY_MS - 1)
+  expect(await deleteDueAccounts(world.runtime)).toBe(0)
+  expect(await isThere(leaving)).toBe(true)
+  world.clock.advance(1)
+  const workers = await Promise.all([deleteDueAccounts(world.runtime), deleteDueAccounts(world.runtime)])
+  expect(workers.toSorted()).toEqual([0, 1])
+  expect(await isThere(leaving)).toBe(false)
+  const back = createVisitor(world.runtime)
+  expect(await codeOf(signInAs(back, { identifier: leaving.email, password: PASSWORD }))).toBe(
+    'identity.invalid_credentials',
+  )
+  const audits = await world.database.kysely
+    .selectFrom('audit_entries')
+    .select(['action', 'actor_id'])
+    .where('target_id', '=', leaving.userId)
+    .where('action', 'in', ['user.deletion_requested', 'user.deleted'])
+    .orderBy('id')
+    .execute()
+  expect(audits).toEqual([
+    { action: 'user.deletion_requested', actor_id: leaving.userId },
+    { action: 'user.deleted', actor_id: null },
+  ])
+})
+
+test('ST-6: whoever changes their mind keeps everything, and may ask again', async () => {
+  const staying = await member()
+  await ask(staying)
+  const first = await dueOf(staying)
+  world.clock.advance(DAY_MS)
+  await staying.visitor.call((context) => reauthenticate(context, { password: PASSWORD }))
+  await ask(staying)
+  expect(await dueOf(staying)).toBe(first)
+  await staying.visitor.call(cancelDeletion)
+  await staying.visitor.call(cancelDeletion)
+  expect(await dueOf(staying)).toBe(null)
+  world.clock.advance(8 * DAY_MS)
+  expect(await deleteDueAccounts(world.runtime)).toBe(0)
+  expect(await isThere(staying)).toBe(true)
+})
+
+test('ST-6: asking needs the password of the last minutes', async () => {
+  const away = await member()
+  world.clock.advance(5 * 60_000)
+  expect(await codeOf(ask(away))).toBe('access.reauthentication_required')
+  await away.visitor.call((context) => reauthenticate(context, { password: PASSWORD }))
+  expect(await codeOf(ask(away))).toBe('ok')
+  await away.visitor.call(cancelDeletion)
+})
+
+test('SE-2: "This was not me" after the request ends it', async () => {
+  const robbed = await member()
+  await ask(robbed)
+  await world.database.kysely
+    .insertInto('security_notices')
+    .values({
+      user_id: robbed.userId,
+      kind: 'deletion_requested',
+      token_hash: randomUUID(),
+      created_at: world.clock.now(),
+      expires_at: new Date(world.clock.now().getTime() + 7 * DAY_MS),
+      pressed_at: new Date(world.clock.now().getTime() + 1),
+    })
+    .execute()
+  expect(await dueOf(robbed)).toBe(null)
+  world.clock.advance(8 * DAY_MS)
+  expect(await deleteDueAccounts(world.runtime)).toBe(0)
+  expect(await isThere(robbed)).toBe(true)
+})
+
+test('SA-2: the last super admin cannot have themselves deleted, the last but one can', async () => {
+  const first = await member()
+  const promote = ({ userId }: Member) =>
+    world.database.kysely
+      .insertInto('user_roles')
+      .values({ user_id: userId, role_hierarchy: 'super_admin' })
+      .execute()
+  await promote(first)
+  expect(await codeOf(ask(first))).toBe('access.last_super_admin')
+  await promote(await member())
+  expect(await codeOf(ask(first))).toBe('ok')
+})
+
+test('I1: the sums of a deleted ledger stay, and name nobody', async () => {
+  await using other = await openWorld()
+  const leaving = await member(other)
+  await other.database.kysely.selectFrom('credit_accounts').selectAll().execute()
+  await sql`select credits_touch(${leaving.userId}, ${other.clock.now()}, 'UTC')`.execute(
+    other.database.kysely,
+  )
+  const { rows: before } = await sql<{ sum: number }>`
+    select sum(daily_amount + xp_amount)::int as sum from credit_transactions`.execute(other.database.kysely)
+  expect(before[0]?.sum).toBeGreaterThan(0)
+  await ask(leaving)
+  other.clock.advance(7 * DAY_MS)
+  await deleteDueAccounts(other.runtime)
+  const { rows: after } = await sql<{ sum: number }>`
+    select sum(daily_amount + xp_amount)::int as sum from deleted_ledgers`.execute(other.database.kysely)
+  expect(after).toEqual(before)
+  expect(await other.database.kysely.selectFrom('credit_transactions').select('id').execute()).toEqual([])
+})

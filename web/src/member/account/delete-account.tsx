@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { api } from '../../lib/api/api.ts'
+import { formatDateTime } from '../../lib/formats/format.ts'
+import { usePolled } from '../../lib/use-polled.ts'
+import { noteOwnAction } from '../../shared/own-actions.ts'
+import { useAction } from '../../shared/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { showToast } from '../../ui/toasts/toasts.ts'
+import styles from './security.module.css'
+
+/** Has the account deleted, with seven days to change one's mind (ST-6). */
+export function DeleteAccount() {
+  const { value, set } = usePolled(
+    'account-deletion',
+    () => api.privacy.readDeletion(),
+    () => null,
+  )
+  if (!value) return null
+  return (
+    <section className={styles.security} aria-labelledby="settings-delete">
+      <h4 id="settings-delete">
+        <Trans>Delete my account</Trans>
+      </h4>
+      {value.deletion ? (
+        <KeepAccount dueAt={value.deletion.due_at} onKept={set} />
+      ) : (
+        <AskForDeletion onAsked={set} />
+      )}
+    </section>
+  )
+}
+
+type Answer = Awaited<ReturnType<typeof api.privacy.readDeletion>>
+
+function KeepAccount({ dueAt, onKept }: { dueAt: string; onKept: (answer: Answer) => void }) {
+  const { t, i18n } = useLingui()
+  const { isBusy, run } = useAction()
+  const when = formatDateTime(dueAt, i18n.locale)
+  const keep = () =>
+    run(t`Your account could not be kept`, async () => {
+      onKept(await api.privacy.cancelDeletion())
+      showToast({ title: t`Your account stays`, tone: 'success' })
+    })
+  return (
+    <>
+      <p role="status">
+        <Trans>Your account and everything stored about you will be deleted on {when}.</Trans>
+      </p>
+      <Button size="small" isBusy={isBusy} onClick={keep}>
+        <Trans>Keep my account</Trans>
+      </Button>
+    </>
+  )
+}
+
+function AskForDeletion({ onAsked }: { onAsked: (answer: Answer) => void }) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const { isBusy, run } = useAction()
+  const ask = () =>
+    run(t`Your account was not deleted`, async () => {
+      noteOwnAction('deletion_requested')
+      const answer = await api.privacy.requestDeletion()
+      setOpen(false)
+      onAsked(answer)
+    })
+  return (
+    <>
+      <p className={styles.note}>
+        <Trans>
+          Your chats, credits, XP and tier go with it. You have 7 days to change your mind; after that it
+          cannot be undone.
+        </Trans>
+      </p>
+      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
+        <Trans>Delete my account</Trans>
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={t`Delete your account?`}
+        text={t`In 7 days your profile, chats, credits, XP and tier are deleted for good. Until then you can go on as before, and keep the account in these settings. Sums that name nobody stay, and a note in the log that an account was deleted.`}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setOpen(false)} data-autofocus>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button variant="danger" isBusy={isBusy} onClick={ask}>
+              <Trans>Delete in 7 days</Trans>
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}
