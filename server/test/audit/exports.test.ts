@@ -13,6 +13,8 @@ const FREE: Record<string, string> = {
   'waitlist.imports.rejectedFile': 'lines of a file that an administrator brought',
   'approvals.requestExport': 'asks for the approval itself',
   'approvals.download': 'a second person approved it',
+  'privacy.readExport': 'one’s own data',
+  'privacy.requestExport': 'one’s own data',
 }
 
 interface Procedure {
