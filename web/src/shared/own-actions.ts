@@ -3,7 +3,7 @@ const TOLD_FOR_MS = 30_000
 const acts = new Map<string, number>()
 
 /** Notes that this page says itself what a notification of this code will say (ST-5). */
-export function noteOwnAction(code: string): void {
+export function recordOwnAction(code: string): void {
   acts.set(code, Date.now())
 }
 

@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { CallError } from '../../lib/api/call-error.ts'
 import { errorText } from '../../shared/error-text.ts'
-import { noteOwnAction } from '../../shared/own-actions.ts'
+import { recordOwnAction } from '../../shared/own-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toasts/toasts.ts'
@@ -82,7 +82,7 @@ function useChange(onChanged: () => void) {
     setSending(true)
     setError(null)
     try {
-      noteOwnAction('password_changed')
+      recordOwnAction('password_changed')
       await api.identity.changePassword({ current_password, new_password })
       showToast({
         title: t`Password Changed`,

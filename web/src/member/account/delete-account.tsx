@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { formatDateTime } from '../../lib/formats/format.ts'
 import { usePolled } from '../../lib/use-polled.ts'
-import { noteOwnAction } from '../../shared/own-actions.ts'
+import { recordOwnAction } from '../../shared/own-actions.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -61,7 +61,7 @@ function AskForDeletion({ onAsked }: { onAsked: (answer: Answer) => void }) {
   const { isBusy, run } = useAction()
   const ask = () =>
     run(t`Your account was not deleted`, async () => {
-      noteOwnAction('deletion_requested')
+      recordOwnAction('deletion_requested')
       const answer = await api.privacy.requestDeletion()
       setOpen(false)
       onAsked(answer)
@@ -81,7 +81,7 @@ function AskForDeletion({ onAsked }: { onAsked: (answer: Answer) => void }) {
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title={t`Delete your account?`}
-        text={t`In 7 days your profile, chats, credits, XP and tier are deleted for good. Until then you can go on as before, and keep the account in these settings. Sums that name nobody stay, and a note in the log that an account was deleted.`}
+        text={t`In 7 days your profile, chats, credits, XP and tier are deleted for good. Until then you can go on as before, and keep the account in these settings. Sums that name nobody stay, and an entry in the log that an account was deleted.`}
         actions={
           <>
             <Button variant="secondary" onClick={() => setOpen(false)} data-autofocus>
