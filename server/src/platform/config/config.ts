@@ -1,33 +1,37 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { findConflicts, isPlainAndElsewhere, LOOPBACK } from './config-conflicts.ts'
+import { isPlainAndElsewhere, LOOPBACK } from './config-conflicts.ts'
 import { completeFromFile } from './env-file.ts'
-import { describeProblem, environment } from './environment.ts'
-import { completeFromSecretFiles } from './secret-files.ts'
+import type { Environment } from './environment.ts'
+import { inspectEnvironment } from './inspect-environment.ts'
 
-const ENV_FILE = '.env'
+/** In the folder that a command is run in. */
+export const ENV_FILE = '.env'
 
 /** A configuration that cannot be used, with one sentence a bad value. */
 export class ConfigError extends Error {
+  readonly problems: string[]
+
   constructor(problems: string[]) {
     super(
       `The configuration has ${problems.length === 1 ? 'a problem' : 'problems'}:\n- ${problems.join('\n- ')}`,
     )
     this.name = 'ConfigError'
+    this.problems = problems
   }
 }
 
-export type Config = ReturnType<typeof readConfig>
+export type Config = ReturnType<typeof configOf>
 
 /** Reads the configuration from the environment, completed by `.env`. Throws ConfigError that names each bad value. */
-export function readConfig(given: Record<string, string | undefined> = loadEnvironment()) {
-  const { env, problems: unreadable } = completeFromSecretFiles(given)
-  if (unreadable.length > 0) throw new ConfigError(unreadable)
-  const parsed = environment.safeParse(env)
-  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => describeProblem(issue, env)))
-  const values = parsed.data
-  const problems = findConflicts(values)
-  if (problems.length > 0) throw new ConfigError(problems)
+export function readConfig(given: Record<string, string | undefined> = loadEnvironment()): Config {
+  const { env, values, problems } = inspectEnvironment(given)
+  if (!values) throw new ConfigError(problems)
+  return configOf(values, env)
+}
+
+/** What a node goes by, as values that can be used together say it. */
+export function configOf(values: Environment, env: Record<string, string | undefined>) {
   const publicOrigin = values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`
   const isLoopback = LOOPBACK.test(new URL(publicOrigin).hostname)
   return {
@@ -102,9 +106,9 @@ export function readConfig(given: Record<string, string | undefined> = loadEnvir
     brandFile: values.BRAND_FILE,
     creditsTimeZone: values.CREDITS_TIME_ZONE,
     adminDailyMessageLimit: values.ADMIN_DAILY_MESSAGE_LIMIT,
-    /** False only where tests and benchmarks of a loopback origin switch them off. */
     /** How long a password that was given is remembered in a session for what asks for it again (decision 050). */
     reauthenticationMinutes: values.REAUTHENTICATION_MINUTES,
+    /** False only where tests and benchmarks of a loopback origin switch them off. */
     hasRateLimits: values.RATE_LIMITS === 'on',
     logLevel: values.LOG_LEVEL,
     /** How long a stopping node lets replies finish: as long as a reply may take, unless somebody says otherwise. */
@@ -118,7 +122,8 @@ export function readConfig(given: Record<string, string | undefined> = loadEnvir
   }
 }
 
-function loadEnvironment(): Record<string, string | undefined> {
+/** The environment of this process, completed by `.env` where there is one. */
+export function loadEnvironment(): Record<string, string | undefined> {
   if (existsSync(ENV_FILE)) completeFromFile(process.env, ENV_FILE)
   return process.env
 }

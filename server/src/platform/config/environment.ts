@@ -119,9 +119,14 @@ export type Environment = z.infer<typeof environment>
 /** Names whose values may hold a password. */
 const SECRET = /(KEY|URL|WEBHOOK|PASSWORD|SECRET|TOKEN)$/
 
+/** Whether the value of a variable may hold a secret, or a part of one. */
+export function mayHoldSecret(name: string): boolean {
+  return SECRET.test(name)
+}
+
 /** Returns the sentence for a value that is refused, without the value where it may be secret. */
 export function describeProblem(issue: z.core.$ZodIssue, env: Record<string, string | undefined>): string {
   const name = String(issue.path[0])
-  const shown = SECRET.test(name) ? name : `${name}=${env[name]}`
+  const shown = mayHoldSecret(name) ? name : `${name}=${env[name]}`
   return `${shown} ${issue.message.startsWith('is not') ? '' : 'is not usable: '}${issue.message}`
 }

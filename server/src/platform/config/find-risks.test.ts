@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { findRisks } from './find-risks.ts'
+
+/** A public node without anything to say about it. */
+const SAFE = {
+  PUBLIC_ORIGIN: 'https://chat.example.org',
+  TRUSTED_PROXIES: '10.0.0.0/8',
+  DATABASE_URL: 'postgres://pepper:secret@db.example.org/pepper?sslmode=verify-full',
+  SMTP_URL: 'smtps://pepper:secret@mail.example.org',
+  MAIL_FROM: 'chat@example.org',
+  AUDIT_HEAD_FILE: '/var/heads/head.jsonl',
+}
+const risksOf = (env: Record<string, string>) => findRisks(readConfig(env))
+
+test('a node that only this machine reaches has no risks, and a careful public one has none', () => {
+  expect(risksOf({})).toEqual([])
+  expect(risksOf({ SEED: 'dev', PUBLIC_ORIGIN: 'http://localhost:3000' })).toEqual([])
+  expect(risksOf(SAFE)).toEqual([])
+})
+
+test.each<[string, Record<string, string>, RegExp]>([
+  ['plain http', { PUBLIC_ORIGIN: 'http://chat.example.org' }, /^PUBLIC_ORIGIN=.* is plain http: .* TLS/],
+  ['a proxy that is not trusted', { TRUSTED_PROXIES: '' }, /^TRUSTED_PROXIES is not set/],
+  ['a count of proxies', { TRUSTED_PROXIES: '1', HOST: '0.0.0.0' }, /^TRUSTED_PROXIES=1 believes/],
+  ['no mail server', { SMTP_URL: '' }, /^SMTP_URL is not set/],
+  ['no sender', { MAIL_FROM: '' }, /no-reply@chat\.example\.org/],
+  ['mail in plain text', { SMTP_ALLOW_PLAIN: 'on' }, /^SMTP_ALLOW_PLAIN=on/],
+  ['a model in plain text', { LLM_ALLOW_HTTP: 'on' }, /^LLM_ALLOW_HTTP=on/],
+  ['the embedded database', { DATABASE_URL: '' }, /^DATABASE_URL is not set/],
+  ['a database without TLS', { DATABASE_URL: 'postgres://u:secret@db/pepper' }, /^DATABASE_URL leads/],
+  ['the role that owns the tables', { MIGRATION_DATABASE_URL: 'postgres://o@db/p' }, /^MIGRATION_DATABASE/],
+  ['the seeded world', { SEED: 'dev' }, /^SEED=dev/],
+  ['the page of development', { WEB_INDEX_FILE: 'x.html' }, /^WEB_INDEX_FILE/],
+  ['no logs', { LOG_LEVEL: 'silent' }, /^LOG_LEVEL=silent/],
+  ['an audit log without published heads', { AUDIT_HEAD_FILE: '' }, /^AUDIT_HEAD_FILE and/],
+])('%s is a risk, said once and without secrets', (_, change, sentence) => {
+  const risks = risksOf({ ...SAFE, ...change })
+  expect(risks).toEqual([expect.stringMatching(sentence)])
+  expect(risks.join()).not.toContain('secret')
+})
+
+test('a node that others reach under a loopback origin is a risk', () => {
+  expect(risksOf({ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'http://localhost:3000' })).toEqual([
+    expect.stringMatching(/^HOST=0\.0\.0\.0 lets other machines in/),
+  ])
+})
+
+test('a database by a socket or on this machine needs no TLS', () => {
+  for (const DATABASE_URL of ['postgres://u@localhost/p', 'postgres:///p?host=/run/postgresql']) {
+    expect(risksOf({ ...SAFE, DATABASE_URL })).toEqual([])
+  }
+})

@@ -1,0 +1,109 @@
+import type { Config } from './config.ts'
+import { LOOPBACK } from './config-conflicts.ts'
+
+/** Returns a sentence, with what to do, for each thing that works but is risky where other machines reach the node. */
+export function findRisks(config: Config): string[] {
+  if (config.isLoopback) {
+    return LOOPBACK.test(config.host) ? [] : [openWithoutOrigin(config)]
+  }
+  return [
+    ...transportRisks(config),
+    ...proxyRisks(config),
+    ...mailRisks(config),
+    ...databaseRisks(config),
+    ...operationRisks(config),
+  ]
+}
+
+function openWithoutOrigin({ host, publicOrigin }: Config): string {
+  return `HOST=${host} lets other machines in, but PUBLIC_ORIGIN=${publicOrigin} is this machine alone, so that email addresses count without proof and no mail is sent. Set PUBLIC_ORIGIN to the address that people open.`
+}
+
+function transportRisks({ publicOrigin, env }: Config): string[] {
+  const risks: string[] = []
+  if (publicOrigin.startsWith('http:')) {
+    risks.push(
+      `PUBLIC_ORIGIN=${publicOrigin} is plain http: passwords and sessions can be read on their way. Put TLS in front and set it to the https:// address.`,
+    )
+  }
+  if (env.LLM_ALLOW_HTTP === 'on') {
+    risks.push(
+      'LLM_ALLOW_HTTP=on lets chats go to the model in plain text. Use https://, or keep the way to it on a network that only you reach.',
+    )
+  }
+  if (env.SMTP_ALLOW_PLAIN === 'on') {
+    risks.push(
+      'SMTP_ALLOW_PLAIN=on lets mails with sign-in links go out in plain text. Use a mail server with TLS, or keep the way to it on a network that only you reach.',
+    )
+  }
+  return risks
+}
+
+function proxyRisks({ trustedProxies, host }: Config): string[] {
+  if (!('count' in trustedProxies)) return []
+  if (trustedProxies.count === 0) {
+    return [
+      'TRUSTED_PROXIES is not set: behind a proxy, which TLS needs, everybody shares the limits of one network. Set it to the addresses of your proxies.',
+    ]
+  }
+  if (LOOPBACK.test(host)) return []
+  return [
+    `TRUSTED_PROXIES=${trustedProxies.count} believes the header of whoever connects, and HOST=${host} lets other machines connect. Name the addresses of your proxies, or let nobody else reach the port.`,
+  ]
+}
+
+function mailRisks({ smtpUrl, mailFrom, publicOrigin }: Config): string[] {
+  if (!smtpUrl) {
+    return [
+      'SMTP_URL is not set: whoever signs up or forgets a password waits until a super admin hands over the mail from /super-admin/mail. Set it to your mail server.',
+    ]
+  }
+  if (mailFrom) return []
+  const { hostname } = new URL(publicOrigin)
+  return [
+    `MAIL_FROM is not set: mails come from no-reply@${hostname}. Set it to an address that your mail server may send for.`,
+  ]
+}
+
+function databaseRisks({ databaseUrl, migrationDatabaseUrl }: Config): string[] {
+  const risks: string[] = []
+  if (!databaseUrl) {
+    risks.push(
+      'DATABASE_URL is not set: the embedded database may lose the last moments at a power cut, and serves one node. Set it to a PostgreSQL server where that matters.',
+    )
+  }
+  if (databaseUrl && isUnencrypted(new URL(databaseUrl))) {
+    risks.push(
+      'DATABASE_URL leads to another machine without TLS. Add sslmode=verify-full to it, or keep the way to it on a network that only you reach.',
+    )
+  }
+  if (migrationDatabaseUrl) {
+    risks.push(
+      'MIGRATION_DATABASE_URL is set: whoever takes over a node owns the tables. Set it for npm run migrate alone.',
+    )
+  }
+  return risks
+}
+
+/** Whether the driver asks another machine for no TLS. */
+function isUnencrypted({ hostname, searchParams }: URL): boolean {
+  const host = searchParams.get('host') ?? hostname
+  if (host === '' || host.startsWith('/') || host.startsWith('%2F') || LOOPBACK.test(host)) return false
+  if (['true', '1'].includes(searchParams.get('ssl') ?? '')) return false
+  return ['', 'disable'].includes(searchParams.get('sslmode') ?? '')
+}
+
+function operationRisks({ seed, env, logLevel, auditHead }: Config): string[] {
+  const risks: string[] = []
+  if (seed) risks.push('SEED=dev makes accounts whose password everybody can read in the source. Remove it.')
+  if (env.WEB_INDEX_FILE?.trim()) risks.push('WEB_INDEX_FILE is for development. Remove it.')
+  if (logLevel === 'silent' || logLevel === 'fatal') {
+    risks.push(`LOG_LEVEL=${logLevel} hides failures. Set it to info, or error at least.`)
+  }
+  if (!auditHead.file && !auditHead.webhook) {
+    risks.push(
+      'AUDIT_HEAD_FILE and AUDIT_HEAD_WEBHOOK are not set: whoever owns the database can cut the end of the audit log off unseen. Name a place outside it.',
+    )
+  }
+  return risks
+}
