@@ -4,6 +4,7 @@ import { type NodePorts, type StartedNode, startNode } from '../src/app/start-no
 import { readConfig } from '../src/platform/config/config.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import { hashSecret, randomSecret } from '../src/platform/ids.ts'
+import type { Log } from '../src/platform/log/log.ts'
 import { cookieSecret } from '../src/platform/signing/signed-cookie.ts'
 import { readSigningKey } from '../src/platform/signing/signing-key.ts'
 import type { DatabaseLocation } from './databases.ts'
@@ -12,13 +13,10 @@ import type { DatabaseLocation } from './databases.ts'
 export function startTestNode(
   location: DatabaseLocation,
   env: Record<string, string> = {},
-  ports: NodePorts = {},
+  ports: NodePorts & { log?: Log } = {},
 ): Promise<StartedNode> {
-  return startNode(
-    readConfig(nodeEnvironment(location, env)),
-    pino({ level: process.env.TEST_LOG ?? 'silent' }),
-    ports,
-  )
+  const log = ports.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' })
+  return startNode(readConfig(nodeEnvironment(location, env)), log, ports)
 }
 
 /** The environment of a process of its own that works on a test database: a node's, and nothing else of ours. */

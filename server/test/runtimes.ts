@@ -5,7 +5,7 @@ import type { StandingCheck } from '../src/platform/authorisation/standing.ts'
 import { readBrand } from '../src/platform/brand.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config/config.ts'
-import type { Actor, Context, Runtime } from '../src/platform/context.ts'
+import { type Actor, type Context, type Runtime, UNMATCHED } from '../src/platform/context.ts'
 import type { Database } from '../src/platform/db/database.ts'
 
 /** A node's runtime over a test database, for verbs and platform parts that are tested without HTTP. */
@@ -48,6 +48,8 @@ export function createTestContext(
   return {
     runtime,
     requestId: randomUUID(),
+    traceId: null,
+    route: { pattern: UNMATCHED },
     network: traits.network ?? '203.0.113.7',
     userAgent: 'test',
     acceptLanguage: '',

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { readSessionToken } from '../domains/identity/index.ts'
-import type { Context, Runtime } from '../platform/context.ts'
+import { type Context, type Runtime, UNMATCHED } from '../platform/context.ts'
 import { networkOf } from '../platform/http/network.ts'
+import { takeRequestIds } from '../platform/http/request-ids.ts'
 
 /** A request's context before anybody knows who asks; `findActor` completes it where an operation needs to know. */
 export function createContext(runtime: Runtime, request: IncomingMessage): Context {
@@ -14,7 +14,8 @@ export function createContext(runtime: Runtime, request: IncomingMessage): Conte
   if (source.forwardedFor) warnOfUntrustedProxy(runtime)
   return {
     runtime,
-    requestId: randomUUID(),
+    ...takeRequestIds(headers, source.remoteAddress, runtime.config.trustedProxies),
+    route: { pattern: UNMATCHED },
     network: networkOf(source, runtime.config.trustedProxies),
     userAgent: (headers['user-agent'] ?? '').slice(0, 300),
     acceptLanguage: headers['accept-language'] ?? '',

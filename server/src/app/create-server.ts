@@ -13,8 +13,10 @@ import { noteDenial } from '../platform/http/note-denial.ts'
 import { refuseUnreadable } from '../platform/http/refuse-unreadable.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
 import { errorBody } from '../platform/http/translate-errors.ts'
+import { type AnsweredRequest, whenAnswered } from '../platform/http/when-answered.ts'
 import type { LiveHub } from '../platform/live-hub.ts'
-import { timeRequest } from '../platform/request-times.ts'
+import { logAccess } from '../platform/log/log-access.ts'
+import { noteRequestTime } from '../platform/request-times.ts'
 import { createContext } from './create-context.ts'
 import { limitRequest, SEND_PATH } from './limit-request.ts'
 import { mountRoutes } from './mount-routes.ts'
@@ -39,7 +41,7 @@ export function createAppServer(runtime: Runtime, chatNode: ChatNode, liveHub: L
     const context = createContext(runtime, request)
     contexts.set(request, context)
     setHeaders(response, context, fixedHeaders)
-    timeRequest(runtime, response)
+    whenAnswered(context, request, response, noteAnswer)
     closeUnreadBody(request, response)
     limitBodyTime(request, response, () => answerError(response, context, new AppError('request.too_slow')))
     handle(request, response, context).catch((error) => {
@@ -52,13 +54,16 @@ export function createAppServer(runtime: Runtime, chatNode: ChatNode, liveHub: L
 
   async function handle(request: IncomingMessage, response: ServerResponse, context: Context): Promise<void> {
     const { method = 'GET', url = '/', headers } = request
+    const isSend = method === 'POST' && SEND_PATH.test(url)
+    const follow = method === 'GET' ? FOLLOW_PATH.exec(url) : null
+    if (isSend) context.route.pattern = '/api/chat/messages'
+    if (follow) context.route.pattern = '/api/chat/turns/{id}/stream'
     limitRequest(context, method, url)
     if (isCrossSite(method, headers, runtime.config.publicOrigin, headers.host ?? '')) {
       throw new AppError('request.cross_site')
     }
     const http = { request, response, parameters: {} }
-    if (method === 'POST' && SEND_PATH.test(url)) return serveSend(chatNode, context, http)
-    const follow = method === 'GET' ? FOLLOW_PATH.exec(url) : null
+    if (isSend) return serveSend(chatNode, context, http)
     if (!follow) return listener(request, response)
     context.actor = await findActor(context)
     const query = Object.fromEntries(new URL(url, runtime.config.publicOrigin).searchParams)
@@ -69,6 +74,11 @@ export function createAppServer(runtime: Runtime, chatNode: ChatNode, liveHub: L
     })
   }
   return server
+}
+
+function noteAnswer(answered: AnsweredRequest): void {
+  noteRequestTime(answered)
+  logAccess(answered)
 }
 
 function contextOf(contexts: WeakMap<IncomingMessage, Context>, request: IncomingMessage): Context {

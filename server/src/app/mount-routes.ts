@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
-import { ORPCError } from '@orpc/server'
+import { type ErrorMap, type Meta, ORPCError, type ProcedureClientInterceptorOptions } from '@orpc/server'
 import { RPCHandler } from '@orpc/server/fetch'
 import type { StandardHandleResult, StandardHandlerInterceptorOptions } from '@orpc/server/standard'
 import { auditExport } from '@pepper/contract/audit'
@@ -13,6 +13,7 @@ import { userFilter } from '@pepper/contract/users'
 import { recordFilter } from '@pepper/contract/waitlist/records'
 import { Hono, type Context as HonoContext } from 'hono'
 import { compress } from 'hono/compress'
+import { routePath } from 'hono/route'
 import * as z from 'zod'
 import { AD_DOCUMENT_HEADERS, drawAdDocument } from '../domains/ads/index.ts'
 import { setMailWish } from '../domains/announcements/index.ts'
@@ -26,7 +27,7 @@ import { noteVisit } from '../domains/referrals/index.ts'
 import { exportUsers } from '../domains/users/index.ts'
 import { exportWaitlist } from '../domains/waitlist/index.ts'
 import type { Config } from '../platform/config/config.ts'
-import type { Context, Runtime } from '../platform/context.ts'
+import { type Context, type Runtime, UNMATCHED } from '../platform/context.ts'
 import { AppError } from '../platform/errors.ts'
 import { requireShallow } from '../platform/http/json-nesting.ts'
 import { NO_TRUSTED_TYPES } from '../platform/http/security-headers.ts'
@@ -53,9 +54,17 @@ const ONE_YEAR = 'public, max-age=31536000, immutable'
 export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveHub): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const router = createRouter(chatNode, liveHub)
-  const interceptors = { interceptors: [refuseKnown], clientInterceptors: [recogniseCaller] }
-  const rpc = new RPCHandler<Context>(router, interceptors)
-  const openApi = new OpenAPIHandler<Context>(router, interceptors)
+  const rpc = new RPCHandler<Context>(router, {
+    interceptors: [refuseKnown],
+    clientInterceptors: [nameRoute(({ path }) => `/rpc/${path.join('/')}`), recogniseCaller],
+  })
+  const openApi = new OpenAPIHandler<Context>(router, {
+    interceptors: [refuseKnown],
+    clientInterceptors: [
+      nameRoute(({ procedure }) => `/api${procedure['~orpc'].route.path}`),
+      recogniseCaller,
+    ],
+  })
 
   app.onError((error, hono) => {
     const { context } = hono.env
@@ -63,6 +72,11 @@ export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveH
     for (const [name, value] of context.responseHeaders) hono.header(name, value, { append: true })
     hono.header('cache-control', 'no-store')
     return hono.json(body, body.status as 500)
+  })
+  app.use(async (hono, next) => {
+    await next()
+    const { route } = hono.env.context
+    if (route.pattern === UNMATCHED) route.pattern = plainPattern(routePath(hono))
   })
   app.get('/healthz', (hono) => hono.json(checkLiveness()))
   app.get('/readyz', async (hono) => {
@@ -156,6 +170,11 @@ export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveH
   return app
 }
 
+/** A pattern of the router as operations write theirs. */
+function plainPattern(pattern: string): string {
+  return pattern.replace(/:(\w+)(\{.*\})?/, '{$1}')
+}
+
 /** Messengers and other sites show the icons and the link picture. */
 function openToOthers(_: string, hono: HonoContext): void {
   hono.header('cross-origin-resource-policy', 'cross-origin')
@@ -172,6 +191,16 @@ async function refuseKnown({ next, ...options }: Interception): Promise<Standard
   } catch (error) {
     const isKnown = error instanceof ORPCError || error instanceof AppError
     throw asOrpcError(isKnown ? error : unreadable(), { id: context.requestId, log: context.runtime.log })
+  }
+}
+
+type CallOptions = ProcedureClientInterceptorOptions<Context, ErrorMap, Meta>
+
+/** Notes which operation a request calls. */
+function nameRoute(nameOf: (options: CallOptions) => string) {
+  return ({ next, ...options }: CallOptions & { next(): Promise<unknown> }) => {
+    options.context.route.pattern = nameOf(options)
+    return next()
   }
 }
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Bootstrap } from '@pepper/contract/bootstrap'
 import type { Viewer } from '@pepper/contract/identity'
 import { type Locale, locales } from '@pepper/contract/locales'
-import { OFFLINE_PATH } from '@pepper/contract/pages'
+import { OFFLINE_PATH, PERSON_PATH } from '@pepper/contract/pages'
 import type { ColorScheme } from '@pepper/contract/preferences'
 import type { Context as HonoContext } from 'hono'
 import { hasAds } from '../domains/ads/index.ts'
@@ -47,6 +47,7 @@ export function createPageServer(runtime: Runtime) {
       ref: hono.req.query('ref') ?? '',
       locale,
     })
+    if (page.isFound) context.route.pattern = routeOfPage(hono.req.path)
     hono.header('content-security-policy', contentSecurityPolicy(nonce))
     hono.header('cache-control', 'no-store')
     hono.header('content-language', locale)
@@ -61,6 +62,13 @@ export function createPageServer(runtime: Runtime) {
     )
     return hono.html(html, page.isFound ? 200 : 404)
   }
+}
+
+/** The pattern of a page that there is. */
+function routeOfPage(path: string): string {
+  const plain = path.replace(/(.)\/$/, '$1')
+  if (PERSON_PATH.test(plain)) return '/admin/users/{id}'
+  return plain.startsWith('/learn/') ? '/learn/{slug}' : plain
 }
 
 export function contentSecurityPolicy(nonce: string): string {

@@ -25,6 +25,9 @@ export interface Runtime {
   findAccount(request: { runtime: Runtime; sessionToken: string | null }): Promise<string | null>
 }
 
+/** The route of a request that nothing has answered yet, or nothing that is known. */
+export const UNMATCHED = '/*'
+
 /** A signed-in person, as the session check found them. */
 export interface Actor {
   userId: string
@@ -40,6 +43,13 @@ export interface Actor {
 export interface Context {
   runtime: Runtime
   requestId: string
+  /** The trace of W3C Trace Context that a proxy in front reports, or null. */
+  traceId: string | null
+  /**
+   * What answers, by its pattern like `/api/chats/{id}`; UNMATCHED until something does. An object, because the handler of
+   * operations works on a copy of the context.
+   */
+  route: { pattern: string }
   network: string
   userAgent: string
   /** The request's Accept-Language header. */

@@ -1,5 +1,5 @@
-import type { ServerResponse } from 'node:http'
 import type { Runtime } from './context.ts'
+import type { AnsweredRequest } from './http/when-answered.ts'
 
 /** Upper bounds of the histogram in ms; what takes longer is counted behind the last. */
 export const TIME_BOUNDS_MS = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000] as const
@@ -15,17 +15,14 @@ export interface RequestTimes {
 
 const timesByRuntime = new WeakMap<Runtime, RequestTimes>()
 
-/** Times a request until its answer is out. */
-export function timeRequest(runtime: Runtime, response: ServerResponse): void {
-  const startedAt = performance.now()
-  response.once('close', () => {
-    if (String(response.getHeader('content-type')).startsWith('text/event-stream')) return
-    const times = timesOf(runtime)
-    times.requests += 1
-    if (response.statusCode >= 500) times.failures += 1
-    const bucket = bucketOf(performance.now() - startedAt)
-    times.buckets[bucket] = (times.buckets[bucket] ?? 0) + 1
-  })
+/** Counts an answered request into the node's minutes. */
+export function noteRequestTime({ context, status, ms, isStream }: AnsweredRequest): void {
+  if (isStream) return
+  const times = timesOf(context.runtime)
+  times.requests += 1
+  if (status >= 500) times.failures += 1
+  const bucket = bucketOf(ms)
+  times.buckets[bucket] = (times.buckets[bucket] ?? 0) + 1
 }
 
 /** Counts a request that was refused because there were too many of them. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRole } from '../../src/domains/access/create-role.ts'
 import { banUser } from '../../src/domains/users/ban-user.ts'
-import type { Context } from '../../src/platform/context.ts'
+import { type Context, UNMATCHED } from '../../src/platform/context.ts'
 import { takeSnapshot } from '../attacks/attack-world.ts'
 import { CutError, cutRequestAt } from '../cut-database.ts'
 import { trustMadeUpActors, trustMadeUpSessions } from '../runtimes.ts'
@@ -147,6 +147,8 @@ function contextCutAt(cut: number): Context {
       checkAuthentication: trustMadeUpSessions,
     },
     requestId: 'request',
+    traceId: null,
+    route: { pattern: UNMATCHED },
     network: '127.0.0.1',
     userAgent: '',
     acceptLanguage: '',

@@ -110,6 +110,8 @@ export function configOf(values: Environment, env: Record<string, string | undef
     reauthenticationMinutes: values.REAUTHENTICATION_MINUTES,
     /** False only where tests and benchmarks of a loopback origin switch them off. */
     hasRateLimits: values.RATE_LIMITS === 'on',
+    /** Whether each answered request leaves a line in the log. */
+    hasAccessLog: values.ACCESS_LOG === 'on',
     logLevel: values.LOG_LEVEL,
     /** How long a stopping node lets replies finish: as long as a reply may take, unless somebody says otherwise. */
     shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT_MS ?? values.LLM_TOTAL_TIMEOUT_MS,

@@ -15,6 +15,13 @@ export function parseTrustedProxies(text: string): TrustedProxies | null {
   return { includes: (address) => list.check(formatIpAddress(address), `ipv${address.family}`) }
 }
 
+/** Whether the other end of a connection is a proxy whose headers are believed. */
+export function isTrustedPeer(remoteAddress: string, proxies: TrustedProxies): boolean {
+  if ('count' in proxies) return proxies.count > 0
+  const peer = parseIpAddress(remoteAddress)
+  return peer !== null && proxies.includes(peer)
+}
+
 /** A range that holds every address would let all clients name their own. */
 function addTo(list: BlockList, entry: string): boolean {
   const [net = '', bits, ...rest] = entry.split('/')
