@@ -7,6 +7,7 @@ import { isStopping } from '../domains/monitoring/index.ts'
 import type { Context, Runtime } from '../platform/context.ts'
 import { AppError } from '../platform/errors.ts'
 import { closeUnreadBody } from '../platform/http/close-unread-body.ts'
+import { countRequest } from '../platform/http/count-requests.ts'
 import { isCrossSite } from '../platform/http/cross-site.ts'
 import { limitBodyTime } from '../platform/http/limit-body-time.ts'
 import { noteDenial } from '../platform/http/note-denial.ts'
@@ -16,7 +17,7 @@ import { errorBody } from '../platform/http/translate-errors.ts'
 import { type AnsweredRequest, whenAnswered } from '../platform/http/when-answered.ts'
 import type { LiveHub } from '../platform/live-hub.ts'
 import { logAccess } from '../platform/log/log-access.ts'
-import { noteRequestTime } from '../platform/request-times.ts'
+import { recordRequestTime } from '../platform/request-times.ts'
 import { createContext } from './create-context.ts'
 import { limitRequest, SEND_PATH } from './limit-request.ts'
 import { mountRoutes } from './mount-routes.ts'
@@ -41,7 +42,7 @@ export function createAppServer(runtime: Runtime, chatNode: ChatNode, liveHub: L
     const context = createContext(runtime, request)
     contexts.set(request, context)
     setHeaders(response, context, fixedHeaders)
-    whenAnswered(context, request, response, noteAnswer)
+    whenAnswered(context, request, response, recordAnswer)
     closeUnreadBody(request, response)
     limitBodyTime(request, response, () => answerError(response, context, new AppError('request.too_slow')))
     handle(request, response, context).catch((error) => {
@@ -76,8 +77,9 @@ export function createAppServer(runtime: Runtime, chatNode: ChatNode, liveHub: L
   return server
 }
 
-function noteAnswer(answered: AnsweredRequest): void {
-  noteRequestTime(answered)
+function recordAnswer(answered: AnsweredRequest): void {
+  recordRequestTime(answered)
+  countRequest(answered)
   logAccess(answered)
 }
 

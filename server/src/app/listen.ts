@@ -3,23 +3,41 @@ import { type AddressInfo, Server as NetServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Config, ConfigError } from '../platform/config/config.ts'
 
-const SENTENCES: Record<string, (config: Config) => string> = {
-  EADDRINUSE: ({ port }) => `PORT=${port} is in use by another program. Stop it, or set PORT to a free one.`,
-  EACCES: ({ port }) => `PORT=${port} needs more rights. Set PORT to one above 1023.`,
-  EADDRNOTAVAIL: ({ host }) => `HOST=${host} is not an address of this machine.`,
-  ENOTFOUND: ({ host }) => `HOST=${host} is not known on this machine.`,
-  EAI_AGAIN: ({ host }) => `HOST=${host} is not known on this machine.`,
+/** Where a server listens. */
+interface Address {
+  host: string
+  port: number
 }
 
-/** Lets the server listen where the configuration says. Throws ConfigError where it cannot. */
-export function listen(server: Server, config: Config): Promise<void> {
+/** The variables that say so. */
+interface AddressNames {
+  host: string
+  port: string
+}
+
+const SENTENCES: Record<string, (address: Address, names: AddressNames) => string> = {
+  EADDRINUSE: ({ port }, names) =>
+    `${names.port}=${port} is in use by another program. Stop it, or set ${names.port} to a free one.`,
+  EACCES: ({ port }, names) =>
+    `${names.port}=${port} needs more rights. Set ${names.port} to one above 1023.`,
+  EADDRNOTAVAIL: ({ host }, names) => `${names.host}=${host} is not an address of this machine.`,
+  ENOTFOUND: ({ host }, names) => `${names.host}=${host} is not known on this machine.`,
+  EAI_AGAIN: ({ host }, names) => `${names.host}=${host} is not known on this machine.`,
+}
+
+/** Lets a server listen where the configuration says. Throws ConfigError where it cannot. */
+export function listen(
+  server: Server,
+  address: Address,
+  names: AddressNames = { host: 'HOST', port: 'PORT' },
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const refuse = (error: NodeJS.ErrnoException) => {
-      const sentence = SENTENCES[error.code ?? '']?.(config)
+      const sentence = SENTENCES[error.code ?? '']?.(address, names)
       reject(sentence ? new ConfigError([sentence]) : error)
     }
     server.once('error', refuse)
-    server.listen(config.port, config.host, () => {
+    server.listen(address.port, address.host, () => {
       server.off('error', refuse)
       resolve()
     })
@@ -62,6 +80,11 @@ export function closeServer(
 
 /** Where the server is reached: as configured, or where it came to listen on PORT=0. */
 export function addressOf(server: Server, config: Config): string {
-  const { port } = server.address() as AddressInfo
+  const port = portOf(server)
   return port === config.port ? config.publicOrigin : `http://${config.host}:${port}`
+}
+
+/** The port that a listening server has. */
+export function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port
 }

@@ -1,6 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { type ErrorMap, type Meta, ORPCError, type ProcedureClientInterceptorOptions } from '@orpc/server'
@@ -26,7 +24,6 @@ import { downloadExport } from '../domains/privacy/index.ts'
 import { noteVisit } from '../domains/referrals/index.ts'
 import { exportUsers } from '../domains/users/index.ts'
 import { exportWaitlist } from '../domains/waitlist/index.ts'
-import type { Config } from '../platform/config/config.ts'
 import { type Context, type Runtime, UNMATCHED } from '../platform/context.ts'
 import { AppError } from '../platform/errors.ts'
 import { requireShallow } from '../platform/http/json-nesting.ts'
@@ -39,6 +36,7 @@ import type { AppEnv } from './app-env.ts'
 import { approvalPorts } from './approval-ports.ts'
 import { limitBodies } from './body-limits.ts'
 import { brandPictureRoutes } from './brand-picture-routes.ts'
+import { mayReadMetrics } from './metrics-access.ts'
 import { crawlerRoutes } from './pages/crawler-routes.ts'
 import { installRoutes } from './pages/install-routes.ts'
 import { policyReportRoutes } from './policy-report-routes.ts'
@@ -84,7 +82,7 @@ export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveH
     return hono.json(readiness, readiness.status === 'ready' ? 200 : 503)
   })
   app.get('/metrics', async (hono) => {
-    if (!mayReadMetrics(runtime.config, hono.env)) throw new AppError('request.not_found')
+    if (!mayReadMetrics(runtime.config, hono.env.incoming)) throw new AppError('request.not_found')
     return hono.text(await renderMetrics())
   })
   app.use(limitBodies())
@@ -196,7 +194,7 @@ async function refuseKnown({ next, ...options }: Interception): Promise<Standard
 
 type CallOptions = ProcedureClientInterceptorOptions<Context, ErrorMap, Meta>
 
-/** Notes which operation a request calls. */
+/** Tells a request's route by the operation that it calls. */
 function nameRoute(nameOf: (options: CallOptions) => string) {
   return ({ next, ...options }: CallOptions & { next(): Promise<unknown> }) => {
     options.context.route.pattern = nameOf(options)
@@ -251,26 +249,4 @@ function requireJson({ method, headers }: Request): void {
   if (type === null ? hasBody : !/^application\/json\b/i.test(type)) {
     throw new AppError('request.unsupported_type')
   }
-}
-
-/**
- * Whoever sends the token may read metrics; without one a program on this machine may, where no proxy is configured: a proxy
- * on this machine that adds no header would pass for one.
- */
-function mayReadMetrics({ metricsToken, trustedProxies }: Config, { incoming }: HttpBindings): boolean {
-  if (metricsToken) return isSameSecret(incoming.headers.authorization ?? '', `Bearer ${metricsToken}`)
-  const hasProxies = !('count' in trustedProxies) || trustedProxies.count > 0
-  return !hasProxies && isAskedFromHere({ incoming })
-}
-
-function isSameSecret(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(expected))
-}
-
-/** Asked by a program on this machine that is no proxy for others. */
-function isAskedFromHere({ incoming }: Pick<HttpBindings, 'incoming'>): boolean {
-  const { headers, socket } = incoming
-  const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers
-  return !isForwarded && /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
 }

@@ -36,6 +36,7 @@ import { type RegisteredNode, registerNode } from '../platform/node-registry.ts'
 import { readSigningKey } from '../platform/signing/signing-key.ts'
 import { createAppServer } from './create-server.ts'
 import { addressOf, closeServer, listen } from './listen.ts'
+import { startMetricsServer } from './metrics-server.ts'
 import { startJobs } from './start-jobs.ts'
 import { watchNode } from './watch-node.ts'
 
@@ -44,6 +45,8 @@ export interface StartedNode {
   chatNode: ChatNode
   /** Where it listens, like http://localhost:3000. */
   url: string
+  /** Where its metrics are, when they have a port of their own. */
+  metricsUrl: string | null
   /** Takes no new requests, lets replies finish, closes the database. */
   stop(): Promise<void>
 }
@@ -115,6 +118,7 @@ async function startServices(
   )
   const server = createAppServer(runtime, chatNode, liveHub)
   await listen(server, config)
+  const metrics = config.metricsAddress ? await startMetricsServer(runtime, config.metricsAddress) : null
   const timers = [
     checkpointTurns(chatNode),
     keepRecoveringTurns(chatNode),
@@ -134,6 +138,7 @@ async function startServices(
     await closing.settled
     await drainTurns(chatNode, config.shutdownTimeoutMs)
     for (const timer of timers) timer.stop()
+    await metrics?.stop()
     await closing.finish()
     await jobs?.stop()
     await publishAuditHead(runtime).catch((error) => log.warn({ err: error }, 'stopping'))
@@ -141,5 +146,5 @@ async function startServices(
     if (!ports.database) await db.close()
     log.info('stopped')
   }
-  return { runtime, chatNode, url: addressOf(server, config), stop }
+  return { runtime, chatNode, url: addressOf(server, config), metricsUrl: metrics?.url ?? null, stop }
 }

@@ -1,90 +1,131 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Registry } from 'prom-client'
 
-interface Measured {
-  kind: 'gauge' | 'counter'
+/** What tells series of one metric apart. Values come from small sets: never from what somebody sends. */
+type Labels = Readonly<Record<string, string | number>>
+
+interface Metric {
+  kind: 'gauge' | 'counter' | 'histogram'
   help: string
-  /** One for each node of this process; what they read is added up. */
-  readers: Set<() => number | Promise<number>>
+  /** The lines of its series, as they are now. */
+  render(name: string): string[] | Promise<string[]>
 }
 
-const measured = new Map<string, Measured>()
-let rendering: Promise<Registry> | undefined
+const metrics = new Map<string, Metric>()
+const gaugeReaders = new Map<string, Set<() => number | Promise<number>>>()
+let processMetrics: Promise<Registry> | undefined
 
-/** Shows what `read` finds at each scrape; answers how to stop that. Names end in their unit, like 'held_streams_count'. */
+/** Shows what `read` finds at each scrape, added up over the nodes of this process; answers how to stop that. */
 export function registerGauge(name: string, help: string, read: () => number | Promise<number>): () => void {
-  return register('gauge', name, help, read)
+  const readers = gaugeReaders.get(name) ?? new Set()
+  gaugeReaders.set(name, readers)
+  readers.add(read)
+  metrics.set(name, { kind: 'gauge', help, render: () => renderGauge(name, readers) })
+  return () => readers.delete(read)
 }
 
-/** A count that only grows: adding to it is one addition. */
-export function registerCounter(name: string, help: string): { add(amount?: number): void } {
-  let total = 0
-  register('counter', name, help, () => total)
+/** A count that only grows: adding to it is one look-up. Names end in `_total`. */
+export function registerCounter<L extends Labels = Record<never, never>>(
+  name: string,
+  help: string,
+): { add(labels: L, amount?: number): void } {
+  const totals = new Map<string, number>()
+  metrics.set(name, {
+    kind: 'counter',
+    help,
+    render: () => [...totals].map(([labels, total]) => `${name}${labels} ${total}`),
+  })
   return {
-    add: (amount = 1) => {
-      total += amount
+    add: (labels, amount = 1) => {
+      const key = renderLabels(labels)
+      totals.set(key, (totals.get(key) ?? 0) + amount)
+    },
+  }
+}
+
+/** How often a measure was at most each of `bounds`. Names end in their unit, like `_seconds`. */
+export function registerHistogram<L extends Labels = Record<never, never>>(
+  name: string,
+  help: string,
+  bounds: readonly number[],
+): { observe(labels: L, value: number): void } {
+  const series = new Map<string, { labels: L; counts: number[]; sum: number }>()
+  metrics.set(name, {
+    kind: 'histogram',
+    help,
+    render: () => [...series.values()].flatMap((one) => renderHistogram(name, bounds, one)),
+  })
+  return {
+    observe: (labels, value) => {
+      const key = renderLabels(labels)
+      const one = series.get(key) ?? { labels, counts: Array(bounds.length + 1).fill(0), sum: 0 }
+      series.set(key, one)
+      const at = bounds.findIndex((bound) => value <= bound)
+      const bucket = at < 0 ? bounds.length : at
+      one.counts[bucket] = (one.counts[bucket] ?? 0) + 1
+      one.sum += value
     },
   }
 }
 
 /**
- * All metrics in the Prometheus text format. The library and what it measures of the process start with the first scrape,
- * so that a server that nobody scrapes pays nothing.
+ * All metrics in the Prometheus text format. The library that measures the process starts with the first scrape, so that a
+ * server that nobody scrapes does without.
  */
 export async function renderMetrics(): Promise<string> {
-  rendering ??= createRegistry()
-  const registry = await rendering
-  await addMissing(registry)
-  return registry.metrics()
+  processMetrics ??= measureProcess()
+  const [registry, ...own] = await Promise.all([processMetrics, ...[...metrics].map(renderMetric)])
+  return `${own.join('\n')}\n${await registry.metrics()}`
 }
 
-function register(
-  kind: Measured['kind'],
+async function renderMetric([name, { kind, help, render }]: [string, Metric]): Promise<string> {
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${kind}`, ...(await render(name))].join('\n')
+}
+
+function renderHistogram(
   name: string,
-  help: string,
-  read: () => number | Promise<number>,
-): () => void {
-  const known = measured.get(name) ?? { kind, help, readers: new Set() }
-  measured.set(name, known)
-  known.readers.add(read)
-  return () => known.readers.delete(read)
+  bounds: readonly number[],
+  { labels, counts, sum: total }: { labels: Labels; counts: number[]; sum: number },
+): string[] {
+  let below = 0
+  const buckets = [...bounds, '+Inf'].map((le, at) => {
+    below += counts[at] ?? 0
+    return `${name}_bucket${renderLabels({ ...labels, le })} ${below}`
+  })
+  const own = renderLabels(labels)
+  return [...buckets, `${name}_sum${own} ${total}`, `${name}_count${own} ${below}`]
 }
 
-async function createRegistry(): Promise<Registry> {
+function renderLabels(labels: Labels): string {
+  const pairs = Object.entries(labels).map(([label, value]) => `${label}="${escapeLabel(String(value))}"`)
+  return pairs.length > 0 ? `{${pairs.join(',')}}` : ''
+}
+
+function escapeLabel(value: string): string {
+  return /["\\\n]/.test(value)
+    ? value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
+    : value
+}
+
+async function measureProcess(): Promise<Registry> {
   const { Registry, collectDefaultMetrics } = await import('prom-client')
   const register = new Registry()
   collectDefaultMetrics({ register, eventLoopMonitoringPrecision: 50 })
   return register
 }
 
-async function addMissing(registry: Registry): Promise<void> {
-  const { Counter, Gauge } = await import('prom-client')
-  for (const [name, { kind, help, readers }] of measured) {
-    if (registry.getSingleMetric(name)) continue
-    const registers = [registry]
-    if (kind === 'gauge') {
-      const gauge: { set(value: number): void } = new Gauge({
-        name,
-        help,
-        registers,
-        collect: async () => gauge.set(await sum(readers)),
-      })
-      continue
-    }
-    const counter: { reset(): void; inc(value: number): void } = new Counter({
-      name,
-      help,
-      registers,
-      collect: async () => {
-        const total = await sum(readers)
-        counter.reset()
-        counter.inc(total)
-      },
-    })
-  }
-}
+const READ_WITHIN_MS = 2_000
 
-/** What cannot be read now counts nothing, so that the rest is still shown. */
-async function sum(readers: Measured['readers']): Promise<number> {
-  const values = await Promise.allSettled([...readers].map(async (read) => read()))
-  return values.reduce((total, one) => total + (one.status === 'fulfilled' ? one.value : 0), 0)
+/** What cannot be read now, while the database is away say, is left out, so that the rest is shown. */
+async function renderGauge(name: string, readers: Set<() => number | Promise<number>>): Promise<string[]> {
+  const patience = new AbortController()
+  const tooLate = pause(READ_WITHIN_MS, null, { signal: patience.signal, ref: false }).catch(() => null)
+  try {
+    const values = await Promise.race([Promise.all([...readers].map((read) => read())), tooLate])
+    return values ? [`${name} ${values.reduce((total, value) => total + value, 0)}`] : []
+  } catch {
+    return []
+  } finally {
+    patience.abort()
+  }
 }

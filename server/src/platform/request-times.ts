@@ -16,7 +16,7 @@ export interface RequestTimes {
 const timesByRuntime = new WeakMap<Runtime, RequestTimes>()
 
 /** Counts an answered request into the node's minutes. */
-export function noteRequestTime({ context, status, ms, isStream }: AnsweredRequest): void {
+export function recordRequestTime({ context, status, ms, isStream }: AnsweredRequest): void {
   if (isStream) return
   const times = timesOf(context.runtime)
   times.requests += 1

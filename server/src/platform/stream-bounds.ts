@@ -17,5 +17,5 @@ export function requireStreamRoom(
   userId: string,
 ): void {
   const count = [...open].filter((stream) => stream.userId === userId).length
-  if (count >= STREAMS_MAX) throw tooManyRequests(context, RETRY_MS)
+  if (count >= STREAMS_MAX) throw tooManyRequests(context, 'streams', RETRY_MS)
 }

@@ -23,7 +23,7 @@ export async function previewMarkdown(
   const html = await runLatest(
     context.actor.userId,
     () => renderMarkdown(content),
-    () => tooManyRequests(context, REPLACED_RETRY_MS),
+    () => tooManyRequests(context, 'previews', REPLACED_RETRY_MS),
   )
   return { html }
 }

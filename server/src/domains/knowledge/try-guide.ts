@@ -47,7 +47,7 @@ export async function tryGuide(
   return runLatest(
     context.actor.userId,
     () => runTrial(context, trial),
-    () => tooManyRequests(context, REPLACED_RETRY_MS),
+    () => tooManyRequests(context, 'previews', REPLACED_RETRY_MS),
   )
 }
 

@@ -27,6 +27,13 @@ export async function listQueues(executor: Executor): Promise<QueueRow[]> {
   return rows
 }
 
+/** The jobs of all queues that wait or will be tried again, and those that were given up. */
+export async function countJobs(executor: Executor): Promise<{ waiting: number; givenUp: number }> {
+  const queues = await listQueues(executor)
+  const dead = queues.find(({ name }) => name === DEAD_LETTERS)?.waiting ?? 0
+  return { waiting: queues.reduce((sum, one) => sum + one.waiting + one.retrying, -dead), givenUp: dead }
+}
+
 /** Jobs that were given up and wait for somebody to look at them. */
 export async function countDeadLetters(executor: Executor): Promise<number> {
   return (await listQueues(executor)).find(({ name }) => name === DEAD_LETTERS)?.waiting ?? 0

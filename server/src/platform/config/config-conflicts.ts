@@ -18,6 +18,9 @@ export function findConflicts(values: Environment): string[] {
       'RATE_LIMITS=off is for tests and benchmarks of a server that only this machine reaches: HOST and PUBLIC_ORIGIN must be loopback addresses',
     )
   }
+  if (values.METRICS_PORT === values.PORT && values.PORT !== 0) {
+    problems.push(`METRICS_PORT=${values.METRICS_PORT} is PORT too: metrics need a port of their own`)
+  }
   if (values.LLM_BASE_URL && !values.LLM_MODEL) {
     problems.push('LLM_BASE_URL is set, so LLM_MODEL is needed: the name of the model to ask')
   }

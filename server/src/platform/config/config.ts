@@ -46,6 +46,9 @@ export function configOf(values: Environment, env: Record<string, string | undef
     hstsIncludesSubdomains: values.HSTS_INCLUDE_SUBDOMAINS === 'on',
     /** Whoever has it may read /metrics from anywhere. */
     metricsToken: values.METRICS_TOKEN,
+    /** Where metrics are served apart from everything else; null where /metrics of the node itself has them. */
+    metricsAddress:
+      values.METRICS_PORT === undefined ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     /** For `npm run migrate` only: a role that owns the tables. A node that serves never uses it. */

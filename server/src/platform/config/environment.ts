@@ -107,6 +107,8 @@ export const environment = z.object({
   RATE_LIMITS: withDefault(word('on', 'off'), 'on'),
   HSTS_INCLUDE_SUBDOMAINS: withDefault(word('on', 'off'), 'off'),
   METRICS_TOKEN: optional(z.string().min(16, { error: 'is not 16 characters or longer' })),
+  METRICS_PORT: optional(whole(0, 65_535)),
+  METRICS_HOST: withDefault(z.string(), 'localhost'),
   ACCESS_LOG: withDefault(word('on', 'off'), 'off'),
   LOG_LEVEL: withDefault(word('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info'),
   SHUTDOWN_TIMEOUT_MS: optional(patience),

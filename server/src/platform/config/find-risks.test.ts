@@ -30,6 +30,7 @@ test.each<[string, Record<string, string>, RegExp]>([
   ['the embedded database', { DATABASE_URL: '' }, /^DATABASE_URL is not set/],
   ['a database without TLS', { DATABASE_URL: 'postgres://u:secret@db/pepper' }, /^DATABASE_URL leads/],
   ['the role that owns the tables', { MIGRATION_DATABASE_URL: 'postgres://o@db/p' }, /^MIGRATION_DATABASE/],
+  ['open metrics', { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, /^METRICS_HOST=0\.0\.0\.0 shows/],
   ['the seeded world', { SEED: 'dev' }, /^SEED=dev/],
   ['the page of development', { WEB_INDEX_FILE: 'x.html' }, /^WEB_INDEX_FILE/],
   ['no logs', { LOG_LEVEL: 'silent' }, /^LOG_LEVEL=silent/],

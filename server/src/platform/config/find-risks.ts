@@ -93,8 +93,13 @@ function isUnencrypted({ hostname, searchParams }: URL): boolean {
   return ['', 'disable'].includes(searchParams.get('sslmode') ?? '')
 }
 
-function operationRisks({ seed, env, logLevel, auditHead }: Config): string[] {
+function operationRisks({ seed, env, logLevel, auditHead, metricsAddress, metricsToken }: Config): string[] {
   const risks: string[] = []
+  if (metricsAddress && !metricsToken && !LOOPBACK.test(metricsAddress.host)) {
+    risks.push(
+      `METRICS_HOST=${metricsAddress.host} shows metrics to whoever reaches METRICS_PORT. Set METRICS_TOKEN, or let only your scraper reach the port.`,
+    )
+  }
   if (seed) risks.push('SEED=dev makes accounts whose password everybody can read in the source. Remove it.')
   if (env.WEB_INDEX_FILE?.trim()) risks.push('WEB_INDEX_FILE is for development. Remove it.')
   if (logLevel === 'silent' || logLevel === 'fatal') {

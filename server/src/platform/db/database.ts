@@ -32,5 +32,7 @@ export interface Database {
    * nothing but the database.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
+  /** How many connections there are, may be, are used by nobody, and are waited for. */
+  connections(): { open: number; idle: number; waiting: number; max: number }
   close(): Promise<void>
 }

@@ -111,6 +111,12 @@ function asDatabase(
       (await pool.query({ ...statement, values: sendableValues(values) })).rows,
     script: (text, values) => runScript(pool, text, values),
     transaction: (work, options) => runTransaction({ kysely, log }, work, options),
+    connections: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      max: pool.options.max,
+    }),
     close: async () => {
       await kysely.destroy()
       await afterEnd()

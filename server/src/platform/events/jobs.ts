@@ -1,9 +1,17 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Runtime } from '../context.ts'
+import { registerCounter } from '../metrics.ts'
 import { dispatchEvents, type QueuedEvent, readQueuedEvent } from './dispatch-events.ts'
 import type { DomainEvent, EventName } from './event-map.ts'
 import { keepDispatching } from './keep-dispatching.ts'
 import { createQueues, DEAD_LETTERS, openQueue, type QueueTiming, SCHEDULES, SERVER_TIMING } from './queue.ts'
+
+type JobOutcome = 'completed' | 'failed' | 'given_up'
+
+const jobsDone = registerCounter<{ queue: string; outcome: JobOutcome }>(
+  'jobs_total',
+  'Jobs that this node ran; one that failed is tried again until it is given up.',
+)
 
 /** What a domain does when another one reports something: at least once, so repeating it must change nothing. */
 export interface Subscriber<N extends EventName = EventName> {
@@ -131,6 +139,7 @@ export class Jobs {
     for (const job of jobs) {
       try {
         await run(job)
+        jobsDone.add({ queue: job.name, outcome: 'completed' })
         results.push({ id: job.id, status: 'completed' })
       } catch (error) {
         this.#logFailure(job, error)
@@ -142,7 +151,9 @@ export class Jobs {
 
   #logFailure(job: JobWithMetadata<unknown>, error: unknown): void {
     const about = { err: error, queue: job.name, job: job.id, attempt: job.retryCount + 1 }
-    if (job.retryCount < job.retryLimit) this.#runtime.log.warn(about, 'a job failed and will be tried again')
+    const isGivenUp = job.retryCount >= job.retryLimit
+    jobsDone.add({ queue: job.name, outcome: isGivenUp ? 'given_up' : 'failed' })
+    if (!isGivenUp) this.#runtime.log.warn(about, 'a job failed and will be tried again')
     else this.#runtime.log.error(about, 'a job failed too often and was given up')
   }
 }

@@ -18,7 +18,7 @@ export async function enforceLimit(context: Context, limit: LimitName, subject =
     const count = await countEach(context, limit, counter, subject)
     if (count.isBeyond && counter.beyond === 'refuse') {
       await noteRepeated(context, limit)
-      throw tooManyRequests(context, count.msBeforeNext)
+      throw tooManyRequests(context, limit, count.msBeforeNext)
     }
     if (count.isBeyond) await delay(DELAY_BEYOND_MS)
   }

@@ -71,7 +71,7 @@ function enforce(context: Context, limit: NodeLimit, { key, level }: { key: stri
     const details = { limit, ...(refusals > 0 && { refusals }) }
     void recordSecurityEvent(context, { type: 'rate_limit_exceeded', isOfSession: true, details })
   }
-  throw tooManyRequests(context, waitMs)
+  throw tooManyRequests(context, limit, waitMs)
 }
 
 function bucketsOf(runtime: Runtime): Record<NodeLimit, TokenBuckets[]> {

@@ -1,10 +1,17 @@
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { registerCounter } from '../metrics.ts'
 import { noteRefusal } from '../request-times.ts'
 
+const limitsHit = registerCounter<{ limit: string }>(
+  'limits_hit_total',
+  'Requests that a limit refused, by the limit.',
+)
+
 /** The refusal of a request that may come again after `msBeforeNext`, said in its header too, and counted. */
-export function tooManyRequests(context: Context, msBeforeNext: number): AppError {
+export function tooManyRequests(context: Context, limit: string, msBeforeNext: number): AppError {
   noteRefusal(context.runtime)
+  limitsHit.add({ limit })
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
   context.responseHeaders.set('retry-after', String(seconds))
   return new AppError('limits.too_many_requests', { retry_after_seconds: seconds })

@@ -1,5 +1,7 @@
 import type { EndEvent, OpenEvent } from '@pepper/contract/chat/stream'
 
+import { countFirstToken } from './count-turns.ts'
+
 /** Someone who watches a reply grow. `text` is new since `offset`; both in UTF-16 code units. */
 export interface TurnReader {
   onText(text: string, offset: number): void
@@ -40,6 +42,7 @@ export class LiveTurn {
 
   append(text: string): void {
     const offset = this.#text.length
+    if (offset === 0) countFirstToken(performance.now() - this.startedAt)
     this.#text += text
     for (const reader of this.#readers) reader.onText(text, offset)
   }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SendMessageInput } from '@pepper/contract/chat'
+import type { CreditInfo } from '@pepper/contract/credits'
+import { UNLIMITED_CREDITS } from '@pepper/contract/limits'
 import type { Locale } from '@pepper/contract/locales'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -8,6 +10,7 @@ import { enforceMessageLimit } from '../../../platform/limits/index.ts'
 import { visitorLocale } from '../../../platform/locale.ts'
 import { readSettings } from '../../settings/index.ts'
 import type { ChatNode } from '../chat-node.ts'
+import { countSpend } from './count-turns.ts'
 import { LiveTurn } from './live-turn.ts'
 import { titleFrom } from './rules.ts'
 import { runTurn } from './run-turn.ts'
@@ -30,8 +33,14 @@ export async function sendMessage(
   const sessionTokenHash = hashSecret(context.sessionToken)
   enforceMessageLimit(context, sessionTokenHash)
   const opened = await openTurn(runtime.db, await openingOf(node, sessionTokenHash, input))
+  if (opened.is_new && isCharged(opened.credits)) countSpend()
   if (opened.is_new) start(node, opened, visitorLocale(context))
   return opened
+}
+
+/** Whoever has no end of credits spends none. */
+function isCharged(credits: CreditInfo): boolean {
+  return credits.total_credits !== UNLIMITED_CREDITS
 }
 
 async function openingOf(node: ChatNode, sessionTokenHash: string, input: SendMessageInput) {

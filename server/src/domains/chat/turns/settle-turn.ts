@@ -1,6 +1,7 @@
 import type { EndEvent } from '@pepper/contract/chat/stream'
 import type { Runtime } from '../../../platform/context.ts'
 import { readSettings } from '../../settings/index.ts'
+import { countTurn } from './count-turns.ts'
 import { keepTrying } from './keep-trying.ts'
 import { FREE_STOPS_A_DAY } from './rules.ts'
 import { saveNote, settle } from './settlement-store.ts'
@@ -16,7 +17,7 @@ export async function settleTurn(
   outcome: TurnOutcome,
 ): Promise<Omit<EndEvent, 'type'> | null> {
   const now = runtime.clock.now()
-  return keepTrying(runtime.log, turnId, async () => {
+  const settled = await keepTrying(runtime.log, turnId, async () => {
     const settings = await readSettings(runtime)
     if (outcome.note) await saveNote(runtime.db, turnId, outcome.note)
     return settle(runtime.db, {
@@ -29,4 +30,6 @@ export async function settleTurn(
       freeStopsADay: FREE_STOPS_A_DAY,
     })
   })
+  if (settled) countTurn(outcome, settled)
+  return settled
 }

@@ -1,0 +1,34 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { Config } from '../platform/config/config.ts'
+
+/**
+ * Whoever sends the token may read metrics; without one a program on this machine may, where no proxy is configured: a proxy
+ * on this machine that adds no header would pass for one. With a port of their own they are nowhere else.
+ */
+export function mayReadMetrics(config: Config, request: IncomingMessage): boolean {
+  if (config.metricsAddress) return false
+  if (config.metricsToken) return hasMetricsToken(config, request.headers)
+  const { trustedProxies } = config
+  const hasProxies = !('count' in trustedProxies) || trustedProxies.count > 0
+  return !hasProxies && isAskedFromHere(request)
+}
+
+/** Whether a request brings the token of METRICS_TOKEN. */
+export function hasMetricsToken(
+  { metricsToken }: Config,
+  { authorization = '' }: IncomingHttpHeaders,
+): boolean {
+  return isSameSecret(authorization, `Bearer ${metricsToken}`)
+}
+
+function isSameSecret(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
+}
+
+/** Asked by a program on this machine that is no proxy for others. */
+function isAskedFromHere({ headers, socket }: IncomingMessage): boolean {
+  const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers
+  return !isForwarded && /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
+}

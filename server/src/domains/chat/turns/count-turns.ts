@@ -1,0 +1,52 @@
+import { registerCounter, registerHistogram } from '../../../platform/metrics.ts'
+import type { TurnOutcome } from './turn.ts'
+
+const turns = registerCounter<{ outcome: TurnOutcome['status']; failure: string }>(
+  'chat_turns_total',
+  'Turns that this node ended, by how and, where they failed, why.',
+)
+const firstTokens = registerHistogram(
+  'chat_first_token_seconds',
+  'From the message that opened a turn to the first text of its reply.',
+  [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+)
+const tokens = registerCounter<{ direction: 'read' | 'written' }>(
+  'chat_model_tokens_total',
+  'Tokens that the model counted.',
+)
+const spends = registerCounter('credits_spent_total', 'Credits that messages took on this node.')
+const refunds = registerCounter('credits_refunded_total', 'Credits that this node gave back for replies.')
+
+const FAILURES = new Set([
+  'unreachable',
+  'refused',
+  'timeout',
+  'cut_off',
+  'empty',
+  'node_stopped',
+  'abandoned',
+])
+
+/** Counts a credit that a message took. */
+export function countSpend(): void {
+  spends.add({})
+}
+
+/** Measures how long a reply's reader waited for its first text. */
+export function countFirstToken(ms: number): void {
+  firstTokens.observe({}, ms / 1_000)
+}
+
+/** Counts a turn that this node has just ended. */
+export function countTurn(outcome: TurnOutcome, { refunded }: { refunded: boolean }): void {
+  const { status, usage } = outcome
+  turns.add({ outcome: status, failure: outcome.status === 'failed' ? failureOf(outcome.failure) : 'none' })
+  if (refunded) refunds.add({})
+  if (usage === null || usage === 'unmetered') return
+  tokens.add({ direction: 'read' }, usage.prompt)
+  tokens.add({ direction: 'written' }, usage.completion)
+}
+
+function failureOf(failure: string): string {
+  return FAILURES.has(failure) ? failure : 'unknown'
+}
