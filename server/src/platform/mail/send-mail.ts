@@ -73,7 +73,8 @@ async function openTransporter(runtime: Runtime, smtpUrl: string): Promise<Trans
   return createTransport(transportOf(runtime, smtpUrl))
 }
 
-const transportOf = ({ config }: Runtime, smtpUrl: string) => ({
+/** How mails are sent, tried connections included. */
+export const transportOf = ({ config }: Pick<Runtime, 'config'>, smtpUrl: string) => ({
   url: smtpUrl,
   ...(config.smtpRequiresTls && { requireTLS: true, ignoreTLS: false }),
   connectionTimeout: CONNECT_TIMEOUT_MS,

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { countJobs } from '../../domains/monitoring/index.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { hasEmbeddedDatabase } from '../../platform/db/data-folder.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { FolderLockedError } from '../../platform/db/folder-lock.ts'
+import { MigrationError, requireCurrentSchema } from '../../platform/db/migrate.ts'
+import { openDatabase } from '../../platform/db/open-database.ts'
+import { explainFailure } from '../../platform/log/explain-failure.ts'
+import { createLog } from '../../platform/log/log.ts'
+import { type Finding, failure, fine, warning } from './finding.ts'
+
+const SLOW_MS = 500
+const CLOCK_WARNING_MS = 1_000
+const CLOCK_FAILURE_MS = 30_000
+
+/** Looks at the database: whether it answers, its tables, its clock, its connections, its jobs. Changes nothing. */
+export async function checkDatabase(config: Config): Promise<Finding[]> {
+  if (!config.databaseUrl && !hasEmbeddedDatabase(config.dataDir)) {
+    const says = `There is no database in DATA_DIR=${config.dataDir} yet.`
+    return [warning('database', says, 'Start the server once; it makes one. Or set DATABASE_URL.')]
+  }
+  let db: Database
+  try {
+    db = await openDatabase({ ...config, databasePoolSize: 1 }, createLog({ logLevel: 'silent' }))
+  } catch (error) {
+    if (error instanceof FolderLockedError) return [fine('database', IN_USE)]
+    return [failure('database', firstLine(explainFailure(error)), openAdvice(config))]
+  }
+  try {
+    const found = [await checkAnswer(db), await checkSchema(db), await checkClock(db)]
+    if (db.engine === 'postgres') found.push(await checkConnections(db, config))
+    if (found.every(({ check, status }) => check !== 'schema' || status === 'ok'))
+      found.push(await checkJobs(db))
+    return found
+  } catch (error) {
+    return [failure('database', firstLine(explainFailure(error)), openAdvice(config))]
+  } finally {
+    await db.close()
+  }
+}
+
+const IN_USE =
+  'The embedded database is held by a running server, which nobody can look into beside it; the check of the origin asks that server.'
+
+function openAdvice({ databaseUrl }: Config): string {
+  return databaseUrl
+    ? 'Look at DATABASE_URL, and whether PostgreSQL runs and lets this machine in.'
+    : 'Keep the data folder as it is until it is clear what is wrong.'
+}
+
+async function checkAnswer(db: Database): Promise<Finding> {
+  const startedAt = performance.now()
+  const { rows } = await sql<{
+    version: string
+  }>`select current_setting('server_version') as version`.execute(db.kysely)
+  const ms = Math.round(performance.now() - startedAt)
+  const says = `PostgreSQL ${rows[0]?.version ?? ''}${db.engine === 'pglite' ? ', embedded,' : ''} answers in ${ms} ms.`
+  if (ms <= SLOW_MS) return fine('database', says)
+  return warning('database', says, 'Look at the load of its machine, and at the way to it.')
+}
+
+async function checkSchema(db: Database): Promise<Finding> {
+  try {
+    await requireCurrentSchema(db)
+    return fine('schema', 'The tables and functions are those of this version.')
+  } catch (error) {
+    if (!(error instanceof MigrationError)) throw error
+    return failure('schema', error.message, 'Start this version, or run npm run migrate.')
+  }
+}
+
+async function checkClock(db: Database): Promise<Finding> {
+  const before = Date.now()
+  const { rows } = await sql<{ ms: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(db.kysely)
+  const middle = (before + Date.now()) / 2
+  const aheadMs = Math.round(middle - (rows[0]?.ms ?? middle))
+  return judgeClock(aheadMs)
+}
+
+/** Judges how far this machine's clock is ahead of the database's. */
+export function judgeClock(aheadMs: number): Finding {
+  const apart = Math.abs(aheadMs)
+  if (apart <= CLOCK_WARNING_MS)
+    return fine('clock', `The clocks of node and database are ${apart} ms apart.`)
+  const says = `This machine's clock is ${(apart / 1_000).toFixed(1)} s ${aheadMs > 0 ? 'ahead of' : 'behind'} the database's.`
+  const advice = 'Let both keep time by NTP: links, sessions and daily credits end by the clock.'
+  return apart > CLOCK_FAILURE_MS ? failure('clock', says, advice) : warning('clock', says, advice)
+}
+
+async function checkConnections(db: Database, { databasePoolSize }: Config): Promise<Finding> {
+  const { rows } = await sql<{ free: number; most: number }>`
+    select current_setting('max_connections')::int as most, current_setting('max_connections')::int
+      - current_setting('superuser_reserved_connections')::int
+      - (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as free`.execute(
+    db.kysely,
+  )
+  return judgeConnections(rows[0] ?? { free: 0, most: 0 }, databasePoolSize)
+}
+
+/** Judges whether one more node would find its connections. */
+export function judgeConnections({ free, most }: { free: number; most: number }, poolSize: number): Finding {
+  const says = `${Math.max(0, free)} of ${most} connections of the database server are free; a node takes up to ${poolSize}.`
+  if (free >= poolSize) return fine('connections', says)
+  const advice = 'Raise max_connections, lower DATABASE_POOL_SIZE, or put a pooler between.'
+  return free <= 0 ? failure('connections', says, advice) : warning('connections', says, advice)
+}
+
+async function checkJobs(db: Database): Promise<Finding> {
+  const { waiting, givenUp } = await countJobs(db.kysely)
+  const says = `${waiting} jobs wait, ${givenUp} were given up.`
+  if (givenUp === 0) return fine('jobs', says)
+  return warning('jobs', says, 'Look at /super-admin/monitoring: it says why, and tries them again.')
+}
+
+function firstLine(text: string): string {
+  return text.split('\n')[0] ?? ''
+}

@@ -1,0 +1,209 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { judgeClock, judgeConnections } from '../../src/app/doctor/check-database.ts'
+import { examine } from '../../src/app/doctor/examine.ts'
+import type { Finding } from '../../src/app/doctor/finding.ts'
+import type { StartedNode } from '../../src/app/start-node.ts'
+import { announceStop } from '../../src/domains/monitoring/index.ts'
+import { startMailServer } from '../announcements/mail-server.ts'
+import { createTestDatabase, type DatabaseLocation, testEngine } from '../databases.ts'
+import { withDatabase } from '../faults/server-process.ts'
+import { processEnvironment, startTestNode } from '../nodes.ts'
+
+const COMMAND = join(import.meta.dirname, '..', '..', 'bin', 'doctor.ts')
+const isEmbedded = testEngine() === 'pglite'
+const NOW = new Date()
+const HOUR_MS = 3_600_000
+
+let location: DatabaseLocation
+const folder = mkdtempSync(join(tmpdir(), 'doctor-'))
+beforeAll(async () => {
+  location = await createTestDatabase()
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await location.remove()
+})
+
+async function findings(env: Record<string, string> = {}, backups?: string): Promise<Map<string, Finding>> {
+  const found = await examine(processEnvironment(location, env), { backups, now: NOW })
+  return new Map(found.map((finding) => [finding.check, finding]))
+}
+
+/** Starts a server that answers each path alike and remembers what it was asked. */
+async function startAnswering(answer: () => { status: number; body: string }) {
+  const asked: { url: string; authorization: string }[] = []
+  const server: Server = createServer(({ url = '', headers }, response) => {
+    asked.push({ url, authorization: headers.authorization ?? '' })
+    const { status, body } = answer()
+    response.writeHead(status).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+}
+
+test('a product that is well is in order, and no mail is sent', async () => {
+  await using mail = await startMailServer()
+  const model = await startAnswering(() => ({ status: 200, body: '{"data":[{"id":"m"}]}' }))
+  const node: StartedNode = await startTestNode(location, {}, { runsJobs: false })
+  onTestFinished(() => node.stop())
+  writeFileSync(join(folder, 'today.dump'), 'x')
+  const env = {
+    PUBLIC_ORIGIN: node.url,
+    SMTP_URL: mail.url,
+    LLM_BASE_URL: `${model.url}/v1`,
+    LLM_MODEL: 'm',
+    LLM_API_KEY: 'k',
+  }
+  const found = await findings(env, folder)
+  expect([...found.values()].filter(({ status }) => status !== 'ok')).toEqual([])
+  const ofServer = isEmbedded ? [] : ['schema', 'clock', 'connections', 'jobs']
+  expect([...found.keys()]).toEqual([
+    'configuration',
+    'database',
+    ...ofServer,
+    'disk',
+    'mail',
+    'model',
+    'origin',
+    'backup',
+  ])
+  if (isEmbedded) expect(found.get('database')?.says).toContain('held by a running server')
+  expect(mail.mails).toEqual([])
+  expect(model.asked).toEqual([{ url: '/v1/models', authorization: 'Bearer k' }])
+})
+
+test('a database that nobody runs on is looked into, and left as it is', async () => {
+  const found = await findings()
+  for (const check of ['database', 'schema', 'clock', 'jobs']) {
+    expect(found.get(check)).toMatchObject({ status: 'ok', advice: null })
+  }
+  expect(found.get('database')?.says).toMatch(/^PostgreSQL \d+/)
+})
+
+test('tables of an older version are a failure that says what to do', async () => {
+  const change = (text: string) => withDatabase(location, ({ script }) => script(text))
+  await change(`create table kept as select * from schema_migrations order by name desc limit 1;
+    delete from schema_migrations where name in (select name from kept)`)
+  const found = await findings()
+  expect(found.get('schema')).toEqual({
+    check: 'schema',
+    status: 'failure',
+    says: expect.stringContaining('The database is older than this program'),
+    advice: 'Start this version, or run npm run migrate.',
+  })
+  await change('insert into schema_migrations select * from kept; drop table kept')
+})
+
+test('what cannot be reached is a failure, without secrets', async () => {
+  const nowhere = '127.0.0.1:1'
+  const found = await findings(
+    {
+      DATABASE_URL: `postgres://ada:hidden@${nowhere}/none`,
+      SMTP_URL: `smtp://ada:hidden@${nowhere}`,
+      LLM_BASE_URL: 'http://127.0.0.1:65535/v1',
+      LLM_MODEL: 'm',
+      LLM_API_KEY: 'hidden',
+      PUBLIC_ORIGIN: 'http://chat.invalid',
+      RATE_LIMITS: 'on',
+    },
+    join(folder, 'nothing'),
+  )
+  for (const check of ['database', 'mail', 'model', 'origin', 'backup']) {
+    expect([check, found.get(check)?.status]).toEqual([check, 'failure'])
+    expect(found.get(check)?.advice).toBeTruthy()
+  }
+  expect(found.get('configuration')).toMatchObject({ status: 'warning' })
+  expect(JSON.stringify([...found.values()])).not.toContain('hidden')
+})
+
+test.each([
+  [200, '{"data":[{"id":"other"}]}', 'warning', /does not list m\./],
+  [200, 'hello', 'ok', /does not list its models/],
+  [404, '', 'ok', /does not list its models/],
+  [401, '', 'failure', /refuses the key/],
+  [503, '', 'failure', /fails \(503\)/],
+])("a model's server that answers %d %s is judged", async (status, body, judged, says) => {
+  const { url } = await startAnswering(() => ({ status, body }))
+  const found = await findings({ LLM_BASE_URL: `${url}/v1`, LLM_MODEL: 'm' })
+  expect(found.get('model')).toMatchObject({ status: judged, says: expect.stringMatching(says) })
+})
+
+test('an origin where another program answers, or a node that is stopping, is a failure', async () => {
+  const { url } = await startAnswering(() => ({ status: 200, body: '<html>' }))
+  expect((await findings({ PUBLIC_ORIGIN: url })).get('origin')).toMatchObject({
+    status: 'failure',
+    says: expect.stringContaining('is not a node'),
+  })
+  const node = await startTestNode(location, {}, { runsJobs: false })
+  onTestFinished(() => node.stop())
+  announceStop(node.runtime)
+  expect((await findings({ PUBLIC_ORIGIN: node.url })).get('origin')).toMatchObject({
+    status: 'failure',
+    says: expect.stringContaining('"stopping"'),
+  })
+})
+
+test('the newest file of the backups tells how old they are, whatever lies deeper', async () => {
+  const backups = join(folder, 'backups', 'copy')
+  mkdirSync(backups, { recursive: true })
+  const judged = async () => (await findings({}, join(folder, 'backups'))).get('backup')
+  expect(await judged()).toMatchObject({ status: 'failure', says: expect.stringContaining('There is no') })
+  const file = join(backups, 'PG_VERSION')
+  const hoursOld = async (hours: number, text = 'x') => {
+    writeFileSync(file, text)
+    const at = new Date(NOW.getTime() - hours * HOUR_MS)
+    utimesSync(file, at, at)
+    return (await judged())?.status
+  }
+  expect(await hoursOld(1)).toBe('ok')
+  expect(await hoursOld(30)).toBe('warning')
+  expect(await hoursOld(24 * 9)).toBe('failure')
+  expect(await hoursOld(1, '')).toBe('failure')
+  expect((await findings()).get('backup')).toMatchObject({ status: 'warning' })
+})
+
+test('clocks that are apart and connections that run short are judged', () => {
+  expect(judgeClock(-900).status).toBe('ok')
+  expect(judgeClock(5_000)).toMatchObject({
+    status: 'warning',
+    says: expect.stringContaining('5.0 s ahead of'),
+  })
+  expect(judgeClock(-60_000)).toMatchObject({ status: 'failure', says: expect.stringContaining('behind') })
+  expect(judgeConnections({ free: 50, most: 97 }, 10).status).toBe('ok')
+  expect(judgeConnections({ free: 9, most: 97 }, 10).status).toBe('warning')
+  expect(judgeConnections({ free: 0, most: 97 }, 10).status).toBe('failure')
+})
+
+/** Runs the command as npm does. */
+function run(env: Record<string, string>, ...args: string[]): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [COMMAND, ...args], {
+    cwd: folder,
+    env: processEnvironment(location, { PUBLIC_ORIGIN: 'http://127.0.0.1:65535', ...env }),
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, said })))
+}
+
+test('the command says lines or JSON, and fails only where something has failed', async () => {
+  const lines = await run({})
+  expect(lines.code).toBe(0)
+  expect(lines.said).toMatch(/^ok {7}configuration /m)
+  expect(lines.said).toMatch(/^warning {2}backup .*\n {24}Make backups/m)
+  expect(lines.said).toMatch(/\n\n0 failed, \d to look at, \d in order\.\n$/)
+  const json = await run({ DATABASE_POOL_SIZE: 'x' }, '--json')
+  expect(json.code).toBe(1)
+  expect(JSON.parse(json.said)).toMatchObject({
+    status: 'failure',
+    findings: [{ check: 'configuration', says: 'DATABASE_POOL_SIZE=x is not a whole number from 1 to 200' }],
+  })
+  expect(await run({}, '--help')).toMatchObject({ code: 0, said: expect.stringMatching(/^npm run doctor\n/) })
+  expect(await run({}, '--everything')).toMatchObject({ code: 2 })
+})
