@@ -117,8 +117,8 @@ async function startServices(
     endedSessions,
   )
   const server = createAppServer(runtime, chatNode, liveHub)
-  await listen(server, config)
   const metrics = config.metricsAddress ? await startMetricsServer(runtime, config.metricsAddress) : null
+  await listen(server, config)
   const timers = [
     checkpointTurns(chatNode),
     keepRecoveringTurns(chatNode),

@@ -1,25 +1,17 @@
 import type { ChatNode } from '../domains/chat/index.ts'
 import { countJobs } from '../domains/monitoring/index.ts'
 import { countWaitingEvents } from '../platform/events/count-waiting-events.ts'
+import { createFreshValue } from '../platform/fresh-value.ts'
 import { registerGauge } from '../platform/metrics.ts'
+
+/** Read once for the figures that it holds. */
+const jobs = createFreshValue((runtime) => countJobs(runtime.db.kysely))
 
 /** Shows what a node is at in the metrics, until it is stopped. */
 export function watchNode({ runtime, live, streams }: ChatNode): { stop(): void } {
   const { db } = runtime
   const stops = [
-    registerGauge('chat_live_replies', 'Replies that this node is generating.', () => live.size),
-    registerGauge('chat_held_streams', 'Reply streams that this node holds open.', () => streams.size),
-    registerGauge('outbox_waiting_events', 'Events that wait for their subscribers, on all nodes.', () =>
-      countWaitingEvents(db.kysely),
-    ),
-    registerGauge('jobs_waiting', 'Jobs that wait or will be tried again, on all nodes.', async () => {
-      const { waiting } = await countJobs(db.kysely)
-      return waiting
-    }),
-    registerGauge('jobs_given_up', 'Jobs that failed too often and wait for somebody to look.', async () => {
-      const { givenUp } = await countJobs(db.kysely)
-      return givenUp
-    }),
+    // First, before what the scrape itself asks the database waits for a connection.
     registerGauge('database_connections', 'Connections to the database.', () => db.connections().open),
     registerGauge(
       'database_connections_idle',
@@ -32,6 +24,19 @@ export function watchNode({ runtime, live, streams }: ChatNode): { stop(): void 
       () => db.connections().max,
     ),
     registerGauge('database_waiting', 'What waits for a connection.', () => db.connections().waiting),
+    registerGauge('chat_live_replies', 'Replies that this node is generating.', () => live.size),
+    registerGauge('chat_held_streams', 'Reply streams that this node holds open.', () => streams.size),
+    registerGauge('outbox_waiting_events', 'Events that wait for their subscribers, on all nodes.', () =>
+      countWaitingEvents(db.kysely),
+    ),
+    registerGauge('jobs_waiting', 'Jobs that wait or will be tried again, on all nodes.', async () => {
+      const { waiting } = await jobs.read(runtime)
+      return waiting
+    }),
+    registerGauge('jobs_given_up', 'Jobs that failed too often and wait for somebody to look.', async () => {
+      const { givenUp } = await jobs.read(runtime)
+      return givenUp
+    }),
   ]
   return { stop: () => stops.forEach((stop) => void stop()) }
 }

@@ -5,7 +5,7 @@ import type { StartedNode } from '../../src/app/start-node.ts'
 import { createLog } from '../../src/platform/log/log.ts'
 import { sendHttp } from '../attacks/raw-http.ts'
 import { createTestDatabase, type DatabaseLocation } from '../databases.ts'
-import { startTestNode } from '../nodes.ts'
+import { signTestCookie, startTestNode } from '../nodes.ts'
 
 const UUID = '0b9c61de-6a5c-4a39-9d25-6d1d51d2f1aa'
 const OWN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -105,6 +105,18 @@ test('the id of a trusted proxy stands in the answer and in the line', async () 
   const answer = await sendHttp(node.url, { path: '/healthz', headers })
   expect(answer.headers['x-request-id']).toBe('proxy-1')
   await expect.poll(lines).toMatchObject([{ requestId: 'proxy-1', traceId: TRACE }])
+})
+
+test('what failed has the id of the proxy in its answer and in its log line', async () => {
+  const { db } = node.runtime
+  const cookie = await signTestCookie(db, 'session', 'x'.repeat(43))
+  await db.script('alter table auth_sessions rename to hidden_sessions')
+  const headers = { 'x-request-id': 'proxy-2', cookie }
+  const { status, body } = await sendHttp(node.url, { path: '/api/identity/viewer', headers })
+  await db.script('alter table hidden_sessions rename to auth_sessions')
+  expect([status, JSON.parse(body).data]).toEqual([500, { request_id: 'proxy-2' }])
+  const failed = written.map((text) => JSON.parse(text)).filter(({ msg }) => msg === 'a request failed')
+  expect(failed).toMatchObject([{ requestId: 'proxy-2', level: 50 }])
 })
 
 test('nobody writes a line of their own, or a long one, by a request id', async () => {

@@ -69,6 +69,11 @@ test('a reply, a failed one and their credits are counted', async () => {
   await expect.poll(() => Promise.all(names.map(seriesValue))).toEqual(expected)
 })
 
+test('a scrape does not count itself among what waits for a connection', async () => {
+  await expect.poll(() => seriesValue('database_waiting')).toBe(0)
+  expect(await seriesValue('database_connections_max')).toBeGreaterThan(0)
+})
+
 test('addresses make no series: what was asked for does not show, however often', async () => {
   const count = async () => (await scrape()).split('\n').length
   await sendHttp(node.url, { path: '/hidden-0?token=hidden' })

@@ -109,7 +109,7 @@ export function judgeConnections({ free, most }: { free: number; most: number },
 
 async function checkJobs(db: Database): Promise<Finding> {
   const { waiting, givenUp } = await countJobs(db.kysely)
-  const says = `${waiting} jobs wait, ${givenUp} were given up.`
+  const says = `Jobs: ${waiting} waiting, ${givenUp} given up.`
   if (givenUp === 0) return fine('jobs', says)
   return warning('jobs', says, 'Look at /super-admin/monitoring: it says why, and tries them again.')
 }
