@@ -29,16 +29,18 @@ export function registerCounter<L extends Labels = Record<never, never>>(
   name: string,
   help: string,
 ): { add(labels: L, amount?: number): void } {
-  const totals = new Map<string, number>()
+  const series = new Map<string, { labels: L; total: number }>()
   metrics.set(name, {
     kind: 'counter',
     help,
-    render: () => [...totals].map(([labels, total]) => `${name}${labels} ${total}`),
+    render: () => [...series.values()].map(({ labels, total }) => `${name}${renderLabels(labels)} ${total}`),
   })
   return {
     add: (labels, amount = 1) => {
-      const key = renderLabels(labels)
-      totals.set(key, (totals.get(key) ?? 0) + amount)
+      const key = keyOf(labels)
+      const one = series.get(key)
+      if (one) one.total += amount
+      else series.set(key, { labels, total: amount })
     },
   }
 }
@@ -57,7 +59,7 @@ export function registerHistogram<L extends Labels = Record<never, never>>(
   })
   return {
     observe: (labels, value) => {
-      const key = renderLabels(labels)
+      const key = keyOf(labels)
       const one = series.get(key) ?? { labels, counts: Array(bounds.length + 1).fill(0), sum: 0 }
       series.set(key, one)
       const at = bounds.findIndex((bound) => value <= bound)
@@ -94,6 +96,13 @@ function renderHistogram(
   })
   const own = renderLabels(labels)
   return [...buckets, `${name}_sum${own} ${total}`, `${name}_count${own} ${below}`]
+}
+
+/** Series of one metric have the same labels in the same order. */
+function keyOf(labels: Labels): string {
+  let key = ''
+  for (const label in labels) key += `${labels[label]}\n`
+  return key
 }
 
 function renderLabels(labels: Labels): string {
