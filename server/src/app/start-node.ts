@@ -125,7 +125,7 @@ async function startServices(
     watchStreams(chatNode, endedSessions),
     keepStreamsAlive(chatNode),
     liveHub,
-    watchNode(chatNode),
+    watchNode(chatNode, liveHub),
     warmIndex(runtime),
     keepErrors(runtime),
     measureNode(runtime, () => ({ streams: chatNode.streams.size, replies: chatNode.live.size })),

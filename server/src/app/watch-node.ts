@@ -2,13 +2,17 @@ import type { ChatNode } from '../domains/chat/index.ts'
 import { countJobs } from '../domains/monitoring/index.ts'
 import { countWaitingEvents } from '../platform/events/count-waiting-events.ts'
 import { createFreshValue } from '../platform/fresh-value.ts'
+import type { LiveHub } from '../platform/live-hub.ts'
 import { registerGauge } from '../platform/metrics.ts'
 
 /** Read once for the figures that it holds. */
 const jobs = createFreshValue((runtime) => countJobs(runtime.db.kysely))
 
 /** Shows what a node is at in the metrics, until it is stopped. */
-export function watchNode({ runtime, live, streams }: ChatNode): { stop(): void } {
+export function watchNode(
+  { runtime, live, streams }: ChatNode,
+  liveHub: Pick<LiveHub, 'watcherCount'>,
+): { stop(): void } {
   const { db } = runtime
   const stops = [
     // First, before what the scrape itself asks the database waits for a connection.
@@ -26,6 +30,11 @@ export function watchNode({ runtime, live, streams }: ChatNode): { stop(): void 
     registerGauge('database_waiting', 'What waits for a connection.', () => db.connections().waiting),
     registerGauge('chat_live_replies', 'Replies that this node is generating.', () => live.size),
     registerGauge('chat_held_streams', 'Reply streams that this node holds open.', () => streams.size),
+    registerGauge(
+      'live_held_streams',
+      'Streams of live changes that this node holds open, about one an open page.',
+      () => liveHub.watcherCount,
+    ),
     registerGauge('outbox_waiting_events', 'Events that wait for their subscribers, on all nodes.', () =>
       countWaitingEvents(db.kysely),
     ),

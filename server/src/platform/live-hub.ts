@@ -48,6 +48,11 @@ export class LiveHub {
     this.#timer.unref()
   }
 
+  /** How many streams of changes are open. */
+  get watcherCount(): number {
+    return this.#watchers.size
+  }
+
   /**
    * Yields null once it has seen what is, and then what changes, until the session ends or cannot be checked for 30 s,
    * `signal` aborts or the hub stops. Throws limits.too_many_requests before the first event.

@@ -74,6 +74,15 @@ test('a scrape does not count itself among what waits for a connection', async (
   expect(await seriesValue('database_connections_max')).toBeGreaterThan(0)
 })
 
+test('a page that watches for changes is a held stream until it goes', async () => {
+  const caller = await world.newCaller()
+  const leaving = new AbortController()
+  await fetch(`${caller.url}/api/live`, { headers: { cookie: caller.cookie }, signal: leaving.signal })
+  await expect.poll(() => seriesValue('live_held_streams')).toBe(1)
+  leaving.abort()
+  await expect.poll(() => seriesValue('live_held_streams')).toBe(0)
+})
+
 test('addresses make no series: what was asked for does not show, however often', async () => {
   const count = async () => (await scrape()).split('\n').length
   await sendHttp(node.url, { path: '/hidden-0?token=hidden' })
