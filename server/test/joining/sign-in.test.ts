@@ -60,16 +60,18 @@ test('AU-15: each toast of sign-in has its own code', async () => {
 
 test('AU-2: an unknown address and a wrong password take as long', async () => {
   const timeOf = async (identifier: string) => {
-    const times: number[] = []
-    for (let index = 0; index < 9; index += 1) {
-      const start = performance.now()
-      await tryAs(identifier, 'wrong password')
-      times.push(performance.now() - start)
-    }
-    return times.sort((a, b) => a - b)[4] ?? 0
+    const start = performance.now()
+    await tryAs(identifier, 'wrong password')
+    return performance.now() - start
   }
   await timeOf(EMAIL)
-  const ratio = (await timeOf('unknown@example.org')) / (await timeOf(EMAIL))
+  // One after the other in turn, and the quickest of each: what else the machine does slows down both alike.
+  let [unknown, wrong] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  for (let round = 0; round < 9; round += 1) {
+    unknown = Math.min(unknown, await timeOf('unknown@example.org'))
+    wrong = Math.min(wrong, await timeOf(EMAIL))
+  }
+  const ratio = unknown / wrong
   expect(ratio).toBeGreaterThan(0.5)
   expect(ratio).toBeLessThan(2)
 })
