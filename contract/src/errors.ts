@@ -109,6 +109,10 @@ export const errorCatalogue = {
   },
   'identity.session_not_found': { status: 404, message: 'Session not found.' },
   'privacy.export_running': { status: 409, message: 'An archive is already being made.' },
+  'privacy.of_administrator': {
+    status: 409,
+    message: 'This only works for members. Take their role away first.',
+  },
   'privacy.no_export': { status: 404, message: 'There is no archive to download. Ask for a new one.' },
   'identity.email_taken': { status: 409, message: 'This email address is already registered.' },
   'mail.not_found': { status: 404, message: 'This email is no longer kept.' },

@@ -15,6 +15,8 @@ export const noticeKinds = [
   'suspicious_activity',
   'new_password',
   'deletion_requested',
+  'deletion_by_operator',
+  'export_by_operator',
 ] as const
 export const noticeKind = z.enum(noticeKinds)
 export type NoticeKind = z.infer<typeof noticeKind>

@@ -27,6 +27,7 @@ export const permissions = [
   'users.invite',
   'users.sign_in_link',
   'users.hand_over_sign_in_link',
+  'users.manage_data',
   'roles.manage',
   'analytics.read',
   'health.read',

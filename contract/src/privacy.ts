@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { fails } from './errors.ts'
 import { memberOperation, reauthenticatedOperation } from './operation.ts'
-import { timestamp } from './primitives.ts'
+import { timestamp, uuid } from './primitives.ts'
 
 const tags = ['privacy']
 const path = '/privacy/export'
 const deletionPath = '/privacy/deletion'
+const ofPerson = '/admin/users/{id}/personal-data'
 
 /** For how many days an archive can be downloaded. */
 export const EXPORT_DAYS = 7
@@ -33,7 +34,27 @@ const deletionAnswer = z.object({ deletion: accountDeletion.nullable() })
 
 const answer = z.object({ export: dataExport.nullable() })
 
-/** What is held about a person, for themselves (ST-6). */
+const one = z.strictObject({ id: uuid })
+
+/** How and when the person asked, for the audit log: 1 to 500 characters. */
+const asked = one.extend({ reason: z.string().trim().min(1).max(500) })
+
+/** What was made of a member's data for somebody who wrote to the operators. */
+export const personalData = z.object({
+  /** Null where none was made, or the member's own one has taken its place: that one is theirs alone. */
+  export: dataExport.nullable(),
+  deletion: accountDeletion.nullable(),
+})
+export type PersonalData = z.infer<typeof personalData>
+
+const forOthers = fails(
+  'access.user_not_found',
+  'access.own_account',
+  'access.may_more',
+  'privacy.of_administrator',
+)
+
+/** What is held about a person, for themselves or for operators to whom they wrote (ST-6). */
 export const privacy = {
   /** The archive that was asked for last; null where none was, or it has expired. */
   readExport: memberOperation
@@ -63,4 +84,36 @@ export const privacy = {
     .route({ method: 'POST', path: `${deletionPath}/cancel`, summary: 'Keep my account', tags })
     .input(z.strictObject({}).optional())
     .output(deletionAnswer),
+  /** What was made of a member's data at their request. Needs `users.manage_data`. */
+  readPersonalData: memberOperation
+    .route({ method: 'GET', path: ofPerson, summary: 'Export and deletion of one person', tags })
+    .errors(forOthers)
+    .input(one)
+    .output(personalData),
+  /**
+   * Has the archive of a member made; they are told, and both can download it, operators at
+   * `GET /api/admin/users/{id}/personal-data/archive`. Needs `users.manage_data`.
+   */
+  requestExportFor: reauthenticatedOperation
+    .route({ method: 'POST', path: `${ofPerson}/export`, summary: 'Export the data of a person', tags })
+    .errors({ ...forOthers, ...fails('privacy.export_running') })
+    .input(asked)
+    .output(personalData),
+  /** Has a member's account deleted in 7 days; they are told, and may keep it. Needs `users.manage_data`. */
+  requestDeletionFor: reauthenticatedOperation
+    .route({ method: 'POST', path: `${ofPerson}/deletion`, summary: 'Delete the account of a person', tags })
+    .errors(forOthers)
+    .input(asked)
+    .output(personalData),
+  /** Keeps a member's account after all, whoever had asked. Needs `users.manage_data`. */
+  cancelDeletionFor: reauthenticatedOperation
+    .route({
+      method: 'POST',
+      path: `${ofPerson}/deletion/cancel`,
+      summary: 'Keep the account of a person',
+      tags,
+    })
+    .errors(forOthers)
+    .input(asked)
+    .output(personalData),
 }

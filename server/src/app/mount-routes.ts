@@ -20,7 +20,7 @@ import { exportAudit } from '../domains/audit/log/index.ts'
 import type { ChatNode } from '../domains/chat/index.ts'
 import { findActor } from '../domains/identity/index.ts'
 import { checkLiveness, checkReadiness } from '../domains/monitoring/index.ts'
-import { downloadExport } from '../domains/privacy/index.ts'
+import { downloadExport, downloadExportFor } from '../domains/privacy/index.ts'
 import { noteVisit } from '../domains/referrals/index.ts'
 import { exportUsers } from '../domains/users/index.ts'
 import { exportWaitlist } from '../domains/waitlist/index.ts'
@@ -108,6 +108,12 @@ export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveH
   app.get('/api/privacy/export/archive', (hono) => {
     const { context } = hono.env
     return serveDownload(context, () => downloadExport(context))
+  })
+  app.get('/api/admin/users/:id/personal-data/archive', (hono) => {
+    const { context } = hono.env
+    return serveDownload(context, () =>
+      downloadExportFor(context, readQuery({ id: hono.req.param('id') }, z.object({ id: uuid }))),
+    )
   })
   app.route('/', brandPictureRoutes())
   app.route('/', policyReportRoutes())

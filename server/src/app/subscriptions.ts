@@ -177,7 +177,13 @@ function mailNotices(runtime: Runtime, jobs: Jobs): void {
   jobs.registerSubscriber({
     name: 'notices.deletion',
     event: 'privacy.deletion_requested',
-    handle: (event) => sendNotice(runtime, 'deletion_requested', event),
+    handle: (event) =>
+      sendNotice(runtime, event.payload.by_operator ? 'deletion_by_operator' : 'deletion_requested', event),
+  })
+  jobs.registerSubscriber({
+    name: 'notices.data-export',
+    event: 'privacy.export_for_operators',
+    handle: (event) => sendNotice(runtime, 'export_by_operator', event),
   })
   jobs.registerSubscriber({
     name: 'notices.email',

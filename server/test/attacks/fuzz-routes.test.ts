@@ -126,6 +126,9 @@ const CASES_OF: Record<string, RouteCase> = {
   'GET /api/super-admin/audit/export': reads('/api/super-admin/audit/export'),
   'GET /api/admin/approvals/:id/download': reads(after('/api/admin/approvals/', '/download')),
   'GET /api/privacy/export/archive': reads('/api/privacy/export/archive'),
+  'GET /api/admin/users/:id/personal-data/archive': reads(
+    '/api/admin/users/00000000-0000-4000-8000-000000000000/personal-data/archive',
+  ),
   'POST /api/csp-reports': posts('/api/csp-reports'),
   'GET /api/admin/users/export': reads('/api/admin/users/export'),
   'GET /brand-pictures/:name{[0-9a-f]{64}\\.(webp|png|jpg)}': reads(

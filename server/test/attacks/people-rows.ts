@@ -23,6 +23,18 @@ const superAdmins: Row['answers'] = { ...admins, admin: DENIED }
 export const addPerson = ({ database }: AttackWorld) =>
   createPerson(database, { email: `${randomUUID()}@example.org` })
 
+/** A person whose account will be deleted. */
+async function addLeaving(world: AttackWorld): Promise<string> {
+  const id = await addPerson(world)
+  const now = new Date()
+  const dueAt = new Date(now.getTime() + 86_400_000)
+  await world.database.kysely
+    .insertInto('account_deletions')
+    .values({ user_id: id, requested_at: now, due_at: dueAt })
+    .execute()
+  return id
+}
+
 export async function addRole({ database }: AttackWorld): Promise<string> {
   const id = randomUUID()
   const now = new Date()
@@ -116,6 +128,22 @@ export const peopleRows: Record<string, Row> = {
   'users.issueSignInLink': { input: async (_, world) => ({ id: await addPerson(world) }), answers: admins },
   'users.handOverSignInLink': {
     input: async (_, world) => ({ id: await addPerson(world) }),
+    answers: superAdmins,
+  },
+  'privacy.readPersonalData': {
+    input: async (_, world) => ({ id: await addPerson(world) }),
+    answers: superAdmins,
+  },
+  'privacy.requestExportFor': {
+    input: async (_, world) => ({ id: await addPerson(world), reason: 'By letter' }),
+    answers: superAdmins,
+  },
+  'privacy.requestDeletionFor': {
+    input: async (_, world) => ({ id: await addPerson(world), reason: 'By letter' }),
+    answers: superAdmins,
+  },
+  'privacy.cancelDeletionFor': {
+    input: async (_, world) => ({ id: await addLeaving(world), reason: 'By phone' }),
     answers: superAdmins,
   },
   'joining.invitations.list': { input: () => ({}), answers: admins },

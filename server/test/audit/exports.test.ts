@@ -15,6 +15,7 @@ const FREE: Record<string, string> = {
   'approvals.download': 'a second person approved it',
   'privacy.readExport': 'one’s own data',
   'privacy.requestExport': 'one’s own data',
+  'privacy.requestExportFor': 'one person’s data, at their request, with a notice to them',
 }
 
 interface Procedure {

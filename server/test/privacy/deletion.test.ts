@@ -2,21 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reauthenticate } from '../../src/domains/identity/passwords/reauthenticate.ts'
-import { signUp } from '../../src/domains/joining/sign-up.ts'
 import { readDeletion } from '../../src/domains/privacy/deletion/read-deletion.ts'
 import { cancelDeletion, requestDeletion } from '../../src/domains/privacy/deletion/request-deletion.ts'
 import { GIVEN } from '../../src/domains/privacy/export/given-tables.ts'
 import { deleteDueAccounts } from '../../src/domains/privacy/index.ts'
-import {
-  codeOf,
-  createVisitor,
-  openWorld,
-  PASSWORD,
-  signInAs,
-  type Visitor,
-  type World,
-} from '../joining/world.ts'
+import { codeOf, createVisitor, openWorld, PASSWORD, signInAs, type World } from '../joining/world.ts'
 import { listColumns, plantCanaries } from './canaries.ts'
+import { addMember, type Member } from './members.ts'
 
 const DAY_MS = 86_400_000
 let world: World
@@ -25,28 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-interface Member {
-  email: string
-  userId: string
-  profileId: string
-  visitor: Visitor
-}
-
-async function member(into = world, referral_code?: string): Promise<Member> {
-  const email = `${randomUUID()}@example.org`
-  const visitor = createVisitor(into.runtime)
-  await visitor.call((context) =>
-    signUp(context, { email, password: PASSWORD, ...(referral_code && { referral_code }) }),
-  )
-  const userId = await visitor.call(async ({ actor }) => actor?.userId ?? '')
-  const { id } = await into.database.kysely
-    .selectFrom('profiles')
-    .select('id')
-    .where('auth_user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return { email, userId, profileId: id, visitor }
-}
-
+const member = (into = world, referralCode?: string) => addMember(into, referralCode)
 const ask = ({ visitor }: Member) => visitor.call(requestDeletion)
 const dueOf = async ({ visitor }: Member) => (await visitor.call(readDeletion)).deletion?.due_at ?? null
 const isThere = async ({ userId }: Member, into = world) =>
@@ -215,8 +186,22 @@ test('SA-2: the last super admin cannot have themselves deleted, the last but on
       .execute()
   await promote(first)
   expect(await codeOf(ask(first))).toBe('access.last_super_admin')
-  await promote(await member())
+  const second = await member()
+  await promote(second)
   expect(await codeOf(ask(first))).toBe('ok')
+})
+
+test('SA-2: whoever becomes the last super admin after they asked is not deleted', async () => {
+  await using other = await openWorld()
+  const leaving = await member(other)
+  await ask(leaving)
+  const role = { user_id: leaving.userId, role_hierarchy: 'super_admin' as const }
+  await other.database.kysely.insertInto('user_roles').values(role).execute()
+  other.clock.advance(7 * DAY_MS)
+  expect(await deleteDueAccounts(other.runtime)).toBe(0)
+  expect(await isThere(leaving, other)).toBe(true)
+  await other.database.kysely.deleteFrom('user_roles').where('user_id', '=', leaving.userId).execute()
+  expect(await deleteDueAccounts(other.runtime)).toBe(1)
 })
 
 test('I1: the sums of a deleted ledger stay, and name nobody', async () => {

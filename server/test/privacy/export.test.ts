@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reauthenticate } from '../../src/domains/identity/passwords/reauthenticate.ts'
-import { signUp } from '../../src/domains/joining/sign-up.ts'
 import { GIVEN, KEPT_BACK } from '../../src/domains/privacy/export/given-tables.ts'
 import { readExport } from '../../src/domains/privacy/export/read-export.ts'
 import { requestExport } from '../../src/domains/privacy/export/request-export.ts'
-import { deleteExpiredExports, downloadExport, makeExport } from '../../src/domains/privacy/index.ts'
-import { codeOf, createVisitor, openWorld, PASSWORD, type Visitor, type World } from '../joining/world.ts'
+import { deleteExpiredExports, downloadExport } from '../../src/domains/privacy/index.ts'
+import { codeOf, createVisitor, openWorld, PASSWORD, type World } from '../joining/world.ts'
 import { canaryOf, listColumns, plantCanaries } from './canaries.ts'
+import { addMember, type Member, makeLastExport, readArchive } from './members.ts'
 
 const DAY_MS = 86_400_000
 let world: World
@@ -18,46 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-interface Member {
-  email: string
-  userId: string
-  visitor: Visitor
-}
-
-async function member(into = world): Promise<Member> {
-  const email = `${randomUUID()}@example.org`
-  const visitor = createVisitor(into.runtime)
-  await visitor.call((context) => signUp(context, { email, password: PASSWORD }))
-  const userId = await visitor.call(async ({ actor }) => actor?.userId ?? '')
-  return { email, userId, visitor }
-}
-
+const member = (into = world) => addMember(into)
 const ask = ({ visitor }: Member) => visitor.call(requestExport)
 const stateOf = async ({ visitor }: Member) => (await visitor.call(readExport)).export
 
-/** Does what the queue does with what was asked for last. */
-async function make(into = world): Promise<void> {
-  const { payload } = await into.database.kysely
-    .selectFrom('outbox_events')
-    .select('payload')
-    .where('name', '=', 'privacy.export_requested')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
-  const { export_id } = payload as { export_id: string }
-  await makeExport(into.runtime, export_id)
-}
-
-/** The files of an archive, by their paths. */
-async function download({ visitor }: Member): Promise<Record<string, string>> {
-  const bytes = await visitor.call(async (context) => {
-    const { parts } = await downloadExport(context)
-    const read: Uint8Array[] = []
-    for await (const part of parts) read.push(part)
-    return Buffer.concat(read)
-  })
-  const files = Object.entries(unzipSync(bytes))
-  return Object.fromEntries(files.map(([path, content]) => [path, Buffer.from(content).toString('utf8')]))
-}
+const make = (into = world) => makeLastExport(into)
+const download = ({ visitor }: Pick<Member, 'visitor'>) => readArchive(visitor, downloadExport)
 
 async function addChat({ userId }: Member, said: string[]): Promise<void> {
   const session_id = `session_${randomUUID()}`
@@ -83,18 +48,13 @@ test('every table of the schema is given or kept back with a reason, and none is
 
 test('ST-6: a canary in every column of every table is in the archive, unless it is declared as withheld', async () => {
   await using other = await openWorld()
-  const { email, userId, visitor } = await member(other)
-  const { id: profileId } = await other.database.kysely
-    .selectFrom('profiles')
-    .select('id')
-    .where('auth_user_id', '=', userId)
-    .executeTakeFirstOrThrow()
+  const { email, userId, profileId, visitor } = await member(other)
   const plantable = GIVEN.filter(({ table }) => table !== 'data_exports' && table !== 'auth_sessions')
   const tables = plantable.map(({ table }) => table)
   await plantCanaries(other.database, tables, { userId, profileId, email })
   await visitor.call(requestExport)
   await make(other)
-  const files = await download({ email, userId, visitor })
+  const files = await download({ visitor })
   const columns = (await listColumns(other.database.kysely)).filter(
     ({ type, name }) => ['text', '_text', 'jsonb'].includes(type) && !['email', 'recipient'].includes(name),
   )

@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/index.ts'
 import { presentRole } from './present-role.ts'
 import { getCustomRole, insertRole } from './role-store.ts'
 import { holdsAll, isBuiltInName } from './rules.ts'
-import { getOwnStanding } from './standing.ts'
+import { getOwnAccess } from './standing.ts'
 
 /**
  * A new custom role, of permissions that its maker holds (SA-1). Needs `roles.manage`. Throws access.role_name_taken,
@@ -22,7 +22,7 @@ export async function createRole(context: Context, draft: RoleDraft): Promise<Ro
   const id = randomUUID()
   const now = runtime.clock.now()
   await inWithdrawal(context, 'rights', async (tx) => {
-    const standing = await getOwnStanding(tx, context, 'roles.manage')
+    const standing = await getOwnAccess(tx, context, 'roles.manage')
     if (isBuiltInName(draft.name)) throw new AppError('access.role_name_taken')
     if (!holdsAll(standing, draft.permissions)) throw new AppError('access.permission_not_held')
     await insertRole(tx, { ...draft, id, createdBy: actor.userId, now })

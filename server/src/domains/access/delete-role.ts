@@ -10,7 +10,7 @@ import { describeRole, needsSecondPerson } from './guard-role-change.ts'
 import { presentRole } from './present-role.ts'
 import { type CustomRole, deleteRoleRow, getCustomRole, isHeldBy, moveHolders } from './role-store.ts'
 import { holdsAll } from './rules.ts'
-import { getOwnStanding } from './standing.ts'
+import { getOwnAccess } from './standing.ts'
 
 export interface RoleDeletion {
   id: string
@@ -75,7 +75,7 @@ async function requireDeletable(
   context: MemberContext,
   { id, reassign_to: heir }: RoleDeletion,
 ): Promise<CustomRole> {
-  const standing = await getOwnStanding(tx, context, 'roles.manage')
+  const standing = await getOwnAccess(tx, context, 'roles.manage')
   const role = await getCustomRole(tx, id)
   if (await isHeldBy(tx, id, context.actor.userId)) throw new AppError('access.own_role')
   if (role.holders > 0 && (heir === undefined || heir === id)) {

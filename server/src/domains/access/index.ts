@@ -7,10 +7,11 @@ export { countPeople, type PeopleCounts } from './role-store.ts'
 export {
   grantableRoles,
   refuseAccountChange,
+  refusePersonalData,
   refuseRoleChange,
   refuseSignInLink,
   type Standing,
 } from './rules.ts'
-export { getOwnStanding, getStanding, listStandings } from './standing.ts'
+export { getOwnAccess, getStanding, listStandings } from './standing.ts'
 export { countActiveSuperAdmins, listActiveSuperAdmins, lockRoles } from './store.ts'
 export { syncRolePermissions } from './sync-role-permissions.ts'

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type CustomRole, getCustomRole } from './role-store.ts'
 import { refuseCustomGrant } from './rules.ts'
-import { getOwnStanding, getStanding } from './standing.ts'
+import { getOwnAccess, getStanding } from './standing.ts'
 
 /**
  * The custom role, where the person of the request may give it to that person or take it, while no other transaction changes
@@ -15,7 +15,7 @@ export async function requireGrantable(
   context: MemberContext,
   { id, userId }: { id: string; userId: string },
 ): Promise<CustomRole> {
-  const actor = await getOwnStanding(tx, context, 'roles.manage')
+  const actor = await getOwnAccess(tx, context, 'roles.manage')
   const role = await getCustomRole(tx, id)
   const target = await getStanding(tx, userId)
   const refusal = refuseCustomGrant({ actor, target, permissions: role.permissions })

@@ -117,6 +117,27 @@ export function refuseSignInLink({
   return target.isBanned ? 'access.person_banned' : null
 }
 
+export type PersonalDataRefusal = Extract<
+  ErrorCode,
+  'access.own_account' | 'access.may_more' | 'privacy.of_administrator'
+>
+
+/**
+ * Why nobody may export or delete somebody's data for them, or null where they may: administrators do it themselves, and a
+ * person who holds what the actor does not hold is left alone. Banned people have no other way than this one.
+ */
+export function refusePersonalData({
+  actor,
+  target,
+}: {
+  actor: Holder & { permissions: readonly Permission[] }
+  target: Standing
+}): PersonalDataRefusal | null {
+  if (actor.userId === target.userId) return 'access.own_account'
+  if (target.role !== 'user' || target.permissions.includes('admin.enter')) return 'privacy.of_administrator'
+  return holdsAll(actor, target.permissions) ? null : 'access.may_more'
+}
+
 export type GrantRefusal = Extract<
   ErrorCode,
   'access.own_role' | 'access.role_too_high' | 'access.permission_not_held'

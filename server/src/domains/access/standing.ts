@@ -23,7 +23,7 @@ export async function listStandings(executor: Executor, userIds: string[]): Prom
  * The access context of the person of the request in a withdrawal of rights, beside which nobody else changes roles. Throws
  * access.denied.
  */
-export async function getOwnStanding(
+export async function getOwnAccess(
   tx: Transaction,
   { actor }: MemberContext,
   permission: Permission,

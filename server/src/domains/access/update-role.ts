@@ -11,7 +11,7 @@ import { describeRole, needsSecondPerson } from './guard-role-change.ts'
 import { presentRole } from './present-role.ts'
 import { type CustomRole, getCustomRole, isHeldBy, updateRoleRow } from './role-store.ts'
 import { holdsAll, isBuiltInName } from './rules.ts'
-import { getOwnStanding } from './standing.ts'
+import { getOwnAccess } from './standing.ts'
 
 type RoleUpdate = RoleDraft & { id: string }
 
@@ -67,7 +67,7 @@ async function requireUpdatable(
   context: MemberContext,
   { id, name, permissions }: RoleUpdate,
 ): Promise<CustomRole> {
-  const standing = await getOwnStanding(tx, context, 'roles.manage')
+  const standing = await getOwnAccess(tx, context, 'roles.manage')
   const role = await getCustomRole(tx, id)
   if (await isHeldBy(tx, id, context.actor.userId)) throw new AppError('access.own_role')
   if (name !== role.name && isBuiltInName(name)) throw new AppError('access.role_name_taken')

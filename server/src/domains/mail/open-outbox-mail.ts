@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inWithdrawal } from '../../platform/in-transaction.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
-import { getOwnStanding, listStandings, refuseSignInLink } from '../access/index.ts'
+import { getOwnAccess, listStandings, refuseSignInLink } from '../access/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { readSettingWithin } from '../settings/index.ts'
 import { findKeptMail, listPeopleOfMail } from './store.ts'
@@ -45,7 +45,7 @@ export async function openOutboxMail(context: Context, { id }: { id: string }): 
 
 async function requireMayActFor(tx: Transaction, context: MemberContext, people: string[]): Promise<void> {
   if (people.length === 0) return
-  const opener = await getOwnStanding(tx, context, 'mail.read_outbox')
+  const opener = await getOwnAccess(tx, context, 'mail.read_outbox')
   const needsTwo = await readSettingWithin(tx, 'two_people')
   for (const target of (await listStandings(tx, people)).values()) {
     const refusal = refuseSignInLink({ actor: opener, target })

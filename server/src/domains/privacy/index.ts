@@ -1,4 +1,4 @@
 export { deleteDueAccounts } from './deletion/delete-due-accounts.ts'
 export { deleteExpiredExports } from './export/delete-expired-exports.ts'
-export { downloadExport } from './export/download-export.ts'
+export { downloadExport, downloadExportFor } from './export/download-export.ts'
 export { makeExport } from './export/make-export.ts'

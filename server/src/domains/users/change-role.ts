@@ -7,7 +7,7 @@ import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
   countActiveSuperAdmins,
-  getOwnStanding,
+  getOwnAccess,
   getStanding,
   grantRole,
   refuseRoleChange,
@@ -49,7 +49,7 @@ export async function changeRoleWithin(
   { id, role }: RoleChange,
 ): Promise<boolean> {
   const { runtime, actor, requestId } = context
-  await getOwnStanding(tx, context, 'users.change_role')
+  await getOwnAccess(tx, context, 'users.change_role')
   return grantRole(tx, { actorId: actor.userId, userId: id, role, requestId, now: runtime.clock.now() })
 }
 
@@ -67,7 +67,7 @@ async function requirePossible(
   context: MemberContext,
   { id, role }: RoleChange,
 ): Promise<void> {
-  const actor = await getOwnStanding(tx, context, 'users.change_role')
+  const actor = await getOwnAccess(tx, context, 'users.change_role')
   const target = await getStanding(tx, id)
   const superAdmins = await countActiveSuperAdmins(tx)
   const refusal = refuseRoleChange({ actor, target, newRole: role, superAdmins })

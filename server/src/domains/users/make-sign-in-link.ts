@@ -1,7 +1,7 @@
 import type { MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { getOwnStanding, getStanding, refuseSignInLink } from '../access/index.ts'
+import { getOwnAccess, getStanding, refuseSignInLink } from '../access/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { createSignInLink } from '../identity/index.ts'
 
@@ -39,7 +39,7 @@ export async function requireSignInLink(
   { id, isHandedOver }: { id: string; isHandedOver: boolean },
 ): Promise<void> {
   const needed = isHandedOver ? 'users.hand_over_sign_in_link' : 'users.sign_in_link'
-  const actor = await getOwnStanding(tx, context, needed)
+  const actor = await getOwnAccess(tx, context, needed)
   const refusal = refuseSignInLink({ actor, target: await getStanding(tx, id) })
   if (refusal) throw new AppError(refusal)
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
   countActiveSuperAdmins,
-  getOwnStanding,
+  getOwnAccess,
   getStanding,
   refuseAccountChange,
   type Standing,
@@ -18,7 +18,7 @@ export async function requireChangeable(
   context: MemberContext,
   { id, shutsOut }: { id: string; shutsOut: boolean },
 ): Promise<Standing> {
-  const actor = await getOwnStanding(tx, context, 'users.ban')
+  const actor = await getOwnAccess(tx, context, 'users.ban')
   const target = await getStanding(tx, id)
   const superAdmins = await countActiveSuperAdmins(tx)
   const refusal = refuseAccountChange({ actor, target, shutsOut: shutsOut && !target.isBanned, superAdmins })

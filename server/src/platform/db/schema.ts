@@ -416,6 +416,7 @@ export interface DataExports {
   bytes: number | null;
   expires_at: Timestamp | null;
   id: string;
+  is_for_operators: Generated<boolean>;
   language: string;
   progress: Generated<number>;
   ready_at: Timestamp | null;

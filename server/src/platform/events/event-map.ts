@@ -31,7 +31,9 @@ export interface EventMap {
   'membership.import_requested': { import_id: string }
   'membership.invitations_requested': { run_id: string }
   'membership.joined': { user_id: string; via: 'sign_up' | 'activation' | 'invitation' | 'operator' }
-  'privacy.deletion_requested': { user_id: string }
+  /** `by_operator` is left out where the owner asked. */
+  'privacy.deletion_requested': { user_id: string; by_operator?: true }
+  'privacy.export_for_operators': { user_id: string }
   'privacy.export_ready': { user_id: string; export_id: string }
   'privacy.export_requested': { export_id: string }
   'progress.tier_reached': { user_id: string; tier: Tier; xp: number }

@@ -195,6 +195,28 @@ export const de: Partial<Record<MailTemplate, MailText>> = {
       'Wenn nicht, drück den Knopf auf der Seite: Alle Sitzungen enden, das alte Passwort gilt nicht mehr, das Konto bleibt, und du wählst ein neues Passwort. Der Link gilt 7 Tage.',
     ],
   },
+  notice_deletion_by_operator: {
+    subject: 'Dein Konto bei {{product}} wird gelöscht',
+    before: [
+      'Die Administration von {{product}} wurde gebeten, dein Konto zu löschen, mit allem, was über dich gespeichert ist. Das geschieht in 7 Tagen.',
+    ],
+    action: NOT_ME,
+    after: [
+      'Wenn du darum gebeten hast, ist nichts zu tun. Überlegst du es dir anders, melde dich innerhalb von 7 Tagen an und behalte das Konto in den Kontoeinstellungen.',
+      'Wenn nicht, drück den Knopf auf der Seite: Alle Sitzungen enden, das alte Passwort gilt nicht mehr, das Konto bleibt, und du wählst ein neues Passwort. Der Link gilt 7 Tage.',
+    ],
+  },
+  notice_export_by_operator: {
+    subject: 'Deine Daten bei {{product}} wurden exportiert',
+    before: [
+      'Die Administration von {{product}} wurde um deine Daten gebeten und hat ein Archiv von allem anlegen lassen, was über dich gespeichert ist. Sie kann es 7 Tage lang herunterladen, und du auch, in den Kontoeinstellungen.',
+    ],
+    action: NOT_ME,
+    after: [
+      'Wenn du darum gebeten hast, ist nichts zu tun.',
+      'Wenn nicht, drück den Knopf auf der Seite: Alle Sitzungen enden, das alte Passwort gilt nicht mehr, und du wählst ein neues. Schreib danach an {{product}}. Der Link gilt 7 Tage.',
+    ],
+  },
   notice_new_password: {
     subject: 'Wähle ein neues Passwort für {{product}}',
     before: [

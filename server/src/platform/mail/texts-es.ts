@@ -191,6 +191,28 @@ export const es: Partial<Record<MailTemplate, MailText>> = {
       'Si no fuiste tú, pulsa el botón de la página: se cierran todas las sesiones, la contraseña antigua deja de valer, la cuenta se queda y eliges una contraseña nueva. El enlace funciona durante 7 días.',
     ],
   },
+  notice_deletion_by_operator: {
+    subject: 'Tu cuenta de {{product}} se eliminará',
+    before: [
+      'La administración de {{product}} ha recibido la petición de eliminar tu cuenta, con todo lo que está guardado sobre ti. Ocurrirá dentro de 7 días.',
+    ],
+    action: NOT_ME,
+    after: [
+      'Si lo has pedido tú, no tienes que hacer nada. Si cambias de idea, inicia sesión antes de 7 días y conserva la cuenta en los ajustes de la cuenta.',
+      'Si no, pulsa el botón de la página: se cierran todas las sesiones, la contraseña antigua deja de valer, la cuenta se queda y eliges una contraseña nueva. El enlace funciona durante 7 días.',
+    ],
+  },
+  notice_export_by_operator: {
+    subject: 'Se han exportado tus datos de {{product}}',
+    before: [
+      'La administración de {{product}} ha recibido la petición de tus datos y ha hecho crear un archivo con todo lo que está guardado sobre ti. Puede descargarlo durante 7 días, y tú también, en los ajustes de la cuenta.',
+    ],
+    action: NOT_ME,
+    after: [
+      'Si lo has pedido tú, no tienes que hacer nada.',
+      'Si no, pulsa el botón de la página: se cierran todas las sesiones, la contraseña antigua deja de valer y eliges una nueva. Después escribe a {{product}}. El enlace funciona durante 7 días.',
+    ],
+  },
   notice_new_password: {
     subject: 'Elige una contraseña nueva para {{product}}',
     before: [

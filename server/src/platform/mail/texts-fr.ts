@@ -191,6 +191,28 @@ export const fr: Partial<Record<MailTemplate, MailText>> = {
       'Sinon, appuie sur le bouton de la page : toutes les sessions se terminent, l’ancien mot de passe ne marche plus, le compte reste et tu choisis un nouveau mot de passe. Le lien fonctionne pendant 7 jours.',
     ],
   },
+  notice_deletion_by_operator: {
+    subject: 'Ton compte {{product}} va être supprimé',
+    before: [
+      'L’administration de {{product}} a reçu la demande de supprimer ton compte, avec tout ce qui est enregistré à ton sujet. La suppression aura lieu dans 7 jours.',
+    ],
+    action: NOT_ME,
+    after: [
+      'Si tu l’as demandé, il n’y a rien à faire. Si tu changes d’avis, connecte-toi dans les 7 jours et garde le compte dans les réglages du compte.',
+      'Sinon, appuie sur le bouton de la page : toutes les sessions se terminent, l’ancien mot de passe ne marche plus, le compte reste et tu choisis un nouveau mot de passe. Le lien fonctionne pendant 7 jours.',
+    ],
+  },
+  notice_export_by_operator: {
+    subject: 'Tes données {{product}} ont été exportées',
+    before: [
+      'L’administration de {{product}} a reçu une demande de tes données et a fait créer une archive de tout ce qui est enregistré à ton sujet. Elle peut la télécharger pendant 7 jours, et toi aussi, dans les réglages du compte.',
+    ],
+    action: NOT_ME,
+    after: [
+      'Si tu l’as demandé, il n’y a rien à faire.',
+      'Sinon, appuie sur le bouton de la page : toutes les sessions se terminent, l’ancien mot de passe ne marche plus et tu en choisis un nouveau. Écris ensuite à {{product}}. Le lien fonctionne pendant 7 jours.',
+    ],
+  },
   notice_new_password: {
     subject: 'Choisis un nouveau mot de passe pour {{product}}',
     before: [

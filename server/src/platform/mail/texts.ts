@@ -196,6 +196,28 @@ export const en = {
       'If it was not, press the button on the page: all sessions end, the old password stops working, the account stays, and you choose a new password. The link works for 7 days.',
     ],
   },
+  notice_deletion_by_operator: {
+    subject: 'Your {{product}} account will be deleted',
+    before: [
+      'An administrator of {{product}} received a request to delete your account, with everything stored about you. That happens in 7 days.',
+    ],
+    action: NOT_ME,
+    after: [
+      'If you asked for this, there is nothing to do. If you change your mind, sign in within 7 days and keep the account in the account settings.',
+      'If you did not, press the button on the page: all sessions end, the old password stops working, the account stays, and you choose a new password. The link works for 7 days.',
+    ],
+  },
+  notice_export_by_operator: {
+    subject: 'Your data at {{product}} was exported',
+    before: [
+      'An administrator of {{product}} received a request for your data and had an archive made of everything stored about you. They can download it for 7 days, and so can you, in the account settings.',
+    ],
+    action: NOT_ME,
+    after: [
+      'If you asked for this, there is nothing to do.',
+      'If you did not, press the button on the page: all sessions end, the old password stops working, and you choose a new one. Then write to {{product}}. The link works for 7 days.',
+    ],
+  },
   notice_new_password: {
     subject: 'Choose a new password for {{product}}',
     before: ['Your {{product}} account was secured and has no password. Choose a new one on this page:'],

@@ -23,6 +23,7 @@ const words: Partial<Record<Permission, MessageDescriptor>> = {
   'users.invite': msg`Invite people`,
   'users.sign_in_link': msg`Send sign-in links`,
   'users.hand_over_sign_in_link': msg`View and hand over sign-in links`,
+  'users.manage_data': msg`Export and delete members’ data`,
   'content.manage': msg`Manage content`,
   'ads.manage': msg`Manage ads`,
   'analytics.read': msg`View analytics`,

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inWithdrawal } from '../../../platform/in-transaction.ts'
 import { enforceLimit } from '../../../platform/limits/index.ts'
-import { getOwnStanding } from '../../access/index.ts'
+import { getOwnAccess } from '../../access/index.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { findCredential } from '../../identity/index.ts'
 import { getMemberInvitation } from './get-invitation.ts'
@@ -35,7 +35,7 @@ async function invite(
   const { runtime, actor, requestId } = context
   const { id, email, full_name: fullName = null, language } = person
   const now = runtime.clock.now()
-  await getOwnStanding(tx, context, 'users.invite')
+  await getOwnAccess(tx, context, 'users.invite')
   const invitation = { id, email, fullName, language, invitedBy: actor.userId, now }
   if (!(await insertMemberInvitation(tx, invitation))) {
     const earlier = await findLockedInvitation(tx, id)

@@ -1,7 +1,7 @@
 import type { MemberContext } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { getOwnStanding } from '../../access/index.ts'
+import { getOwnAccess } from '../../access/index.ts'
 import { findLockedInvitation } from './store.ts'
 
 /**
@@ -9,7 +9,7 @@ import { findLockedInvitation } from './store.ts'
  * membership.invitation_settled.
  */
 export async function requireOpenInvitation(tx: Transaction, context: MemberContext, id: string) {
-  await getOwnStanding(tx, context, 'users.invite')
+  await getOwnAccess(tx, context, 'users.invite')
   const invitation = await findLockedInvitation(tx, id)
   if (!invitation) throw new AppError('membership.invitation_not_found')
   if (invitation.joined_at || invitation.withdrawn_at) throw new AppError('membership.invitation_settled')

@@ -1,4 +1,6 @@
 import type { Runtime } from '../../../platform/context.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { countActiveSuperAdmins, listStandings, lockRoles } from '../../access/index.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { lockAccount, lockSessions } from '../../identity/index.ts'
 import { findPerson } from '../export/find-person.ts'
@@ -18,8 +20,10 @@ export async function deleteDueAccounts(runtime: Runtime): Promise<number> {
 async function deleteAccount({ db, clock, log }: Runtime, userId: string): Promise<boolean> {
   const now = clock.now()
   const isDeleted = await db.transaction(async (tx) => {
+    await lockRoles(tx)
     await lockSessions(tx, userId)
     await lockAccount(tx, userId)
+    if (await isLastSuperAdmin(tx, userId)) return false
     const person = await findPerson(tx, userId)
     if (!person || !(await claimDue(tx, userId, now))) return false
     await keepSums(tx, userId)
@@ -36,4 +40,10 @@ async function deleteAccount({ db, clock, log }: Runtime, userId: string): Promi
   })
   if (isDeleted) log.info('an account was deleted, as its owner had asked')
   return isDeleted
+}
+
+/** They became it after they had asked: the deletion waits until there is another one. */
+async function isLastSuperAdmin(tx: Transaction, userId: string): Promise<boolean> {
+  const standing = (await listStandings(tx, [userId])).get(userId)
+  return standing?.role === 'super_admin' && (await countActiveSuperAdmins(tx)) <= 1
 }

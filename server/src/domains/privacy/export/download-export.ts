@@ -1,10 +1,11 @@
-import { requireMember } from '../../../platform/authorisation/authorise.ts'
+import { authorise, requireMember } from '../../../platform/authorisation/authorise.ts'
 import { whilePermitted } from '../../../platform/authorisation/while-permitted.ts'
-import type { Context, Runtime } from '../../../platform/context.ts'
+import type { Context, MemberContext, Runtime } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { enforceLimit } from '../../../platform/limits/index.ts'
 import { recordAudit } from '../../audit/index.ts'
+import { requireOtherMember } from '../for-others/require-other-member.ts'
 import { findExport, findPart } from './store.ts'
 
 interface Archive {
@@ -17,18 +18,35 @@ interface Archive {
  * The signed-in person's own archive, part by part, for as long as their session lasts; each download is in the audit log. Throws
  * access.sign_in_required, privacy.no_export, limits.too_many_requests.
  */
-export async function downloadExport(context: Context): Promise<Archive> {
+export function downloadExport(context: Context): Promise<Archive> {
   requireMember(context)
+  return download(context, { userId: context.actor.userId, isForOperators: false })
+}
+
+/**
+ * The archive that operators had made of a member's data, who was told of it. Needs `users.manage_data`. Throws
+ * access.user_not_found, access.own_account, access.may_more, privacy.of_administrator, privacy.no_export, limits.too_many_requests.
+ */
+export async function downloadExportFor(context: Context, { id }: { id: string }): Promise<Archive> {
+  authorise(context, 'users.manage_data')
+  await requireOtherMember(context.runtime.db.kysely, context, id)
+  return download(context, { userId: id, isForOperators: true })
+}
+
+async function download(
+  context: MemberContext,
+  { userId, isForOperators }: { userId: string; isForOperators: boolean },
+): Promise<Archive> {
   const { runtime, actor, requestId } = context
-  const { userId } = actor
-  await enforceLimit(context, 'export', userId)
+  await enforceLimit(context, 'export', actor.userId)
   const now = runtime.clock.now()
   const found = await inTransaction(context, async (tx) => {
     const ready = await findExport(tx, { userId, now })
     if (!ready || ready.expiresAt === null) throw new AppError('privacy.no_export')
+    if (isForOperators && !ready.isForOperators) throw new AppError('privacy.no_export')
     await recordAudit(tx, {
       action: 'user.data_export_downloaded',
-      actorId: userId,
+      actorId: actor.userId,
       target: { type: 'user', id: userId },
       requestId,
       details: {},

@@ -7,6 +7,8 @@ export interface StoredExport {
   userId: string
   language: Locale
   progress: number
+  /** Operators had it made, and can download it too. */
+  isForOperators: boolean
   requestedAt: Date
   advancedAt: Date
   expiresAt: Date | null
@@ -18,6 +20,7 @@ const COLUMNS = [
   'user_id as userId',
   'language',
   'progress',
+  'is_for_operators as isForOperators',
   'requested_at as requestedAt',
   'advanced_at as advancedAt',
   'expires_at as expiresAt',
@@ -42,6 +45,7 @@ interface NewExport {
   id: string
   userId: string
   language: Locale
+  isForOperators: boolean
   now: Date
   /** One that nobody worked at since then gives way. */
   stillBefore: Date
@@ -50,7 +54,7 @@ interface NewExport {
 /** Puts a new archive in place of the one before; null where that one is being made. */
 export async function replaceExport(
   tx: Transaction,
-  { id, userId, language, now, stillBefore }: NewExport,
+  { id, userId, language, isForOperators, now, stillBefore }: NewExport,
 ): Promise<StoredExport | null> {
   await tx
     .deleteFrom('data_exports')
@@ -59,7 +63,14 @@ export async function replaceExport(
     .execute()
   const row = await tx
     .insertInto('data_exports')
-    .values({ id, user_id: userId, language, requested_at: now, advanced_at: now })
+    .values({
+      id,
+      user_id: userId,
+      language,
+      is_for_operators: isForOperators,
+      requested_at: now,
+      advanced_at: now,
+    })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .returning(COLUMNS)
     .executeTakeFirst()

@@ -13,6 +13,7 @@ import { PersonActions } from './person-actions.tsx'
 import { PersonFacts } from './person-facts.tsx'
 import { PersonHistory } from './person-history.tsx'
 import { PersonRefusals } from './person-refusals.tsx'
+import { PersonalData } from './personal-data.tsx'
 
 /** One person with all that concerns them, and what can be done (AD-3). */
 export function Person({ person }: { person: Read<UserDetail> }) {
@@ -27,6 +28,9 @@ export function Person({ person }: { person: Read<UserDetail> }) {
         <PersonFacts user={user} />
         {member && can(member, 'users.read_activity') && <ActivityChart id={user.id} />}
         <PersonAccess user={user} />
+        {member && member.user_id !== user.id && user.role === 'user' && can(member, 'users.manage_data') && (
+          <PersonalData user={user} onChange={refresh} />
+        )}
         <PersonHistory user={user} />
       </div>
     )

@@ -1,0 +1,34 @@
+import type { PersonalData } from '@pepper/contract/privacy'
+import { authorise } from '../../../platform/authorisation/authorise.ts'
+import type { Context, Runtime } from '../../../platform/context.ts'
+import type { Executor } from '../../../platform/db/database.ts'
+import { presentDeletion } from '../deletion/read-deletion.ts'
+import { findDeletion } from '../deletion/store.ts'
+import { presentExport } from '../export/read-export.ts'
+import { findExport } from '../export/store.ts'
+import { requireOtherMember } from './require-other-member.ts'
+
+/**
+ * Which archive operators had made of a member's data, and when the account is deleted. Needs `users.manage_data`. Throws
+ * access.user_not_found, access.own_account, access.may_more, privacy.of_administrator.
+ */
+export async function readPersonalData(context: Context, { id }: { id: string }): Promise<PersonalData> {
+  authorise(context, 'users.manage_data')
+  const { kysely } = context.runtime.db
+  await requireOtherMember(kysely, context, id)
+  return findPersonalData(kysely, context.runtime, id)
+}
+
+/** The member's own archive is nobody else's, and not shown. */
+export async function findPersonalData(
+  executor: Executor,
+  { clock }: Runtime,
+  userId: string,
+): Promise<PersonalData> {
+  const now = clock.now()
+  const archive = await findExport(executor, { userId, now })
+  return {
+    export: archive?.isForOperators ? presentExport(archive, now) : null,
+    deletion: presentDeletion(await findDeletion(executor, userId)),
+  }
+}

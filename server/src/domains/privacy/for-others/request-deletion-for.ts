@@ -1,0 +1,46 @@
+import type { PersonalData } from '@pepper/contract/privacy'
+import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
+import type { Context, MemberContext } from '../../../platform/context.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { inWithdrawal } from '../../../platform/in-transaction.ts'
+import { endDeletion, startDeletion } from '../deletion/start-deletion.ts'
+import { findPersonalData } from './read-personal-data.ts'
+import { requireOtherMember } from './require-other-member.ts'
+
+interface Asked {
+  id: string
+  reason: string
+}
+
+/**
+ * Has a member's account deleted in seven days, as they asked the operators (ST-6); they are told, and may keep it. Needs
+ * `users.manage_data`. Throws access.reauthentication_required, access.user_not_found, access.own_account, access.may_more,
+ * privacy.of_administrator.
+ */
+export function requestDeletionFor(context: Context, asked: Asked): Promise<PersonalData> {
+  return changeDeletion(context, asked, async (tx, member) => {
+    await startDeletion(tx, member, { userId: asked.id, reason: asked.reason })
+  })
+}
+
+/** Keeps a member's account after all. Needs and throws the same. */
+export function cancelDeletionFor(context: Context, asked: Asked): Promise<PersonalData> {
+  return changeDeletion(context, asked, (tx, member) =>
+    endDeletion(tx, member, { userId: asked.id, reason: asked.reason }),
+  )
+}
+
+async function changeDeletion(
+  context: Context,
+  { id }: Asked,
+  change: (tx: Transaction, member: MemberContext) => Promise<void>,
+): Promise<PersonalData> {
+  authorise(context, 'users.manage_data')
+  await requireRecentAuthentication(context)
+  return inWithdrawal(context, 'rights', async (tx) => {
+    await requireOtherMember(tx, context, id)
+    await change(tx, context)
+    return findPersonalData(tx, context.runtime, id)
+  })
+}

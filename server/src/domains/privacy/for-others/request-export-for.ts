@@ -1,0 +1,33 @@
+import { SOURCE_LOCALE } from '@pepper/contract/locales'
+import type { PersonalData } from '@pepper/contract/privacy'
+import { authorise } from '../../../platform/authorisation/authorise.ts'
+import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
+import type { Context } from '../../../platform/context.ts'
+import { recordEvent } from '../../../platform/events/record-event.ts'
+import { inWithdrawal } from '../../../platform/in-transaction.ts'
+import { enforceLimit } from '../../../platform/limits/index.ts'
+import { findPreferences } from '../../preferences/index.ts'
+import { startExport } from '../export/start-export.ts'
+import { findPersonalData } from './read-personal-data.ts'
+import { requireOtherMember } from './require-other-member.ts'
+
+/**
+ * Has an archive made for a member who asked the operators for it (ST-6); they are told by notification and mail. Needs
+ * `users.manage_data`. Throws access.reauthentication_required, access.user_not_found, access.own_account, access.may_more,
+ * privacy.of_administrator, privacy.export_running, limits.too_many_requests.
+ */
+export async function requestExportFor(
+  context: Context,
+  { id, reason }: { id: string; reason: string },
+): Promise<PersonalData> {
+  authorise(context, 'users.manage_data')
+  await requireRecentAuthentication(context)
+  await enforceLimit(context, 'data_export', id)
+  return inWithdrawal(context, 'rights', async (tx) => {
+    await requireOtherMember(tx, context, id)
+    const language = (await findPreferences(tx, id)).language ?? SOURCE_LOCALE
+    await startExport(tx, context, { userId: id, language, isForOperators: true, reason })
+    await recordEvent(tx, 'privacy.export_for_operators', { user_id: id })
+    return findPersonalData(tx, context.runtime, id)
+  })
+}
