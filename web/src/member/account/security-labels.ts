@@ -11,7 +11,7 @@ export const ownEventNames: Record<SecurityEventType, MessageDescriptor> = {
   unauthorized_access: msg`Blocked action`,
   rate_limit_exceeded: msg`Too many attempts`,
   link_invalid: msg`Invalid link`,
-  sessions_ended: msg`An administrator signed you out`,
+  sessions_ended: msg`Signed out everywhere`,
   sign_in_link_issued: msg`An administrator sent you a sign-in link`,
   sign_in_link_handed_over: msg`An administrator viewed a sign-in link to your account`,
   recovery_requested: msg`A new password was asked for`,
