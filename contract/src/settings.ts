@@ -39,6 +39,11 @@ export const settingKeys = [
   'session_max_days',
   'admin_session_idle_hours',
   'admin_session_max_days',
+  'retention_chat_days',
+  'retention_security_event_days',
+  'retention_audit_personal_days',
+  'retention_mail_days',
+  'retention_import_days',
 ] as const
 
 export const settingKey = z.enum(settingKeys)
@@ -82,6 +87,8 @@ export const setting = z.discriminatedUnion('kind', [
     value: z.number().int(),
     default_value: z.number().int(),
     min: z.number().int(),
+    /** Where 0 turns it off: the smallest value beside 0. Null where every value from `min` on is taken. */
+    min_beside_zero: z.number().int().nullable(),
     max: z.number().int(),
   }),
   z.object({

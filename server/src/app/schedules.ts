@@ -1,28 +1,13 @@
-import { deleteOldSightings } from '../domains/ads/index.ts'
-import { deleteOldTableSizes, noteTableSizes, rollUp } from '../domains/analytics/index.ts'
+import { noteTableSizes, rollUp } from '../domains/analytics/index.ts'
 import { wakeSending } from '../domains/announcements/index.ts'
-import { expireApprovals } from '../domains/approvals/index.ts'
 import { publishAuditHead } from '../domains/audit/index.ts'
-import { deleteUnusedPictures } from '../domains/brand-pictures/index.ts'
-import { eraseDeletedChats, warnOfModelBudget } from '../domains/chat/index.ts'
-import { deleteExpired } from '../domains/identity/index.ts'
-import { deleteExpiredLinks } from '../domains/joining/index.ts'
-import { deleteOldMails, watchMailTotals } from '../domains/mail/index.ts'
-import { forgetOldErrors, forgetOldMinutes } from '../domains/monitoring/index.ts'
-import { deleteOldNotices } from '../domains/notices/index.ts'
-import { deleteOldNotifications, sendDue } from '../domains/notifications/index.ts'
-import { deleteDueAccounts, deleteExpiredExports } from '../domains/privacy/index.ts'
-import { deleteOldRecoveries } from '../domains/recovery/index.ts'
-import { forgetOldTraces } from '../domains/referrals/index.ts'
-import { forgetOldPolicyReports } from '../domains/security/index.ts'
-import { deleteOldBulks } from '../domains/users/index.ts'
-import { deleteStaleImports } from '../domains/waitlist/index.ts'
-import { deleteOldDeliveries, deliverDue } from '../domains/webhooks/index.ts'
+import { warnOfModelBudget } from '../domains/chat/index.ts'
+import { watchMailTotals } from '../domains/mail/index.ts'
+import { sendDue } from '../domains/notifications/index.ts'
+import { deliverDue } from '../domains/webhooks/index.ts'
 import type { Runtime } from '../platform/context.ts'
-import { deleteDispatchedEvents } from '../platform/events/delete-dispatched-events.ts'
 import type { Jobs } from '../platform/events/jobs.ts'
-import { deleteExpiredCounters } from '../platform/limits/index.ts'
-import { deleteOldSecurityEvents } from '../platform/security-events.ts'
+import { cleanUp } from './clean-up.ts'
 import { followReferredNewcomers } from './follow-newcomers.ts'
 import { verifyLedger } from './verify-ledger.ts'
 
@@ -80,30 +65,4 @@ async function checkLedger({ db, log }: Runtime): Promise<void> {
     { count: violations.length, violations: violations.slice(0, VIOLATIONS_LOGGED) },
     'the ledger breaks its invariants',
   )
-}
-
-async function cleanUp(runtime: Runtime): Promise<void> {
-  await expireApprovals(runtime)
-  await eraseDeletedChats(runtime)
-  await deleteExpired(runtime)
-  await deleteOldMails(runtime)
-  await deleteExpiredLinks(runtime)
-  await forgetOldTraces(runtime)
-  await deleteOldNotices(runtime)
-  await deleteOldRecoveries(runtime)
-  await deleteExpiredExports(runtime)
-  await deleteDueAccounts(runtime)
-  await deleteStaleImports(runtime)
-  await deleteOldDeliveries(runtime)
-  await deleteOldNotifications(runtime)
-  await deleteOldSightings(runtime)
-  await deleteUnusedPictures(runtime)
-  await deleteDispatchedEvents(runtime.db, runtime.clock.now())
-  await deleteExpiredCounters(runtime.db)
-  await deleteOldSecurityEvents(runtime)
-  await deleteOldTableSizes(runtime)
-  await forgetOldErrors(runtime)
-  await forgetOldMinutes(runtime)
-  await forgetOldPolicyReports(runtime)
-  await deleteOldBulks(runtime)
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@pepper/contract/durations'
 import type { SecurityEventType } from '@pepper/contract/security'
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context, Runtime } from './context.ts'
@@ -102,11 +103,9 @@ async function noteAndTell({ db }: Runtime, values: Insertable<DB['security_even
   })
 }
 
-const KEPT_DAYS = 365
-
-/** Removes security events that are older than a year. */
-export async function deleteOldSecurityEvents({ db, clock }: Runtime): Promise<void> {
-  const before = new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000)
+/** Removes security events that are older than this many days. */
+export async function deleteOldSecurityEvents({ db, clock }: Runtime, keptDays: number): Promise<void> {
+  const before = new Date(clock.now().getTime() - keptDays * DAY_MS)
   await db.kysely.deleteFrom('security_events').where('created_at', '<', before).execute()
   await db.kysely
     .deleteFrom('security_event_days')

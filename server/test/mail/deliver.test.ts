@@ -235,10 +235,10 @@ test('S13: a kept mail goes when its link is used, replaced, voided or expired, 
   await kysely.deleteFrom('membership_links').where('token_hash', '=', link('voided')).execute()
   expect(await kept()).toEqual(['expired@example.org', 'open@example.org'])
   own.clock.advance(day + 1)
-  await deleteOldMails(own.runtime)
+  await deleteOldMails(own.runtime, 7)
   expect(await kept()).toEqual(['open@example.org'])
   own.clock.advance(6 * day)
-  await deleteOldMails(own.runtime)
+  await deleteOldMails(own.runtime, 7)
   expect(await kept()).toEqual([])
 })
 

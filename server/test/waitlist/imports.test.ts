@@ -453,11 +453,11 @@ test('AD-14: a preview can be discarded, once; applied ones cannot; forgotten on
   await workImport(own.runtime, applied.id)
   const forgotten = await upload(admin, linesOf(3))
   own.clock.advance(25 * 3_600_000)
-  await deleteStaleImports(own.runtime)
+  await deleteStaleImports(own.runtime, 30)
   expect(await codeOf(getImport(admin, { id: forgotten.id }))).toBe('membership.import_not_found')
   expect((await listRejectedLines(admin, { id: applied.id, after: 0, limit: 50 })).lines).toHaveLength(2)
   own.clock.advance(30 * 86_400_000)
-  await deleteStaleImports(own.runtime)
+  await deleteStaleImports(own.runtime, 30)
   expect((await listRejectedLines(admin, { id: applied.id, after: 0, limit: 50 })).lines).toEqual([])
 })
 

@@ -99,3 +99,12 @@ export async function listEntriesOf(
   if (before !== null) rows = rows.where('id', '<', before)
   return rows.execute()
 }
+
+export async function deletePersonalValuesBefore(executor: Executor, moment: Date): Promise<void> {
+  await executor
+    .deleteFrom('audit_personal')
+    .using('audit_entries')
+    .whereRef('audit_entries.id', '=', 'audit_personal.entry_id')
+    .where('audit_entries.created_at', '<', moment)
+    .execute()
+}

@@ -1,6 +1,7 @@
 export type { ChatNode } from './chat-node.ts'
 export { chatInvariants } from './invariants.ts'
 export { chatRoutes } from './routes.ts'
+export { deleteOldChats } from './sessions/delete-old-chats.ts'
 export { readChatVersions } from './sessions/drawer-store.ts'
 export { eraseDeletedChats } from './sessions/erase-deleted-chats.ts'
 export { listRecentChats } from './sessions/list-recent-chats.ts'

@@ -1,7 +1,7 @@
 import type { SettingKey } from '@pepper/contract/settings'
 
 /**
- * When a change of each setting waits for a second person while `two_people` is on. `always`: approval itself rests on it.
+ * When a change of each setting waits for a second person while `two_people` is on. `always`: approval itself rests on it, or it cannot be undone.
  * `when_raised`: it mints XP or credits, so that raising it is like a gift to everybody.
  */
 export const approvalRules = {
@@ -37,4 +37,10 @@ export const approvalRules = {
   session_max_days: 'never',
   admin_session_idle_hours: 'never',
   admin_session_max_days: 'never',
+  // What is erased is erased for good, and evidence with it.
+  retention_chat_days: 'always',
+  retention_security_event_days: 'always',
+  retention_audit_personal_days: 'always',
+  retention_mail_days: 'never',
+  retention_import_days: 'never',
 } as const satisfies Record<SettingKey, 'always' | 'when_raised' | 'never'>

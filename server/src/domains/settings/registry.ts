@@ -14,9 +14,28 @@ const number = (fallback: number, doc: string, { min, max } = { min: 0, max: 1_0
   schema: z.number().int().min(min).max(max),
   default: fallback,
   min,
+  min_beside_zero: null,
   max,
   doc,
 })
+
+/** For how many days something is kept; with `orForever`, 0 is for ever, and less than a month is nobody's wish but a slip. */
+const days = (
+  fallback: number,
+  doc: string,
+  { min, orForever = false }: { min: number; orForever?: boolean },
+) => {
+  const counted = z.number().int().min(min).max(3650)
+  return {
+    kind: 'number' as const,
+    schema: orForever ? z.union([z.literal(0), counted]) : counted,
+    default: fallback,
+    min: orForever ? 0 : min,
+    min_beside_zero: orForever ? min : null,
+    max: 3650,
+    doc,
+  }
+}
 
 /** Minutes of a time that the rule of suspicious activity looks back: a day at most. */
 const withinADay = { min: 1, max: 1440 }
@@ -130,6 +149,20 @@ export const settingsRegistry = {
     'Days after signing in at which a session ends in any case, for people who may enter the administration.',
     { min: 1, max: 90 },
   ),
+  retention_chat_days: days(0, 'Days after its last message at which a chat is deleted; 0 is never.', {
+    min: 30,
+    orForever: true,
+  }),
+  retention_security_event_days: days(365, 'Days that security events are kept.', { min: 90 }),
+  retention_audit_personal_days: days(
+    0,
+    'Days after which names, addresses and reasons are erased from the audit log, whose entries stay; 0 is never.',
+    { min: 90, orForever: true },
+  ),
+  retention_mail_days: days(7, 'Days that mails without a mail server, and the counts of mails, are kept.', {
+    min: 1,
+  }),
+  retention_import_days: days(30, 'Days that the rejected lines of a waitlist import are kept.', { min: 1 }),
   two_people: toggle(
     false,
     'Large gifts, higher XP rewards, exports of everybody, bulk bans and demotions, appointments of administrators, and bans and demotions of administrators wait for a second person.',

@@ -89,7 +89,11 @@ function TypedControl({ setting, form }: SettingFieldProps) {
       />
     )
   }
-  const { min, max } = setting
+  const { min, max, min_beside_zero: least } = setting
+  const bounds =
+    least === null
+      ? t`A whole number from ${min} to ${max}.`
+      : t`0, or a whole number from ${least} to ${max}.`
   return (
     <TextField
       {...words}
@@ -97,7 +101,7 @@ function TypedControl({ setting, form }: SettingFieldProps) {
       inputMode="numeric"
       step={1}
       {...{ min, max }}
-      error={isUsable(setting, value) ? undefined : t`A whole number from ${min} to ${max}.`}
+      error={isUsable(setting, value) ? undefined : bounds}
       value={Number.isNaN(value) ? '' : String(value)}
       onChange={({ target }) => form.set(setting, target.valueAsNumber)}
     />

@@ -133,6 +133,26 @@ export const settingLabels: Record<SettingKey, SettingLabels> = {
     name: msg`Longest session of an administrator, in days`,
     hint: msg`Counted from sign-in, regardless of visits. Also applies to you, and to open sessions at once.`,
   },
+  retention_chat_days: {
+    name: msg`Days to keep chats`,
+    hint: msg`After the last message. Older chats are deleted for good within two hours. 0 keeps them until their owner deletes them.`,
+  },
+  retention_security_event_days: {
+    name: msg`Days to keep security events`,
+    hint: msg`Sign-ins and refused attempts, with their networks.`,
+  },
+  retention_audit_personal_days: {
+    name: msg`Days to keep names in the audit log`,
+    hint: msg`After that, names, addresses and reasons are erased; the entries stay. 0 keeps them.`,
+  },
+  retention_mail_days: {
+    name: msg`Days to keep emails`,
+    hint: msg`Emails that wait here because no mail server is set up.`,
+  },
+  retention_import_days: {
+    name: msg`Days to keep rejected import lines`,
+    hint: msg`Counted from the end of the import.`,
+  },
 }
 
 export interface SettingGroup {
@@ -158,6 +178,16 @@ export const settingGroups: readonly SettingGroup[] = [
   {
     name: msg`Sessions`,
     keys: ['session_idle_days', 'session_max_days', 'admin_session_idle_hours', 'admin_session_max_days'],
+  },
+  {
+    name: msg`Data Retention`,
+    keys: [
+      'retention_chat_days',
+      'retention_security_event_days',
+      'retention_audit_personal_days',
+      'retention_mail_days',
+      'retention_import_days',
+    ],
   },
   { name: msg`Referral Holds`, keys: ['referral_burst_limit', 'referral_burst_hours'] },
   {

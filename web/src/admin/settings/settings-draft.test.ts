@@ -9,6 +9,7 @@ const users = (value: number, version: number): Setting => ({
   value,
   default_value: 100,
   min: 0,
+  min_beside_zero: null,
   max: 1000,
   version,
   updated_at: null,
@@ -51,4 +52,15 @@ test('AD-11: what is typed while a save is under way is still there after it', (
   const other = rules.with(sent, 'max_chat_sessions', 50, 60)
   const after = rules.afterSaving(other, sent, valuesOf([users(100, 0)]), valuesOf([users(7, 1)]))
   expect(after).toEqual({ max_chat_sessions: { value: 60, base: 50 } })
+})
+
+test('ST-6: a setting that 0 turns off takes 0, and nothing between it and its smallest value', () => {
+  const days: Setting = { ...users(0, 0), key: 'retention_chat_days', min_beside_zero: 30 } as Setting
+  expect([0, 29, 30, 1001, Number.NaN].map((value) => isUsable(days, value))).toEqual([
+    true,
+    false,
+    true,
+    false,
+    false,
+  ])
 })

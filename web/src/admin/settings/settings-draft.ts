@@ -26,7 +26,9 @@ export function valuesOf(settings: readonly Setting[]): Map<SettingKey, SettingV
 /** Whether a value may be saved: a whole number within its bounds, a text that is not too long. */
 export function isUsable(setting: Setting, value: SettingValue): boolean {
   if (setting.kind === 'number') {
-    return Number.isInteger(value) && Number(value) >= setting.min && Number(value) <= setting.max
+    if (value === 0 && setting.min === 0) return true
+    const least = setting.min_beside_zero ?? setting.min
+    return Number.isInteger(value) && Number(value) >= least && Number(value) <= setting.max
   }
   if (setting.kind === 'text') return String(value).trim().length <= setting.max
   return true

@@ -43,6 +43,37 @@ export async function hideChat(executor: Executor, chat: OwnChat & { now: Date }
   return numUpdatedRows === 1n
 }
 
+/** Hides chats whose last message is older, but for one in which a reply is being given; returns how many. */
+export async function hideOldChats(
+  executor: Executor,
+  { before, now, limit }: { before: Date; now: Date; limit: number },
+): Promise<number> {
+  const { numUpdatedRows } = await executor
+    .updateTable('chat_sessions')
+    .set({ deleted_at: now })
+    .where('deleted_at', 'is', null)
+    .where('session_id', 'in', (eb) =>
+      eb
+        .selectFrom('chat_sessions as old')
+        .select('old.session_id')
+        .where('old.deleted_at', 'is', null)
+        .where('old.last_message_at', '<', before)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('turns')
+                .select('turns.id')
+                .whereRef('turns.session_id', '=', 'old.session_id')
+                .where('turns.status', '=', 'streaming'),
+            ),
+          ),
+        )
+        .limit(limit),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
 /** Takes back a deletion that came after `deletedAfter`; undefined where there is no such chat. */
 export async function showChat(
   executor: Executor,
