@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { fails } from './errors.ts'
 import { memberOperation, reauthenticatedOperation } from './operation.ts'
 import { timestamp, uuid } from './primitives.ts'
+import { isVisibleProse } from './text/visible-text.ts'
 
 const tags = ['privacy']
 const path = '/privacy/export'
@@ -36,8 +37,10 @@ const answer = z.object({ export: dataExport.nullable() })
 
 const one = z.strictObject({ id: uuid })
 
-/** How and when the person asked, for the audit log: 1 to 500 characters. */
-const asked = one.extend({ reason: z.string().trim().min(1).max(500) })
+/** How and when the person asked, for the audit log: 1 to 500 visible characters. */
+const asked = one.extend({
+  reason: z.string().trim().min(1).max(500).refine(isVisibleProse, { error: 'holds signs that do not show' }),
+})
 
 /** What was made of a member's data for somebody who wrote to the operators. */
 export const personalData = z.object({
