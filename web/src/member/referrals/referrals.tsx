@@ -28,7 +28,7 @@ export function Referrals({ member, creditsLink }: ReferralsProps) {
   const { t } = useLingui()
   const state = useReferrals()
   const { overview, error, retry, isRetrying } = state
-  useNewcomerToast(overview?.people_referred)
+  useNewcomerToast(overview?.people_referred, member.preferences.notifications)
   if (!overview && error !== null) {
     return (
       <ErrorState
@@ -63,18 +63,18 @@ export function Referrals({ member, creditsLink }: ReferralsProps) {
   )
 }
 
-/** Says it when somebody joins while the page is open. */
-function useNewcomerToast(count: number | undefined) {
+/** Says it when somebody joins while the page is open, to whom no notification says so. */
+function useNewcomerToast(count: number | undefined, isNotified: boolean) {
   const { t } = useLingui()
   const known = useRef<number | undefined>(undefined)
   useEffect(() => {
     const before = known.current
     known.current = count
-    if (before === undefined || count === undefined || count <= before) return
+    if (before === undefined || count === undefined || count <= before || isNotified) return
     showToast({
       title: t`A friend joined with your code`,
       text: t`You both got ${REFERRAL_BONUS_CREDITS} bonus credits.`,
       tone: 'success',
     })
-  }, [count, t])
+  }, [count, isNotified, t])
 }
