@@ -16,6 +16,13 @@ const MINTING = {
 /** Settings that approval itself rests on. */
 const GUARDING = ['gift_daily_limit', 'two_people', 'two_people_gift_limit'] satisfies SettingKey[]
 
+/** Settings that erase what cannot be brought back, and may be evidence. */
+const ERASING = [
+  'retention_chat_days',
+  'retention_security_event_days',
+  'retention_audit_personal_days',
+] satisfies SettingKey[]
+
 /** Settings that one administrator changes alone. */
 const FREE = [
   'site_name',
@@ -81,18 +88,18 @@ function otherValue(setting: Setting): unknown {
   return setting.kind === 'text' ? 'Pepperoni' : setting.choices.find((one) => one !== setting.value)
 }
 
-test('W3: every setting is known to mint, to guard approval, or to do neither', () => {
-  const known: string[] = [...Object.keys(MINTING), ...GUARDING, ...FREE]
+test('W3: every setting is known to mint, to guard approval, to erase, or to do none of it', () => {
+  const known: string[] = [...Object.keys(MINTING), ...GUARDING, ...ERASING, ...FREE]
   expect(known.toSorted()).toEqual([...settingKeys].sort())
 })
 
-test('W3: while approval is on, exactly the settings that mint or guard wait for a second person', async () => {
+test('W3: while approval is on, exactly the settings that mint, guard or erase wait for a second person', async () => {
   const wait: string[] = []
   for (const { key, ...setting } of await readAll()) {
     const { status } = await save({ [key]: otherValue({ key, ...setting } as Setting) })
     if (status !== 200) wait.push(key)
   }
-  expect(wait.toSorted()).toEqual([...Object.keys(MINTING), ...GUARDING].sort())
+  expect(wait.toSorted()).toEqual([...Object.keys(MINTING), ...GUARDING, ...ERASING].sort())
 })
 
 test.each(Object.entries(MINTING))('W3: %s cannot exceed %i, with or without approval', async (key, most) => {
