@@ -4,6 +4,9 @@ import type { NotificationAbout } from '../notifications.ts'
 export const TOLD_ALWAYS = [
   'signed_in_elsewhere',
   'password_changed',
+  'second_factor_added',
+  'second_factor_removed',
+  'recovery_codes_renewed',
   'sign_in_link_issued',
   'sign_in_link_handed_over',
   'suspicious_activity',

@@ -14,6 +14,7 @@ import {
   tellReferral,
   tellRequester,
   tellRoleChange,
+  tellSecondFactor,
   tellSignInLink,
   tellSuspicion,
   tellTier,
@@ -122,6 +123,11 @@ function tellPeople(runtime: Runtime, jobs: Jobs): void {
     handle: (event) => tellPasswordChange(runtime, event),
   })
   jobs.registerSubscriber({
+    name: 'notifications.second-factor',
+    event: 'identity.second_factor_changed',
+    handle: (event) => tellSecondFactor(runtime, event),
+  })
+  jobs.registerSubscriber({
     name: 'notifications.sign-in-link',
     event: 'identity.sign_in_link_issued',
     handle: (event) => tellSignInLink(runtime, event),
@@ -173,6 +179,11 @@ function mailNotices(runtime: Runtime, jobs: Jobs): void {
     name: 'notices.password',
     event: 'identity.password_changed',
     handle: (event) => sendNotice(runtime, 'password_changed', event),
+  })
+  jobs.registerSubscriber({
+    name: 'notices.second-factor',
+    event: 'identity.second_factor_changed',
+    handle: (event) => sendNotice(runtime, event.payload.change, event),
   })
   jobs.registerSubscriber({
     name: 'notices.deletion',

@@ -1,4 +1,5 @@
 import { base32 } from '@better-auth/utils/base32'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSignInLink, openSession } from '../../src/domains/identity/index.ts'
 import { changePassword } from '../../src/domains/identity/passwords/change-password.ts'
@@ -12,12 +13,16 @@ import { startSecondFactor } from '../../src/domains/identity/second-factor/star
 import { totpCode, totpStep } from '../../src/domains/identity/second-factor/totp.ts'
 import { signInByLink } from '../../src/domains/identity/sign-in-links/sign-in-by-link.ts'
 import { createAdmin } from '../../src/domains/joining/index.ts'
+import { sendNotice } from '../../src/domains/notices/index.ts'
 import { secureAccount } from '../../src/domains/notices/secure-account.ts'
+import { tellSecondFactor } from '../../src/domains/notifications/index.ts'
 import { recoverAdmin } from '../../src/domains/recovery/index.ts'
+import type { SecondFactorChange } from '../../src/platform/events/event-map.ts'
 import { hashSecret, randomSecret } from '../../src/platform/ids.ts'
 import {
   codeOf,
   createVisitor,
+  mailsTo,
   openWorld,
   PASSWORD,
   signInAs,
@@ -221,11 +226,11 @@ test('AU-11: the console removes the factor of an administrator who has lost it,
   expect(await auditsOf(userId)).toEqual(['user.second_factor_added', 'user.second_factor_removed'])
 })
 
-test('AU-11: "This was not me" removes a factor that came after what the notice tells of, and keeps an earlier one', async () => {
-  const press = async (userId: string, created_at: Date) => {
+test('AU-11: "This was not me" removes a factor that the notice tells of or that came later, and keeps an earlier one', async () => {
+  const press = async (userId: string, created_at: Date, kind = 'new_device') => {
     const token = randomSecret()
     sequence += 1
-    const notice = { user_id: userId, kind: 'new_device', cause: sequence, token_hash: hashSecret(token) }
+    const notice = { user_id: userId, kind, cause: sequence, token_hash: hashSecret(token) }
     const expires_at = new Date(world.clock.now().getTime() + DAY_MS)
     await world.database.kysely
       .insertInto('security_notices')
@@ -238,13 +243,58 @@ test('AU-11: "This was not me" removes a factor that came after what the notice 
   const before = world.clock.now()
   const stolen = await withFactor()
   await press(stolen.userId, before)
+  // The mail about it is made after it.
+  const added = await withFactor()
+  await press(added.userId, new Date(world.clock.now().getTime() + 1), 'second_factor_added')
   const left = await world.database.kysely
     .selectFrom('second_factors')
     .select('user_id')
-    .where('user_id', 'in', [kept.userId, stolen.userId])
+    .where('user_id', 'in', [kept.userId, stolen.userId, added.userId])
     .execute()
   expect(left).toEqual([{ user_id: kept.userId }])
   expect(await auditsOf(stolen.userId)).toEqual(['user.second_factor_added', 'user.second_factor_removed'])
+})
+
+test('SE-2: its owner is told of a factor that is added or removed, and of new recovery codes', async () => {
+  const { email, userId, visitor, secret } = await withFactor()
+  const code = await nextCode(secret)
+  await visitor.call((context) => renewRecoveryCodes(context, { code }))
+  const last = await nextCode(secret)
+  await visitor.call((context) => removeFactor(context, { code: last }))
+  const { rows } = await sql<{ id: string; payload: { user_id: string; change: SecondFactorChange } }>`
+    select id, payload from outbox_events
+    where name = 'identity.second_factor_changed' and payload ->> 'user_id' = ${userId} order by id`.execute(
+    world.database.kysely,
+  )
+  const events = rows.map(({ id, payload }) => ({ id: Number(id), payload }))
+  expect(events.map(({ payload }) => payload.change)).toEqual([
+    'second_factor_added',
+    'recovery_codes_renewed',
+    'second_factor_removed',
+  ])
+  for (const event of events) {
+    await sendNotice(world.runtime, event.payload.change, event)
+    await tellSecondFactor(world.runtime, {
+      ...event,
+      name: 'identity.second_factor_changed',
+      occurredAt: world.clock.now(),
+    })
+  }
+  const mails = await mailsTo(world, email)
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('was removed'),
+    expect.stringContaining('New recovery codes'),
+    expect.stringContaining('protects your'),
+  ])
+  for (const { body_text } of mails) expect(body_text).toContain('/auth/not-me#')
+  const told = await world.database.kysely
+    .selectFrom('system_notifications')
+    .select('code')
+    .where('user_id', '=', userId)
+    .execute()
+  expect(told.map(({ code: about }) => about).toSorted()).toEqual(
+    events.map(({ payload }) => payload.change).toSorted(),
+  )
 })
 
 test('AU-11: no way in opens a session for whoever has a factor and was not asked for it', async () => {

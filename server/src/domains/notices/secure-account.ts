@@ -35,11 +35,11 @@ export async function secureAccount(
     const account = await lockAccount(tx, userId)
     if (!account || account.isBanned || !(await pressNotice(tx, notice, now))) return null
     const { ended: sessions } = await revokePassword(tx, userId)
-    // A thief who added one after what the notice tells of would keep the owner out.
+    // A thief who added one after what the notice tells of, or of which it tells, would keep the owner out.
     await removeLostFactor(tx, {
       userId,
       via: 'security notice',
-      confirmedFrom: notice.createdAt,
+      ...(kind !== 'second_factor_added' && { confirmedFrom: notice.createdAt }),
       requestId,
       now,
     })

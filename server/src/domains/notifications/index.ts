@@ -12,6 +12,7 @@ export {
   tellReferral,
   tellRequester,
   tellRoleChange,
+  tellSecondFactor,
   tellSignInLink,
   tellSuspicion,
   tellTier,

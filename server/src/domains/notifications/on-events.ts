@@ -69,6 +69,17 @@ export function tellPasswordChange(
   })
 }
 
+export function tellSecondFactor(
+  runtime: Runtime,
+  { id, payload }: DomainEvent<'identity.second_factor_changed'>,
+): Promise<void> {
+  return deliverNotification(runtime, {
+    userId: payload.user_id,
+    about: { code: payload.change },
+    cause: `event:${id}`,
+  })
+}
+
 export function tellSignInLink(
   runtime: Runtime,
   { id, payload }: DomainEvent<'identity.sign_in_link_issued'>,

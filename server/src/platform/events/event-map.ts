@@ -3,6 +3,9 @@ import type { Locale } from '@pepper/contract/locales'
 import type { BuiltInRole } from '@pepper/contract/permissions'
 import type { Tier } from '@pepper/contract/primitives'
 
+/** What became of somebody's second factor; each is a notice and a notification. */
+export type SecondFactorChange = 'second_factor_added' | 'second_factor_removed' | 'recovery_codes_renewed'
+
 /** Every event that one domain reports and others may hear, with what it carries: ids and figures, nothing personal. */
 export interface EventMap {
   'access.role_changed': { user_id: string; before: BuiltInRole; after: BuiltInRole }
@@ -17,6 +20,7 @@ export interface EventMap {
   'identity.email_put_back': { user_id: string; had_email?: boolean }
   'identity.new_device': { user_id: string }
   'identity.password_changed': { user_id: string }
+  'identity.second_factor_changed': { user_id: string; change: SecondFactorChange }
   'identity.sign_in_link_issued': { user_id: string; is_handed_over?: boolean }
   'identity.sign_in_link_used': { user_id: string }
   'jobs.redrive_requested': { jobs: number }

@@ -184,6 +184,30 @@ export const de: Partial<Record<MailTemplate, MailText>> = {
     action: NOT_ME,
     after: AFTER_NOTICE,
   },
+  notice_second_factor_added: {
+    subject: 'Ein zweiter Faktor schützt jetzt dein Konto bei {{product}}',
+    before: [
+      'Für dein Konto bei {{product}} wurde eine Authenticator-App eingerichtet. Ab jetzt fragt die Anmeldung auch nach ihrem Code.',
+    ],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_second_factor_removed: {
+    subject: 'Der zweite Faktor deines Kontos bei {{product}} wurde entfernt',
+    before: [
+      'Die Authenticator-App deines Kontos bei {{product}} wurde entfernt. Ab jetzt fragt die Anmeldung nur nach dem Passwort.',
+    ],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_recovery_codes_renewed: {
+    subject: 'Neue Wiederherstellungscodes für dein Konto bei {{product}}',
+    before: [
+      'Für dein Konto bei {{product}} wurden neue Wiederherstellungscodes erzeugt. Die bisherigen gelten nicht mehr.',
+    ],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
   notice_deletion_requested: {
     subject: 'Dein Konto bei {{product}} wird gelöscht',
     before: [

@@ -180,6 +180,30 @@ export const es: Partial<Record<MailTemplate, MailText>> = {
     action: NOT_ME,
     after: AFTER_NOTICE,
   },
+  notice_second_factor_added: {
+    subject: 'Un segundo factor protege ahora tu cuenta de {{product}}',
+    before: [
+      'Se ha configurado una aplicación de autenticación para tu cuenta de {{product}}. Desde ahora, al iniciar sesión se pide también su código.',
+    ],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_second_factor_removed: {
+    subject: 'Se ha quitado el segundo factor de tu cuenta de {{product}}',
+    before: [
+      'Se ha quitado la aplicación de autenticación de tu cuenta de {{product}}. Desde ahora, al iniciar sesión solo se pide la contraseña.',
+    ],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_recovery_codes_renewed: {
+    subject: 'Nuevos códigos de recuperación para tu cuenta de {{product}}',
+    before: [
+      'Se han creado códigos de recuperación nuevos para tu cuenta de {{product}}. Los que tenías ya no valen.',
+    ],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
   notice_deletion_requested: {
     subject: 'Tu cuenta de {{product}} se eliminará',
     before: [

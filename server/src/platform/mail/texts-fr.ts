@@ -180,6 +180,30 @@ export const fr: Partial<Record<MailTemplate, MailText>> = {
     action: NOT_ME,
     after: AFTER_NOTICE,
   },
+  notice_second_factor_added: {
+    subject: 'Un second facteur protège maintenant ton compte {{product}}',
+    before: [
+      'Une application d’authentification a été configurée pour ton compte {{product}}. Désormais, la connexion demande aussi son code.',
+    ],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_second_factor_removed: {
+    subject: 'Le second facteur de ton compte {{product}} a été retiré',
+    before: [
+      'L’application d’authentification de ton compte {{product}} a été retirée. Désormais, la connexion ne demande que le mot de passe.',
+    ],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_recovery_codes_renewed: {
+    subject: 'Nouveaux codes de récupération pour ton compte {{product}}',
+    before: [
+      'De nouveaux codes de récupération ont été créés pour ton compte {{product}}. Les anciens ne marchent plus.',
+    ],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
   notice_deletion_requested: {
     subject: 'Ton compte {{product}} va être supprimé',
     before: [

@@ -185,6 +185,28 @@ export const en = {
     action: NOT_ME,
     after: AFTER_NOTICE,
   },
+  notice_second_factor_added: {
+    subject: 'A second factor protects your {{product}} account now',
+    before: [
+      'An authenticator app was set up for your {{product}} account. From now on, signing in asks for its code too.',
+    ],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_second_factor_removed: {
+    subject: 'The second factor of your {{product}} account was removed',
+    before: [
+      'The authenticator app of your {{product}} account was removed. From now on, signing in asks for the password alone.',
+    ],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_recovery_codes_renewed: {
+    subject: 'New recovery codes for your {{product}} account',
+    before: ['New recovery codes were made for your {{product}} account. The codes you had no longer work.'],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
   notice_deletion_requested: {
     subject: 'Your {{product}} account will be deleted',
     before: [

@@ -82,6 +82,9 @@ type Security = Extract<
       | 'role_changed'
       | 'signed_in_elsewhere'
       | 'password_changed'
+      | 'second_factor_added'
+      | 'second_factor_removed'
+      | 'recovery_codes_renewed'
       | 'sign_in_link_issued'
       | 'sign_in_link_handed_over'
       | 'suspicious_activity'
@@ -128,6 +131,24 @@ function securityLabels(about: Security): NotificationLabels {
       return {
         title: t`Your data is ready`,
         text: t`Download the archive in the account settings within 7 days. If you did not ask for it, change your password.`,
+        tone: 'neutral',
+      }
+    case 'second_factor_added':
+      return {
+        title: t`An authenticator app was set up`,
+        text: t`Signing in asks for its code now. If it was not you, sign out everywhere and tell the team at once.`,
+        tone: 'neutral',
+      }
+    case 'second_factor_removed':
+      return {
+        title: t`Your authenticator app was removed`,
+        text: t`Signing in asks for your password alone now. If it was not you, change your password and tell the team at once.`,
+        tone: 'neutral',
+      }
+    case 'recovery_codes_renewed':
+      return {
+        title: t`You have new recovery codes`,
+        text: t`The codes from before no longer work. If it was not you, change your password and tell the team at once.`,
         tone: 'neutral',
       }
     case 'sign_in_link_issued':

@@ -3,6 +3,8 @@ import { requireRecentAuthentication } from '../../../platform/authorisation/req
 import type { Context, MemberContext } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { SecondFactorChange } from '../../../platform/events/event-map.ts'
+import { recordEvent } from '../../../platform/events/record-event.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { enforceLimit } from '../../../platform/limits/index.ts'
 import { recordSecurityEvent } from '../../../platform/security-events.ts'
@@ -27,7 +29,7 @@ export function confirmFactor(context: Context, input: Code): Promise<RecoveryCo
   return changeByCode(context, { ...input, isInForce: false }, async (tx, member) => {
     const { runtime, actor } = member
     await confirmSecondFactor(tx, actor.userId, runtime.clock.now())
-    await record(tx, member, 'user.second_factor_added')
+    await record(tx, member, 'second_factor_added')
     return issueRecoveryCodes(tx, actor.userId)
   })
 }
@@ -35,7 +37,7 @@ export function confirmFactor(context: Context, input: Code): Promise<RecoveryCo
 /** New recovery codes in place of those before, by a code. Throws as `confirmFactor` does. */
 export function renewRecoveryCodes(context: Context, input: Code): Promise<RecoveryCodes> {
   return changeByCode(context, { ...input, isInForce: true }, async (tx, member) => {
-    await record(tx, member, 'user.recovery_codes_renewed')
+    await record(tx, member, 'recovery_codes_renewed')
     return issueRecoveryCodes(tx, member.actor.userId)
   })
 }
@@ -44,7 +46,7 @@ export function renewRecoveryCodes(context: Context, input: Code): Promise<Recov
 export function removeFactor(context: Context, input: Code): Promise<{ removed: true }> {
   return changeByCode(context, { ...input, isInForce: true }, async (tx, member) => {
     await deleteSecondFactor(tx, member.actor.userId)
-    await record(tx, member, 'user.second_factor_removed')
+    await record(tx, member, 'second_factor_removed')
     return { removed: true }
   })
 }
@@ -85,15 +87,17 @@ async function issueRecoveryCodes(tx: Transaction, userId: string): Promise<Reco
   return { recovery_codes: codes }
 }
 
-function record(
+/** Leaves the audit entry, and has the owner told. */
+async function record(
   tx: Transaction,
   { actor, requestId, runtime }: MemberContext,
-  action: 'user.second_factor_added' | 'user.second_factor_removed' | 'user.recovery_codes_renewed',
+  change: SecondFactorChange,
 ): Promise<void> {
   const userId = actor.userId
+  await recordEvent(tx, 'identity.second_factor_changed', { user_id: userId, change })
   const target = { type: 'user' as const, id: userId }
-  return recordAudit(tx, {
-    action,
+  await recordAudit(tx, {
+    action: `user.${change}`,
     actorId: userId,
     target,
     requestId,

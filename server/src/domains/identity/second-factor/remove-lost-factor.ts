@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../platform/db/database.ts'
+import { recordEvent } from '../../../platform/events/record-event.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { deleteSecondFactor } from './store.ts'
 
@@ -18,6 +19,11 @@ export async function removeLostFactor(
   { userId, via, confirmedFrom, requestId, now }: Lost,
 ): Promise<boolean> {
   if (!(await deleteSecondFactor(tx, userId, confirmedFrom ?? null))) return false
+  // Whoever pressed a notice knows; what the console did is told.
+  if (via === 'command line') {
+    const change = 'second_factor_removed'
+    await recordEvent(tx, 'identity.second_factor_changed', { user_id: userId, change })
+  }
   await recordAudit(tx, {
     action: 'user.second_factor_removed',
     actorId: via === 'command line' ? null : userId,

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
 import { encodeQr, type QrModules, qrPath } from '../../../lib/qr-code.ts'
+import { recordOwnAction } from '../../../shared/own-actions.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import shared from '../security.module.css'
 import { CodeForm } from './code-form.tsx'
@@ -49,6 +50,7 @@ export function AppSetUp({ started, onCancel, onConfirmed }: AppSetUpProps) {
         confirm={t`Turn on`}
         onCancel={onCancel}
         onCode={async (code) => {
+          recordOwnAction('second_factor_added')
           onConfirmed((await api.identity.secondFactor.confirm({ code })).recovery_codes)
         }}
       />

@@ -3,6 +3,7 @@ import type { SecondFactorState } from '@pepper/contract/identity/second-factor'
 import { useCallback, useEffect, useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
 import { formatDate } from '../../../lib/formats/format.ts'
+import { recordOwnAction } from '../../../shared/own-actions.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts/toasts.ts'
@@ -110,6 +111,7 @@ function Renew({ onCancel, onRenewed }: { onCancel: () => void; onRenewed: (code
       confirm={t`Make new codes`}
       onCancel={onCancel}
       onCode={async (code) => {
+        recordOwnAction('recovery_codes_renewed')
         onRenewed((await api.identity.secondFactor.renewRecoveryCodes({ code })).recovery_codes)
       }}
     />
@@ -124,6 +126,7 @@ function Remove({ onCancel, onRemoved }: { onCancel: () => void; onRemoved: () =
       confirm={t`Remove the app`}
       onCancel={onCancel}
       onCode={async (code) => {
+        recordOwnAction('second_factor_removed')
         await api.identity.secondFactor.remove({ code })
         showToast({ title: t`The authenticator app is removed`, tone: 'success' })
         onRemoved()
