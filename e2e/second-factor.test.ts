@@ -1,6 +1,7 @@
 import { base32 } from '@better-auth/utils/base32'
 import { beforeAll, expect, test } from 'vitest'
 import { totpCode, totpStep } from '../server/src/domains/identity/second-factor/totp.ts'
+import { openAsAdmin } from './administrators.ts'
 import { PASSWORD, press } from './auth-steps.ts'
 import { allowProblem, newPage, type Page } from './browser.ts'
 import { expectClean } from './expect-clean.ts'
@@ -78,3 +79,33 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByRole('button', { name: 'Set up an authenticator app' }).waitFor()
   },
 )
+
+test('AU-11: a super admin removes the lost factor of a member, who hears of it and signs in with the password alone', async () => {
+  const member = await newPage({ origin: server.origin })
+  const { email } = await joinAsMember(member, server.origin)
+  const call = async (name: string, data: object) =>
+    (await member.request.post(`/api/identity/second-factor/${name}`, { data })).json()
+  const { key } = await call('start', {})
+  await call('confirm', { code: await codeOf(key) })
+
+  const page = await openAsAdmin(server, '/admin/users')
+  const found = await page.request.get(`/api/admin/users?q=${encodeURIComponent(email)}`)
+  const { users } = await found.json()
+  await page.goto(`/admin/users/${users[0].id}`)
+  await press(page, 'Remove the second factor')
+  const question = page.getByRole('dialog', { name: `Remove the second factor of ${email}?` })
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await question.getByText('Please say how they showed who they are.').waitFor()
+  await question.getByLabel('How they showed who they are').fill('By video call')
+  await expectClean(page, 'the question before a second factor is removed')
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect.poll(() => page.getByRole('button', { name: 'Remove the second factor' }).count()).toBe(0)
+
+  await member.goto('/')
+  await member.getByRole('button', { name: 'Notifications, 2 unread' }).waitFor({ timeout: 60_000 })
+  await member.getByRole('button', { name: 'Notifications, 2 unread' }).click()
+  await member.getByText('Your authenticator app was removed').first().waitFor()
+  await member.request.post('/api/identity/sign-out', { data: {} })
+  await signIn(member, email)
+  await expect.poll(() => isSignedIn(member), { timeout: 60_000 }).toBe(true)
+})

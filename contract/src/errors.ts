@@ -79,6 +79,10 @@ export const errorCatalogue = {
   'access.role_too_high': { status: 403, message: 'That role is above your own.' },
   'access.not_below': { status: 403, message: 'This only works for people whose role is below yours.' },
   'access.may_more': { status: 403, message: 'This person has permissions you do not have.' },
+  'access.not_a_member': {
+    status: 409,
+    message: 'This only works for members. Take their role away first.',
+  },
   'access.person_banned': { status: 409, message: 'This person is banned. Lift the ban first.' },
   'access.bulk_id_taken': { status: 409, message: 'This bulk id is in use. Use a new one.' },
   'access.last_super_admin': { status: 409, message: 'The last super admin must keep the role.' },
@@ -109,10 +113,6 @@ export const errorCatalogue = {
   },
   'identity.session_not_found': { status: 404, message: 'Session not found.' },
   'privacy.export_running': { status: 409, message: 'An archive is already being made.' },
-  'privacy.of_administrator': {
-    status: 409,
-    message: 'This only works for members. Take their role away first.',
-  },
   'privacy.no_export': { status: 404, message: 'There is no archive to download. Ask for a new one.' },
   'identity.email_taken': { status: 409, message: 'This email address is already registered.' },
   'mail.not_found': { status: 404, message: 'This email is no longer kept.' },

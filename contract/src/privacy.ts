@@ -54,7 +54,7 @@ const forOthers = fails(
   'access.user_not_found',
   'access.own_account',
   'access.may_more',
-  'privacy.of_administrator',
+  'access.not_a_member',
 )
 
 /** What is held about a person, for themselves or for operators to whom they wrote (ST-6). */

@@ -72,6 +72,8 @@ export const userDetail = listedUser.extend({
   ban: z.object({ at: timestamp, reason: z.string().nullable(), by: person.nullable() }).nullable(),
   role_granted: z.object({ at: timestamp, by: person.nullable() }).nullable(),
   roles: z.array(z.object({ id: uuid, name: z.string(), granted_at: timestamp, by: person.nullable() })),
+  /** Since when a sign-in asks for a code; null where it does not. */
+  second_factor_since: timestamp.nullable(),
   /** What they may do, and the names of the roles that give it. */
   permissions: z.array(z.object({ permission, from: z.array(z.string()) })),
   /** What stands in the account, whether or not a role makes it unlimited. */
@@ -106,6 +108,7 @@ export const userDetail = listedUser.extend({
     ban: z.boolean(),
     sign_in_link: z.boolean(),
     hand_over_sign_in_link: z.boolean(),
+    remove_second_factor: z.boolean(),
   }),
   /** Why they may not; for the words beside a button that is not there. Null where they may. */
   refusals: z.object({
@@ -113,13 +116,14 @@ export const userDetail = listedUser.extend({
     ban: errorCode.nullable(),
     sign_in_link: errorCode.nullable(),
     hand_over_sign_in_link: errorCode.nullable(),
+    remove_second_factor: errorCode.nullable(),
     gift: errorCode.nullable(),
   }),
 })
 export type UserDetail = z.infer<typeof userDetail>
 
-/** Why: one or a few lines, shown to the person when they sign in. */
-const banReason = z
+/** Why: one or a few lines. A ban's is shown to the person when they sign in. */
+const writtenReason = z
   .string()
   .trim()
   .min(1)
@@ -154,7 +158,7 @@ const bulk = z.strictObject({
 const bulkChange = bulk
   .extend({
     id: uuid,
-    reason: banReason.optional(),
+    reason: writtenReason.optional(),
     amount: z.number().int().min(1).max(GIFT_MAX_CREDITS).optional(),
   })
   .refine(({ action, reason }) => action !== 'ban' || reason, { path: ['reason'] })
@@ -268,7 +272,7 @@ export const users = {
   ban: memberOperation
     .route({ method: 'POST', path: '/admin/users/{id}/ban', summary: 'Ban a person', tags })
     .errors({ ...accountErrors, ...fails('approvals.waiting', 'approvals.password_needed') })
-    .input(one.extend({ reason: banReason }))
+    .input(one.extend({ reason: writtenReason }))
     .output(z.object({ state: userState, is_changed: z.boolean() })),
 
   /** Lets a banned person sign in again. Needs `users.ban`. */
@@ -328,6 +332,29 @@ export const users = {
     .errors({ ...linkErrors, ...fails('approvals.waiting', 'approvals.password_needed') })
     .input(one)
     .output(z.object({ link: z.string(), expires_at: timestamp })),
+
+  /**
+   * Removes the second factor of a member who has lost their app and their recovery codes; they are told. `reason` is how they
+   * showed who they are, for the audit log. Needs `users.hand_over_sign_in_link`.
+   */
+  removeSecondFactor: reauthenticatedOperation
+    .route({
+      method: 'POST',
+      path: '/admin/users/{id}/second-factor/remove',
+      summary: 'Remove a lost second factor',
+      tags,
+    })
+    .errors(
+      fails(
+        'access.user_not_found',
+        'access.own_account',
+        'access.may_more',
+        'access.not_a_member',
+        'identity.second_factor_missing',
+      ),
+    )
+    .input(one.extend({ reason: writtenReason }))
+    .output(z.object({ removed: z.literal(true) })),
 
   /** What a bulk action would do to each person. Needs what the action needs. */
   previewBulk: memberOperation

@@ -35,6 +35,17 @@ async function addLeaving(world: AttackWorld): Promise<string> {
   return id
 }
 
+/** A person with a second factor. */
+async function addProtected(world: AttackWorld): Promise<string> {
+  const id = await addPerson(world)
+  const now = new Date()
+  await world.database.kysely
+    .insertInto('second_factors')
+    .values({ user_id: id, secret: 'A'.repeat(32), created_at: now, confirmed_at: now })
+    .execute()
+  return id
+}
+
 export async function addRole({ database }: AttackWorld): Promise<string> {
   const id = randomUUID()
   const now = new Date()
@@ -144,6 +155,10 @@ export const peopleRows: Record<string, Row> = {
   },
   'privacy.cancelDeletionFor': {
     input: async (_, world) => ({ id: await addLeaving(world), reason: 'By phone' }),
+    answers: superAdmins,
+  },
+  'users.removeSecondFactor': {
+    input: async (_, world) => ({ id: await addProtected(world), reason: 'By phone' }),
     answers: superAdmins,
   },
   'joining.invitations.list': { input: () => ({}), answers: admins },

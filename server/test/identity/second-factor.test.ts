@@ -17,6 +17,7 @@ import { sendNotice } from '../../src/domains/notices/index.ts'
 import { secureAccount } from '../../src/domains/notices/secure-account.ts'
 import { tellSecondFactor } from '../../src/domains/notifications/index.ts'
 import { recoverAdmin } from '../../src/domains/recovery/index.ts'
+import { removeSecondFactor } from '../../src/domains/users/remove-second-factor.ts'
 import type { SecondFactorChange } from '../../src/platform/events/event-map.ts'
 import { hashSecret, randomSecret } from '../../src/platform/ids.ts'
 import {
@@ -224,6 +225,31 @@ test('AU-11: the console removes the factor of an administrator who has lost it,
   expect(await recoverAdmin(world.runtime, email)).toMatchObject({ done: 'link_made', isFactorRemoved: true })
   expect(await signIn(elsewhere(), email)).toBe('ok')
   expect(await auditsOf(userId)).toEqual(['user.second_factor_added', 'user.second_factor_removed'])
+})
+
+test('AU-11: a super admin removes the factor of a member who has lost everything, says how they knew them, and they are told', async () => {
+  const { email, userId } = await withFactor()
+  const [root, admin] = [await newPerson('super_admin'), await newPerson('super_admin')]
+  const remove = ({ visitor }: Person, id: string) =>
+    codeOf(visitor.call((context) => removeSecondFactor(context, { id, reason: 'By video call' })))
+  expect(await remove(root, userId)).toBe('ok')
+  expect(await remove(root, userId)).toBe('identity.second_factor_missing')
+  expect(await signIn(elsewhere(), email)).toBe('ok')
+  const { rows } = await sql`
+    select e.actor_id, e.details ->> 'via' as via, p.values ->> 'reason' as reason
+    from audit_entries e left join audit_personal p on p.entry_id = e.id
+    where target_id = ${userId} and action = 'user.second_factor_removed'`.execute(world.database.kysely)
+  expect(rows).toEqual([{ actor_id: root.userId, via: 'administrator', reason: 'By video call' }])
+  const { rows: told } = await sql`select payload ->> 'change' as change from outbox_events
+    where name = 'identity.second_factor_changed' and payload ->> 'user_id' = ${userId} order by id`.execute(
+    world.database.kysely,
+  )
+  expect(told).toEqual([{ change: 'second_factor_added' }, { change: 'second_factor_removed' }])
+  expect(await remove(root, admin.userId)).toBe('access.not_a_member')
+  expect(await remove(root, root.userId)).toBe('access.own_account')
+  expect(await remove(await newPerson(), userId)).toBe('access.denied')
+  world.clock.advance(5 * 60_000)
+  expect(await remove(root, userId)).toBe('access.reauthentication_required')
 })
 
 test('AU-11: "This was not me" removes a factor that the notice tells of or that came later, and keeps an earlier one', async () => {

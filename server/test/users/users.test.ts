@@ -104,6 +104,7 @@ test('AD-3: promotion and demotion keep to their limits and are audited with bef
     ban: true,
     sign_in_link: false,
     hand_over_sign_in_link: false,
+    remove_second_factor: false,
   })
   expect(await role(ada.userId, 'user')).toMatchObject({ body: { role: 'user', is_changed: true } })
   expect(await auditsOf(world, ada.userId)).toMatchObject([
@@ -119,6 +120,7 @@ test('AD-3: whoever looks at a person hears why they may not change them', async
     ban: null,
     sign_in_link: null,
     hand_over_sign_in_link: 'access.denied',
+    remove_second_factor: 'access.denied',
     gift: null,
   })
   expect(await refusals(admin, superAdmin.userId)).toEqual({
@@ -126,6 +128,7 @@ test('AD-3: whoever looks at a person hears why they may not change them', async
     ban: 'access.role_too_high',
     sign_in_link: 'access.not_below',
     hand_over_sign_in_link: 'access.denied',
+    remove_second_factor: 'access.denied',
     gift: null,
   })
   expect(await refusals(admin, admin.userId)).toEqual({
@@ -133,6 +136,7 @@ test('AD-3: whoever looks at a person hears why they may not change them', async
     ban: 'access.own_account',
     sign_in_link: 'access.own_account',
     hand_over_sign_in_link: 'access.denied',
+    remove_second_factor: 'access.denied',
     gift: 'credits.gift_to_self',
   })
 })

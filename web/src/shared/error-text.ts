@@ -62,7 +62,7 @@ const words: Record<CallErrorCode, MessageDescriptor> = {
   'membership.registration_closed': msg`Registration is closed at the moment. Please come back later.`,
   'membership.daily_limit_reached': msg`No more accounts can be created today. Please try again tomorrow.`,
   'privacy.export_running': msg`The archive is already being made.`,
-  'privacy.of_administrator': msg`This only works for members. Take their role away first.`,
+  'access.not_a_member': msg`This only works for members. Take their role away first.`,
   'privacy.no_export': msg`There is no archive to download. Make a new one.`,
   'membership.email_missing': msg`Your profile has no email address yet. Add one.`,
   'membership.email_present': msg`This profile already has an email address.`,

@@ -7,7 +7,7 @@ export { countPeople, type PeopleCounts } from './role-store.ts'
 export {
   grantableRoles,
   refuseAccountChange,
-  refusePersonalData,
+  refuseOnBehalf,
   refuseRoleChange,
   refuseSignInLink,
   type Standing,

@@ -117,24 +117,25 @@ export function refuseSignInLink({
   return target.isBanned ? 'access.person_banned' : null
 }
 
-export type PersonalDataRefusal = Extract<
+export type OnBehalfRefusal = Extract<
   ErrorCode,
-  'access.own_account' | 'access.may_more' | 'privacy.of_administrator'
+  'access.own_account' | 'access.may_more' | 'access.not_a_member'
 >
 
 /**
- * Why nobody may export or delete somebody's data for them, or null where they may: administrators do it themselves, and a
- * person who holds what the actor does not hold is left alone. Banned people have no other way than this one.
+ * Why nobody may act on somebody's behalf (export or delete their data, remove a second factor that they lost), or null where they
+ * may: administrators do it themselves, and a person who holds what the actor does not hold is left alone. Banned people have
+ * no other way than this one.
  */
-export function refusePersonalData({
+export function refuseOnBehalf({
   actor,
   target,
 }: {
   actor: Holder & { permissions: readonly Permission[] }
   target: Standing
-}): PersonalDataRefusal | null {
+}): OnBehalfRefusal | null {
   if (actor.userId === target.userId) return 'access.own_account'
-  if (target.role !== 'user' || target.permissions.includes('admin.enter')) return 'privacy.of_administrator'
+  if (target.role !== 'user' || target.permissions.includes('admin.enter')) return 'access.not_a_member'
   return holdsAll(actor, target.permissions) ? null : 'access.may_more'
 }
 

@@ -17,6 +17,7 @@ import { listUsers } from './people/list-users.ts'
 import { readUserActivity } from './people/read-user-activity.ts'
 import { searchUsers } from './people/search-users.ts'
 import { previewRole } from './preview-role.ts'
+import { removeSecondFactor } from './remove-second-factor.ts'
 import { unbanUser } from './unban-user.ts'
 
 const os = implement(contract.users).$context<Context>().use(translateErrors)
@@ -37,6 +38,9 @@ export const userRoutes = os.router({
   unban: os.unban.handler(({ context, input }) => unbanUser(context, input)),
   endSessions: os.endSessions.handler(({ context, input }) => endUserSessions(context, input)),
   previewRole: os.previewRole.handler(({ context, input }) => previewRole(context, input)),
+  removeSecondFactor: os.removeSecondFactor.handler(({ context, input }) =>
+    removeSecondFactor(context, input),
+  ),
   issueSignInLink: os.issueSignInLink.handler(({ context, input }) => issueSignInLink(context, input)),
   handOverSignInLink: os.handOverSignInLink.handler(({ context, input }) =>
     handOverSignInLink(context, input),

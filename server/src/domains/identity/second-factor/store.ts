@@ -134,3 +134,8 @@ export async function isTrustedDevice(
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Since when a person's sign-in asks for a code, null where it does not. */
+export async function findSecondFactorDate(executor: Executor, userId: string): Promise<Date | null> {
+  return (await findSecondFactor(executor, userId))?.confirmedAt ?? null
+}

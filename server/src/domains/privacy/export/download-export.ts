@@ -25,7 +25,7 @@ export function downloadExport(context: Context): Promise<Archive> {
 
 /**
  * The archive that operators had made of a member's data, who was told of it. Needs `users.manage_data`. Throws
- * access.user_not_found, access.own_account, access.may_more, privacy.of_administrator, privacy.no_export, limits.too_many_requests.
+ * access.user_not_found, access.own_account, access.may_more, access.not_a_member, privacy.no_export, limits.too_many_requests.
  */
 export async function downloadExportFor(context: Context, { id }: { id: string }): Promise<Archive> {
   authorise(context, 'users.manage_data')

@@ -10,7 +10,7 @@ import { requireOtherMember } from './require-other-member.ts'
 
 /**
  * Which archive operators had made of a member's data, and when the account is deleted. Needs `users.manage_data`. Throws
- * access.user_not_found, access.own_account, access.may_more, privacy.of_administrator.
+ * access.user_not_found, access.own_account, access.may_more, access.not_a_member.
  */
 export async function readPersonalData(context: Context, { id }: { id: string }): Promise<PersonalData> {
   authorise(context, 'users.manage_data')

@@ -16,7 +16,7 @@ interface Asked {
 /**
  * Has a member's account deleted in seven days, as they asked the operators (ST-6); they are told, and may keep it. Needs
  * `users.manage_data`. Throws access.reauthentication_required, access.user_not_found, access.own_account, access.may_more,
- * privacy.of_administrator.
+ * access.not_a_member.
  */
 export function requestDeletionFor(context: Context, asked: Asked): Promise<PersonalData> {
   return changeDeletion(context, asked, async (tx, member) => {

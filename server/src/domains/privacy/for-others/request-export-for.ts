@@ -14,7 +14,7 @@ import { requireOtherMember } from './require-other-member.ts'
 /**
  * Has an archive made for a member who asked the operators for it (ST-6); they are told by notification and mail. Needs
  * `users.manage_data`. Throws access.reauthentication_required, access.user_not_found, access.own_account, access.may_more,
- * privacy.of_administrator, privacy.export_running, limits.too_many_requests.
+ * access.not_a_member, privacy.export_running, limits.too_many_requests.
  */
 export async function requestExportFor(
   context: Context,

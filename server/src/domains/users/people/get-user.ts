@@ -9,10 +9,12 @@ import {
   getStanding,
   grantableRoles,
   refuseAccountChange,
+  refuseOnBehalf,
   refuseRoleChange,
   refuseSignInLink,
 } from '../../access/index.ts'
 import { refuseGift } from '../../credits/index.ts'
+import { findSecondFactorDate } from '../../identity/index.ts'
 import { findDetail, TRACES_SHOWN } from './detail-store.ts'
 import { presentUser } from './present-user.ts'
 import { asTracePage } from './trace-store.ts'
@@ -30,6 +32,7 @@ export async function getUser(context: Context, id: string): Promise<UserDetail>
   return {
     ...presentUser(row),
     ...detail,
+    second_factor_since: (await findSecondFactorDate(db.kysely, id))?.toISOString() ?? null,
     permissions,
     traces: {
       referrals: pageOf('referrals'),
@@ -63,6 +66,7 @@ async function mayOf(context: MemberContext, id: string): Promise<Pick<UserDetai
     ban: unless('users.ban', refuseAccountChange({ ...change, shutsOut: true })),
     sign_in_link: unless('users.sign_in_link', refuseSignInLink(change)),
     hand_over_sign_in_link: unless('users.hand_over_sign_in_link', refuseSignInLink(change)),
+    remove_second_factor: unless('users.hand_over_sign_in_link', refuseOnBehalf(change)),
     gift: unless('credits.gift', refuseGift({ giverId: userId, recipient: change.target })),
   }
   const may = {
@@ -70,6 +74,7 @@ async function mayOf(context: MemberContext, id: string): Promise<Pick<UserDetai
     ban: refusals.ban === null,
     sign_in_link: refusals.sign_in_link === null,
     hand_over_sign_in_link: refusals.hand_over_sign_in_link === null,
+    remove_second_factor: refusals.remove_second_factor === null,
   }
   return { may, refusals }
 }

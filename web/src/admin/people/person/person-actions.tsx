@@ -13,6 +13,7 @@ import { useRoleActionName } from '../user-labels.tsx'
 import styles from '../users.module.css'
 import { BanDialog } from './ban-dialog.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
+import { RemoveFactorDialog } from './remove-factor-dialog.tsx'
 import { SignInLinkDialog } from './sign-in-link-dialog.tsx'
 
 type PersonActionsProps = { user: UserDetail; onChange: () => void }
@@ -22,7 +23,9 @@ export function PersonActions({ user, onChange }: PersonActionsProps) {
   const { t } = useLingui()
   const actionName = useRoleActionName()
   const { isBusy, run } = useAction()
-  const [asked, setAsked] = useState<'ban' | 'sign_in_link' | 'hand_over' | BuiltInRole | null>(null)
+  const [asked, setAsked] = useState<
+    'ban' | 'sign_in_link' | 'hand_over' | 'factor' | { role: BuiltInRole } | null
+  >(null)
   const close = () => setAsked(null)
   const { id, email, may, refusals, state } = user
   const unban = () =>
@@ -41,7 +44,7 @@ export function PersonActions({ user, onChange }: PersonActionsProps) {
     <div className={styles.actions}>
       {may.ban && state === 'banned' && <ApprovalNote isNeeded={() => user.role !== 'user'} />}
       {may.change_role.map((role) => (
-        <Button key={role} size="small" variant="secondary" onClick={() => setAsked(role)}>
+        <Button key={role} size="small" variant="secondary" onClick={() => setAsked({ role })}>
           {actionName(user.role, role)}
         </Button>
       ))}
@@ -65,6 +68,11 @@ export function PersonActions({ user, onChange }: PersonActionsProps) {
           <Trans>Show a sign-in link</Trans>
         </Button>
       )}
+      {may.remove_second_factor && user.second_factor_since !== null && (
+        <Button size="small" variant="secondary" onClick={() => setAsked('factor')}>
+          <Trans>Remove the second factor</Trans>
+        </Button>
+      )}
       {may.ban && user.sessions.length > 0 && (
         <Button size="small" variant="secondary" isBusy={isBusy} onClick={endSessions}>
           <Trans>End all sessions</Trans>
@@ -83,8 +91,9 @@ export function PersonActions({ user, onChange }: PersonActionsProps) {
       {asked === 'ban' && <BanDialog user={user} onClose={close} onBanned={onChange} />}
       {asked === 'sign_in_link' && <SignInLinkDialog user={user} onClose={close} onSent={onChange} />}
       {asked === 'hand_over' && <HandOverDialog user={user} onClose={close} onShown={onChange} />}
-      {asked && asked !== 'ban' && asked !== 'sign_in_link' && asked !== 'hand_over' && (
-        <RoleDialog user={user} to={asked} onClose={close} onChanged={onChange} />
+      {asked === 'factor' && <RemoveFactorDialog user={user} onClose={close} onRemoved={onChange} />}
+      {typeof asked === 'object' && asked && (
+        <RoleDialog user={user} to={asked.role} onClose={close} onChanged={onChange} />
       )}
     </div>
   )

@@ -22,6 +22,12 @@ export function PersonFacts({ user }: { user: UserDetail }) {
       value: ban && t`${formatDateTime(ban.at, i18n.locale)} by ${bannedBy}: ${ban.reason ?? '–'}`,
     },
     { name: t`Joined`, value: formatDateTime(user.created_at, i18n.locale) },
+    {
+      name: t`Second factor`,
+      value: user.second_factor_since
+        ? t`since ${formatDateTime(user.second_factor_since, i18n.locale)}`
+        : t`none`,
+    },
     { name: t`Id`, value: <code>{user.id}</code> },
     { name: t`Referral code`, value: user.referral_code && <code>{user.referral_code}</code> },
     {

@@ -1,0 +1,32 @@
+import { authorise } from '../../platform/authorisation/authorise.ts'
+import { requireRecentAuthentication } from '../../platform/authorisation/require-recent-authentication.ts'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { inWithdrawal } from '../../platform/in-transaction.ts'
+import { getOwnAccess, getStanding, refuseOnBehalf } from '../access/index.ts'
+import { removeLostFactor } from '../identity/index.ts'
+
+/**
+ * Removes the second factor of a member who has lost their app and their recovery codes; they are told by mail. Needs
+ * `users.hand_over_sign_in_link`, whose holders could sign in as them without it. Throws access.reauthentication_required,
+ * access.user_not_found, access.own_account, access.may_more, access.not_a_member, identity.second_factor_missing.
+ */
+export async function removeSecondFactor(
+  context: Context,
+  { id, reason }: { id: string; reason: string },
+): Promise<{ removed: true }> {
+  authorise(context, 'users.hand_over_sign_in_link')
+  await requireRecentAuthentication(context)
+  const { runtime, actor, requestId } = context
+  await inWithdrawal(context, 'rights', async (tx) => {
+    const refusal = refuseOnBehalf({
+      actor: await getOwnAccess(tx, context, 'users.hand_over_sign_in_link'),
+      target: await getStanding(tx, id),
+    })
+    if (refusal) throw new AppError(refusal)
+    const lost = { userId: id, via: 'administrator', by: { actorId: actor.userId, reason } } as const
+    const isRemoved = await removeLostFactor(tx, { ...lost, requestId, now: runtime.clock.now() })
+    if (!isRemoved) throw new AppError('identity.second_factor_missing')
+  })
+  return { removed: true }
+}
