@@ -3,6 +3,7 @@ export { grantRole, type RoleGrant } from './grant-role.ts'
 export { hasSuperAdmin } from './has-super-admin.ts'
 export { previewRoleChange } from './preview-role-change.ts'
 export { readAccessVersions } from './read-access-versions.ts'
+export { requireOnBehalf } from './require-on-behalf.ts'
 export { countPeople, type PeopleCounts } from './role-store.ts'
 export {
   grantableRoles,

@@ -3,7 +3,7 @@ import { requireRecentAuthentication } from '../../platform/authorisation/requir
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inWithdrawal } from '../../platform/in-transaction.ts'
-import { getOwnAccess, getStanding, refuseOnBehalf } from '../access/index.ts'
+import { requireOnBehalf } from '../access/index.ts'
 import { removeLostFactor } from '../identity/index.ts'
 
 /**
@@ -19,11 +19,7 @@ export async function removeSecondFactor(
   await requireRecentAuthentication(context)
   const { runtime, actor, requestId } = context
   await inWithdrawal(context, 'rights', async (tx) => {
-    const refusal = refuseOnBehalf({
-      actor: await getOwnAccess(tx, context, 'users.hand_over_sign_in_link'),
-      target: await getStanding(tx, id),
-    })
-    if (refusal) throw new AppError(refusal)
+    await requireOnBehalf(tx, context, id)
     const lost = { userId: id, via: 'administrator', by: { actorId: actor.userId, reason } } as const
     const isRemoved = await removeLostFactor(tx, { ...lost, requestId, now: runtime.clock.now() })
     if (!isRemoved) throw new AppError('identity.second_factor_missing')

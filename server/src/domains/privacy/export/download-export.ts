@@ -4,8 +4,8 @@ import type { Context, MemberContext, Runtime } from '../../../platform/context.
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { enforceLimit } from '../../../platform/limits/index.ts'
+import { requireOnBehalf } from '../../access/index.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { requireOtherMember } from '../for-others/require-other-member.ts'
 import { findExport, findPart } from './store.ts'
 
 interface Archive {
@@ -29,7 +29,7 @@ export function downloadExport(context: Context): Promise<Archive> {
  */
 export async function downloadExportFor(context: Context, { id }: { id: string }): Promise<Archive> {
   authorise(context, 'users.manage_data')
-  await requireOtherMember(context.runtime.db.kysely, context, id)
+  await requireOnBehalf(context.runtime.db.kysely, context, id)
   return download(context, { userId: id, isForOperators: true })
 }
 

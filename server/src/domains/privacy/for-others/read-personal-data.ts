@@ -2,11 +2,11 @@ import type { PersonalData } from '@pepper/contract/privacy'
 import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context, Runtime } from '../../../platform/context.ts'
 import type { Executor } from '../../../platform/db/database.ts'
+import { requireOnBehalf } from '../../access/index.ts'
 import { presentDeletion } from '../deletion/read-deletion.ts'
 import { findDeletion } from '../deletion/store.ts'
 import { presentExport } from '../export/read-export.ts'
 import { findExport } from '../export/store.ts'
-import { requireOtherMember } from './require-other-member.ts'
 
 /**
  * Which archive operators had made of a member's data, and when the account is deleted. Needs `users.manage_data`. Throws
@@ -15,7 +15,7 @@ import { requireOtherMember } from './require-other-member.ts'
 export async function readPersonalData(context: Context, { id }: { id: string }): Promise<PersonalData> {
   authorise(context, 'users.manage_data')
   const { kysely } = context.runtime.db
-  await requireOtherMember(kysely, context, id)
+  await requireOnBehalf(kysely, context, id)
   return findPersonalData(kysely, context.runtime, id)
 }
 

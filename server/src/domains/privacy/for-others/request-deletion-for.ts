@@ -4,9 +4,9 @@ import { requireRecentAuthentication } from '../../../platform/authorisation/req
 import type { Context, MemberContext } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { inWithdrawal } from '../../../platform/in-transaction.ts'
+import { requireOnBehalf } from '../../access/index.ts'
 import { endDeletion, startDeletion } from '../deletion/start-deletion.ts'
 import { findPersonalData } from './read-personal-data.ts'
-import { requireOtherMember } from './require-other-member.ts'
 
 interface Asked {
   id: string
@@ -39,7 +39,7 @@ async function changeDeletion(
   authorise(context, 'users.manage_data')
   await requireRecentAuthentication(context)
   return inWithdrawal(context, 'rights', async (tx) => {
-    await requireOtherMember(tx, context, id)
+    await requireOnBehalf(tx, context, id)
     await change(tx, context)
     return findPersonalData(tx, context.runtime, id)
   })

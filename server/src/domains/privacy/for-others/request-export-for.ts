@@ -6,10 +6,10 @@ import type { Context } from '../../../platform/context.ts'
 import { recordEvent } from '../../../platform/events/record-event.ts'
 import { inWithdrawal } from '../../../platform/in-transaction.ts'
 import { enforceLimit } from '../../../platform/limits/index.ts'
+import { requireOnBehalf } from '../../access/index.ts'
 import { findPreferences } from '../../preferences/index.ts'
 import { startExport } from '../export/start-export.ts'
 import { findPersonalData } from './read-personal-data.ts'
-import { requireOtherMember } from './require-other-member.ts'
 
 /**
  * Has an archive made for a member who asked the operators for it (ST-6); they are told by notification and mail. Needs
@@ -24,7 +24,7 @@ export async function requestExportFor(
   await requireRecentAuthentication(context)
   await enforceLimit(context, 'data_export', id)
   return inWithdrawal(context, 'rights', async (tx) => {
-    await requireOtherMember(tx, context, id)
+    await requireOnBehalf(tx, context, id)
     const language = (await findPreferences(tx, id)).language ?? SOURCE_LOCALE
     await startExport(tx, context, { userId: id, language, isForOperators: true, reason })
     await recordEvent(tx, 'privacy.export_for_operators', { user_id: id })
