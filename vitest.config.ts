@@ -32,7 +32,7 @@ const sweeps = process.env.PROVE
 // shows must not depend on how fast it is.
 export default defineConfig({
   test: {
-    reporters: ['./scripts/project-times-reporter.ts', 'default'],
+    reporters: ['./scripts/project-times-reporter.ts', 'default', './scripts/failed-tests-reporter.ts'],
     silent: 'passed-only',
     projects: [
       {
