@@ -117,6 +117,7 @@ export const userDetail = listedUser.extend({
     sign_in_link: errorCode.nullable(),
     hand_over_sign_in_link: errorCode.nullable(),
     remove_second_factor: errorCode.nullable(),
+    manage_data: errorCode.nullable(),
     gift: errorCode.nullable(),
   }),
 })

@@ -13,6 +13,7 @@ import {
 } from '../../src/domains/privacy/for-others/request-deletion-for.ts'
 import { requestExportFor } from '../../src/domains/privacy/for-others/request-export-for.ts'
 import { deleteDueAccounts, downloadExport, downloadExportFor } from '../../src/domains/privacy/index.ts'
+import { getUser } from '../../src/domains/users/people/get-user.ts'
 import { codeOf, mailsTo, openWorld, type World } from '../joining/world.ts'
 import { addMember, type Member, makeLastExport, readArchive } from './members.ts'
 
@@ -28,6 +29,17 @@ afterAll(() => world.close())
 
 const giveRole = (userId: string, role_hierarchy: 'admin' | 'super_admin') =>
   world.database.kysely.insertInto('user_roles').values({ user_id: userId, role_hierarchy }).execute()
+
+async function giveCustomRole(user_id: string, permissions: string[]): Promise<void> {
+  const { kysely } = world.database
+  const id = randomUUID()
+  const now = world.clock.now()
+  const role = { id, name: id, description: '', created_at: now, updated_at: now }
+  await kysely.insertInto('roles').values(role).execute()
+  const rights = permissions.map((permission) => ({ role_id: id, permission }))
+  await kysely.insertInto('custom_role_permissions').values(rights).execute()
+  await kysely.insertInto('custom_role_holders').values({ role_id: id, user_id, granted_at: now }).execute()
+}
 
 /** A super admin who has just signed up, so that their password is fresh. */
 async function addOperator(): Promise<Member> {
@@ -154,19 +166,20 @@ test('SE-2: nobody reads or deletes the data of administrators, their own this w
 
 test('SE-2: whoever holds what the operator does not hold is left alone', async () => {
   const [clerk, holder] = [await addMember(world), await addMember(world)]
-  const roles = { [clerk.userId]: ['users.manage_data'], [holder.userId]: ['audit.read'] }
-  for (const [user_id, permissions] of Object.entries(roles)) {
-    const id = randomUUID()
-    const now = world.clock.now()
-    const role = { id, name: id, description: '', created_at: now, updated_at: now }
-    await world.database.kysely.insertInto('roles').values(role).execute()
-    const rights = permissions.map((permission) => ({ role_id: id, permission }))
-    await world.database.kysely.insertInto('custom_role_permissions').values(rights).execute()
-    const held = { role_id: id, user_id, granted_at: now }
-    await world.database.kysely.insertInto('custom_role_holders').values(held).execute()
-  }
+  await giveCustomRole(clerk.userId, ['users.manage_data'])
+  await giveCustomRole(holder.userId, ['audit.read'])
   expect(await codeOf(deleteFor(clerk, holder))).toBe('access.may_more')
   expect(await codeOf(deleteFor(clerk, await addMember(world)))).toBe('ok')
+})
+
+test('ST-6: the page of whoever enters the administration by a custom role offers nothing that is refused', async () => {
+  const [holder, member] = [await addMember(world), await addMember(world)]
+  await giveCustomRole(holder.userId, ['admin.enter'])
+  const refusalOf = async ({ userId }: Member) =>
+    (await operator.visitor.call((context) => getUser(context, userId))).refusals.manage_data
+  expect(await refusalOf(holder)).toBe('access.not_a_member')
+  expect(await codeOf(seen(operator, holder))).toBe('access.not_a_member')
+  expect(await refusalOf(member)).toBeNull()
 })
 
 test('SE-2: an operator gives their password again before an export or a deletion', async () => {

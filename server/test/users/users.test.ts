@@ -121,6 +121,7 @@ test('AD-3: whoever looks at a person hears why they may not change them', async
     sign_in_link: null,
     hand_over_sign_in_link: 'access.denied',
     remove_second_factor: 'access.denied',
+    manage_data: 'access.denied',
     gift: null,
   })
   expect(await refusals(admin, superAdmin.userId)).toEqual({
@@ -129,6 +130,7 @@ test('AD-3: whoever looks at a person hears why they may not change them', async
     sign_in_link: 'access.not_below',
     hand_over_sign_in_link: 'access.denied',
     remove_second_factor: 'access.denied',
+    manage_data: 'access.denied',
     gift: null,
   })
   expect(await refusals(admin, admin.userId)).toEqual({
@@ -137,6 +139,7 @@ test('AD-3: whoever looks at a person hears why they may not change them', async
     sign_in_link: 'access.own_account',
     hand_over_sign_in_link: 'access.denied',
     remove_second_factor: 'access.denied',
+    manage_data: 'access.denied',
     gift: 'credits.gift_to_self',
   })
 })

@@ -67,6 +67,7 @@ async function mayOf(context: MemberContext, id: string): Promise<Pick<UserDetai
     sign_in_link: unless('users.sign_in_link', refuseSignInLink(change)),
     hand_over_sign_in_link: unless('users.hand_over_sign_in_link', refuseSignInLink(change)),
     remove_second_factor: unless('users.hand_over_sign_in_link', refuseOnBehalf(change)),
+    manage_data: unless('users.manage_data', refuseOnBehalf(change)),
     gift: unless('credits.gift', refuseGift({ giverId: userId, recipient: change.target })),
   }
   const may = {

@@ -28,9 +28,7 @@ export function Person({ person }: { person: Read<UserDetail> }) {
         <PersonFacts user={user} />
         {member && can(member, 'users.read_activity') && <ActivityChart id={user.id} />}
         <PersonAccess user={user} />
-        {member && member.user_id !== user.id && user.role === 'user' && can(member, 'users.manage_data') && (
-          <PersonalData user={user} onChange={refresh} />
-        )}
+        {user.refusals.manage_data === null && <PersonalData user={user} onChange={refresh} />}
         <PersonHistory user={user} />
       </div>
     )
