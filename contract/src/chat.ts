@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract'
 import * as z from 'zod'
-import { chatStreamEvent, replyNote, source, turnReceipt } from './chat/stream.ts'
+import { chatStreamEvent, replyMark, replyNote, source, turnReceipt } from './chat/stream.ts'
 import { fails } from './errors.ts'
 import { SEARCH_MAX_CHARACTERS } from './limits.ts'
 import { memberOperation } from './operation.ts'
@@ -35,6 +35,8 @@ export const message = z.object({
       receipt: turnReceipt.nullable(),
       /** Not there for an ordinary reply. */
       note: replyNote.optional(),
+      /** Not there for an ordinary reply. */
+      marks: z.array(replyMark).optional(),
       verdict: verdict.nullable(),
     })
     .nullable(),

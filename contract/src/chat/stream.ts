@@ -20,6 +20,25 @@ export type TurnReceipt = z.infer<typeof turnReceipt>
 export const replyNote = z.enum(['cut_short', 'filtered', 'budget_spent'])
 export type ReplyNote = z.infer<typeof replyNote>
 
+/**
+ * What was found in a reply, or done about it, while it was made; a reply may have several (AS-1, AS-3, CH-7):
+ * `second_model` and `guide_stepped_in` say who wrote it in place of the model that failed; `advice_stopped` and
+ * `prompt_stopped`, that it gave financial advice or recited its instructions and was stopped there; `links_removed`, that it
+ * led to other sites; `figures_unchecked`, that it has figures which neither the guide nor the account has; `declined`, that
+ * the model refused to answer; `other_language`, that it is not in the language of the question.
+ */
+export const replyMark = z.enum([
+  'second_model',
+  'guide_stepped_in',
+  'advice_stopped',
+  'prompt_stopped',
+  'links_removed',
+  'figures_unchecked',
+  'declined',
+  'other_language',
+])
+export type ReplyMark = z.infer<typeof replyMark>
+
 /** First event of a stream: the turn, and what is already known of its chat. */
 export const openEvent = z.object({
   type: z.literal('open'),
@@ -51,6 +70,8 @@ export const endEvent = z.object({
   receipt: turnReceipt.nullable(),
   /** Not there for an ordinary reply. */
   note: replyNote.optional(),
+  /** Not there for an ordinary reply. */
+  marks: z.array(replyMark).optional(),
   credits: creditInfo.nullable(),
 })
 

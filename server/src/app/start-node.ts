@@ -30,6 +30,8 @@ import type { Database } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { LiveHub } from '../platform/live-hub.ts'
+import { createModelChain } from '../platform/llm/model-chain.ts'
+import type { ModelPort } from '../platform/llm/model-port.ts'
 import { createOpenAiModel } from '../platform/llm/openai-model.ts'
 import type { Log } from '../platform/log/log.ts'
 import { type RegisteredNode, registerNode } from '../platform/node-registry.ts'
@@ -88,6 +90,13 @@ export async function startNode(config: Config, log: Log, ports: NodePorts = {})
   }
 }
 
+/** The configured model, with the second one behind it; null where there is none. */
+function createModel({ model, secondModel, modelLimits }: Config): ModelPort | null {
+  if (!model) return null
+  const models = secondModel ? [model, secondModel] : [model]
+  return createModelChain(models.map((one) => createOpenAiModel(one, modelLimits)))
+}
+
 async function startServices(
   runtime: Runtime,
   registered: RegisteredNode,
@@ -98,7 +107,7 @@ async function startServices(
   await loadGuide(runtime, { hasModel: config.model !== null })
   const chatNode: ChatNode = {
     runtime,
-    model: config.model ? createOpenAiModel(config.model, config.modelLimits) : null,
+    model: createModel(config),
     voice: readVoice(),
     live: new Map(),
     streams: new Set(),

@@ -29,9 +29,14 @@ function adviceOf(code: string): string {
   return 'Look at host and port in SMTP_URL, and whether a firewall lets this machine out to them.'
 }
 
-/** Asks the model's server which models it has: that needs the key, and costs nothing. */
-export async function checkModel({ model }: Config): Promise<Finding> {
-  if (!model) return fine('model', 'No model is set: the built-in guide answers.')
+/** Asks the servers of the models which ones they have: that needs the key, and costs nothing. */
+export async function checkModels({ model, secondModel }: Config): Promise<Finding[]> {
+  if (!model) return [fine('model', 'No model is set: the built-in guide answers.')]
+  const models = secondModel ? [model, secondModel] : [model]
+  return Promise.all(models.map(checkModel))
+}
+
+async function checkModel(model: NonNullable<Config['model']>): Promise<Finding> {
   const { host } = new URL(model.baseUrl)
   try {
     const answer = await fetch(`${model.baseUrl}/models`, {

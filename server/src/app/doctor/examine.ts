@@ -5,7 +5,7 @@ import { inspectEnvironment } from '../../platform/config/inspect-environment.ts
 import { findUnknownVariables } from '../../platform/config/unknown-variables.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkBackup, checkDisk } from './check-machine.ts'
-import { checkMail, checkModel, checkOrigin } from './check-services.ts'
+import { checkMail, checkModels, checkOrigin } from './check-services.ts'
 import { type Finding, failure, fine, warning } from './finding.ts'
 
 const CORRECT = 'Correct it in the environment or .env. npm run check-config shows all of it.'
@@ -24,7 +24,7 @@ export async function examine(
     checkDatabase(config),
     checkDisk(config),
     checkMail(config),
-    checkModel(config),
+    checkModels(config),
     checkOrigin(config),
     checkBackup(backups, now),
   ])

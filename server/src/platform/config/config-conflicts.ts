@@ -29,6 +29,14 @@ export function findConflicts(values: Environment): string[] {
       'LLM_MODEL or LLM_API_KEY is set, so LLM_BASE_URL is needed: like http://localhost:11434/v1',
     )
   }
+  if ((values.LLM_SECOND_BASE_URL || values.LLM_SECOND_API_KEY) && !values.LLM_SECOND_MODEL) {
+    problems.push(
+      'LLM_SECOND_BASE_URL or LLM_SECOND_API_KEY is set, so LLM_SECOND_MODEL is needed: the name of the model to ask',
+    )
+  }
+  if (!values.LLM_BASE_URL && values.LLM_SECOND_MODEL) {
+    problems.push('LLM_SECOND_MODEL is set, so LLM_BASE_URL and LLM_MODEL are needed: the model to ask first')
+  }
   problems.push(...plainTextConflicts(values))
   if ((values.LLM_PRICE_INPUT === undefined) !== (values.LLM_PRICE_OUTPUT === undefined)) {
     problems.push('LLM_PRICE_INPUT and LLM_PRICE_OUTPUT are needed together: what a million tokens cost')
@@ -44,12 +52,15 @@ export function findConflicts(values: Environment): string[] {
 
 /** Members' texts, keys and links that sign people in go there, so they are encrypted unless they stay on this machine. */
 function plainTextConflicts(values: Environment): string[] {
-  const { LLM_BASE_URL, LLM_ALLOW_HTTP, SMTP_URL, SMTP_ALLOW_PLAIN } = values
+  const { LLM_ALLOW_HTTP, SMTP_URL, SMTP_ALLOW_PLAIN } = values
   const problems: string[] = []
-  if (LLM_BASE_URL && LLM_ALLOW_HTTP === 'off' && isPlainAndElsewhere(LLM_BASE_URL, 'https:')) {
-    problems.push(
-      'LLM_BASE_URL is not an https:// address; http:// is for loopback addresses, or with LLM_ALLOW_HTTP=on for a private network that you trust',
-    )
+  for (const name of ['LLM_BASE_URL', 'LLM_SECOND_BASE_URL'] as const) {
+    const address = values[name]
+    if (address && LLM_ALLOW_HTTP === 'off' && isPlainAndElsewhere(address, 'https:')) {
+      problems.push(
+        `${name} is not an https:// address; http:// is for loopback addresses, or with LLM_ALLOW_HTTP=on for a private network that you trust`,
+      )
+    }
   }
   if (SMTP_URL && SMTP_ALLOW_PLAIN === 'off' && isPlainAndElsewhere(SMTP_URL, 'smtps:')) {
     const { searchParams } = new URL(SMTP_URL)

@@ -56,17 +56,22 @@ export function configOf(values: Environment, env: Record<string, string | undef
     databasePoolSize: values.DATABASE_POOL_SIZE,
     /** Whether hot statements are prepared on the server; `auto` does so unless a pooler stands between. */
     databasePrepared: values.DATABASE_PREPARED,
-    model: values.LLM_BASE_URL
-      ? {
-          baseUrl: values.LLM_BASE_URL.replace(/\/+$/, ''),
-          apiKey: values.LLM_API_KEY,
-          name: values.LLM_MODEL ?? '',
-          /** Off for a server that cannot stand to be asked what a reply took. */
-          asksForUsage: values.LLM_USAGE === 'on',
-          /** How much a reply may hold, in tokens of the model. */
-          maxTokens: values.LLM_MAX_TOKENS,
-        }
-      : null,
+    model: modelOf(values, {
+      baseUrl: values.LLM_BASE_URL,
+      apiKey: values.LLM_API_KEY,
+      name: values.LLM_MODEL,
+    }),
+    /** Asked where the first one fails; at the first one's server unless it has one of its own. */
+    secondModel: modelOf(
+      values,
+      values.LLM_SECOND_BASE_URL
+        ? {
+            baseUrl: values.LLM_SECOND_BASE_URL,
+            apiKey: values.LLM_SECOND_API_KEY,
+            name: values.LLM_SECOND_MODEL,
+          }
+        : { baseUrl: values.LLM_BASE_URL, apiKey: values.LLM_API_KEY, name: values.LLM_SECOND_MODEL },
+    ),
     /** What a million tokens cost, for the figures (AD-4); null where the operator says nothing. */
     modelPrice:
       values.LLM_PRICE_INPUT === undefined || values.LLM_PRICE_OUTPUT === undefined
@@ -124,6 +129,23 @@ export function configOf(values: Environment, env: Record<string, string | undef
     /** The page that development serves instead of the built one. */
     webIndexFile: values.WEB_INDEX_FILE,
     env,
+  }
+}
+
+/** A model behind a server; null where there is none. */
+function modelOf(
+  values: Environment,
+  { baseUrl, apiKey, name }: Record<'baseUrl' | 'apiKey' | 'name', string | undefined>,
+) {
+  if (!baseUrl || !name) return null
+  return {
+    baseUrl: baseUrl.replace(/\/+$/, ''),
+    apiKey,
+    name,
+    /** Off for a server that cannot stand to be asked what a reply took. */
+    asksForUsage: values.LLM_USAGE === 'on',
+    /** How much a reply may hold, in tokens of the model. */
+    maxTokens: values.LLM_MAX_TOKENS,
   }
 }
 

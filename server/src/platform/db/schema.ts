@@ -900,6 +900,7 @@ export interface Turns {
   is_refunded: Generated<boolean>;
   is_tier_up: Generated<boolean>;
   is_unmetered: Generated<boolean>;
+  marks: string[] | null;
   node_id: string;
   note: string | null;
   prompt_tokens: number | null;

@@ -20,6 +20,8 @@ interface Completion {
 
 interface Body {
   content?: string | Part[] | null
+  /** How a model that will not answer says so, at providers that tell the two apart. */
+  refusal?: unknown
   reasoning?: unknown
   reasoning_content?: unknown
 }
@@ -34,6 +36,7 @@ export class CompletionReader {
   #length = 0
   #cut: ReplyCut | null = null
   #isCutHere = false
+  #isDeclined = false
   #isFinished = false
   #hasLife = false
   #isOver = false
@@ -70,6 +73,11 @@ export class CompletionReader {
   /** The reply grew too long and was cut by this side. */
   get isCutHere(): boolean {
     return this.#isCutHere
+  }
+
+  /** The provider says that the model refused to answer. */
+  get isDeclined(): boolean {
+    return this.#isDeclined
   }
 
   /** What the reply took, where the server has said it; some say it again and again, growing. */
@@ -164,7 +172,9 @@ export class CompletionReader {
   }
 
   #readBody(body: Body): void {
-    const text = typeof body.content === 'string' ? body.content : joinParts(body.content)
+    const refusal = typeof body.refusal === 'string' ? body.refusal : ''
+    if (refusal !== '') this.#isDeclined = true
+    const text = (typeof body.content === 'string' ? body.content : joinParts(body.content)) || refusal
     if (text !== '') {
       this.#hasLife = true
       const part = text.slice(0, this.#maxCharacters - this.#length)

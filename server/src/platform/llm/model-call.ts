@@ -121,18 +121,17 @@ export class ModelCall {
       if (body.length > ERROR_BODY_MAX_CHARACTERS) break
     }
     const { statusCode } = response
-    return new ModelError(
-      'refused',
-      `the model server answered ${statusCode}: ${errorText(body)}`,
-      statusCode,
-    )
+    return new ModelError('refused', `the model server answered ${statusCode}: ${errorText(body)}`, {
+      status: statusCode,
+      retryAfterMs: retryAfterOf(response.headers['retry-after']),
+    })
   }
 
   /** Servers like to repeat the key that they refuse. */
   #withoutKey(error: ModelError): ModelError {
     const { apiKey } = this.#endpoint
     if (!apiKey || !error.message.includes(apiKey)) return error
-    return new ModelError(error.kind, error.message.replaceAll(apiKey, '[key]'), error.status)
+    return new ModelError(error.kind, error.message.replaceAll(apiKey, '[key]'), error)
   }
 
   #timer(afterMs: number, what: string): NodeJS.Timeout {
@@ -145,6 +144,13 @@ export class ModelCall {
     if (this.#response) this.#response.destroy(error)
     else this.#request?.destroy(error)
   }
+}
+
+/** A delay in seconds, or the moment until which to wait. */
+function retryAfterOf(header: string | undefined): number | undefined {
+  if (header === undefined || header.trim() === '') return undefined
+  const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1_000 : Date.parse(header) - Date.now()
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined
 }
 
 function drain(response: IncomingMessage): void {

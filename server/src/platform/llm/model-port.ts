@@ -20,10 +20,15 @@ export interface TokenUsage {
 /** Why a reply ends before its end: the limit of its length, or what the provider does not let through. */
 export type ReplyCut = 'length' | 'filter'
 
-/** How a reply ended: what it took, or null where that was not said, and whether it was cut. */
+/** How a reply ended. */
 export interface ReplyEnd {
+  /** What it took, or null where that was not said. */
   usage: TokenUsage | null
   cut: ReplyCut | null
+  /** The provider says that its model refused to answer; the text is how it said so. */
+  isDeclined?: boolean
+  /** A second model wrote it in place of the first. */
+  isBySecond?: boolean
 }
 
 /** Whatever can write a reply. */
@@ -46,11 +51,18 @@ export class ModelError extends Error {
   readonly kind: ModelFailure
   /** The HTTP status of a refusal. */
   readonly status: number | undefined
+  /** How long the server asks to be left alone, in ms. */
+  readonly retryAfterMs: number | undefined
 
-  constructor(kind: ModelFailure, message: string, status?: number) {
+  constructor(
+    kind: ModelFailure,
+    message: string,
+    refusal: { status?: number | undefined; retryAfterMs?: number | undefined } = {},
+  ) {
     super(message)
     this.name = 'ModelError'
     this.kind = kind
-    this.status = status
+    this.status = refusal.status
+    this.retryAfterMs = refusal.retryAfterMs
   }
 }

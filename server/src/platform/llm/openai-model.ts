@@ -102,8 +102,8 @@ async function* streamCompletion(ask: Completion, signal: AbortSignal): AsyncGen
   }
 }
 
-function endOf({ usage, cut }: CompletionReader): ReplyEnd {
-  return { usage, cut }
+function endOf({ usage, cut, isDeclined }: CompletionReader): ReplyEnd {
+  return { usage, cut, ...(isDeclined && { isDeclined }) }
 }
 
 function endpointOf({ baseUrl, apiKey }: ModelConfig): ModelEndpoint {

@@ -1,5 +1,5 @@
 import type { ChatExport, Message, RecentChat, Verdict } from '@pepper/contract/chat'
-import type { ReplyNote, TurnReceipt } from '@pepper/contract/chat/stream'
+import type { ReplyMark, ReplyNote, TurnReceipt } from '@pepper/contract/chat/stream'
 import type { TurnStatus } from '@pepper/contract/primitives'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
@@ -70,6 +70,7 @@ interface MessageRow {
   sources: { slug: string; title: string; url: string | null }[]
   receipt: TurnReceipt | null
   note: ReplyNote | null
+  marks: ReplyMark[] | null
   verdict: Verdict | null
 }
 
@@ -81,7 +82,7 @@ export async function listMessages(
 ): Promise<StoredMessage[]> {
   const { rows } = await sql<MessageRow>`
     select m.position, m.id, m.role, m.content, m.created_at, m.turn_id, t.status, t.response_ms, t.is_refunded, t.sources,
-      case when m.role = 'assistant' then chat_turn_receipt(t.id) end as receipt, t.note, f.verdict
+      case when m.role = 'assistant' then chat_turn_receipt(t.id) end as receipt, t.note, t.marks, f.verdict
     from messages m join turns t on t.id = m.turn_id left join turn_feedback f on f.turn_id = t.id
     where m.session_id = ${sessionId} and not m.is_superseded
       and m.position < ${page.before ?? Number.MAX_SAFE_INTEGER}
@@ -155,6 +156,7 @@ function presentMessage(row: MessageRow): StoredMessage {
     sources: row.sources,
     receipt: row.receipt,
     ...(row.note && { note: row.note }),
+    ...(row.marks && { marks: row.marks }),
     verdict: row.verdict,
   }
   return {

@@ -1,3 +1,4 @@
+import type { ModelFailure } from '../../../platform/llm/model-port.ts'
 import { registerCounter, registerHistogram } from '../../../platform/metrics.ts'
 import type { TurnOutcome } from './turn.ts'
 
@@ -13,6 +14,10 @@ const firstTokens = registerHistogram(
 const tokens = registerCounter<{ direction: 'read' | 'written' }>(
   'chat_model_tokens_total',
   'Tokens that the model counted.',
+)
+const stepIns = registerCounter<{ failure: ModelFailure }>(
+  'chat_guide_stepped_in_total',
+  'Replies of the built-in guide in place of a model that failed before its first word, by how it failed.',
 )
 const spends = registerCounter('credits_spent_total', 'Credits that messages took on this node.')
 const refunds = registerCounter('credits_refunded_total', 'Credits that this node gave back for replies.')
@@ -30,6 +35,11 @@ const FAILURES = new Set([
 /** Counts a credit that a message took. */
 export function countSpend(): void {
   spends.add({})
+}
+
+/** Counts a reply that the built-in guide gave for a model that failed. */
+export function countStepIn(failure: ModelFailure): void {
+  stepIns.add({ failure })
 }
 
 /** Measures how long a reply's reader waited for its first text. */

@@ -1,17 +1,16 @@
 import type { Brand } from '@pepper/contract/brand'
-import type { Source } from '@pepper/contract/chat/stream'
+import type { ReplyMark, Source } from '@pepper/contract/chat/stream'
 import type { Locale } from '@pepper/contract/locales'
-import type { ModelPort, ReplyCut } from '../../../platform/llm/model-port.ts'
+import { ModelError, type ModelPort, type ReplyCut } from '../../../platform/llm/model-port.ts'
 import {
   type AccountFacts,
-  buildModelRequest,
-  citeSources,
   composeAnswer,
+  isForGuideAlone,
   type Passage,
   type Question,
   type Voice,
 } from '../../knowledge/index.ts'
-import { storablePart } from './rules.ts'
+import { askModel } from './ask-model.ts'
 import type { ReplyUsage } from './turn.ts'
 
 /** What a reply is made from; knows no HTTP and no table. */
@@ -25,46 +24,64 @@ export interface ReplyRequest {
   account: AccountFacts
 }
 
-interface Finished {
+/** How a reply ended. */
+export interface FinishedReply {
   sources: Source[]
   usage: ReplyUsage
   cut: ReplyCut | null
+  marks: ReplyMark[]
 }
 
 export interface ReplyPorts {
   model: ModelPort | null
   voice: Voice
   brand: Brand
+  /** The origin of this site: replies may link to it. */
+  origin: string
+  /** Hears why the built-in guide steps in for the model. */
+  onStepIn(error: ModelError): void
 }
 
 /**
- * Yields the text of a reply and returns the sources that it used and what it took: from the model where one is configured, else from the
- * built-in guide. Throws what the model port throws.
+ * Yields the text of a reply and returns what it rests on and what it took. People in trouble and those who ask for advice hear
+ * the built-in guide (AS-1); so does everybody where no model is configured, or where it fails before its first word. Throws
+ * what the model port throws after that.
  */
 export async function* generateReply(
   request: ReplyRequest,
   ports: ReplyPorts,
   signal: AbortSignal,
-): AsyncGenerator<string, Finished> {
-  if (!ports.model) {
-    const answer = composeAnswer({ ...request, seed: request.turnId }, ports.voice, ports.brand)
-    yield answer.text
-    return { sources: answer.sources, usage: null, cut: null }
-  }
+): AsyncGenerator<string, FinishedReply> {
   const { model, brand } = ports
-  let waiting = ''
-  const reply = model.stream(buildModelRequest(request, brand), signal)
+  if (!model || isForGuideAlone(request, brand)) return yield* answerBuiltIn(request, ports)
+  let hasSpoken = false
+  const reply = askModel(request, { ...ports, model }, signal)
   try {
-    for (;;) {
-      const { done, value } = await reply.next()
-      if (done) {
-        return { sources: citeSources(request, brand), usage: value.usage ?? 'unmetered', cut: value.cut }
-      }
-      const part = storablePart(waiting + value)
-      waiting = part.waiting
-      if (part.ready) yield part.ready
+    for (let step = await reply.next(); ; step = await reply.next()) {
+      if (step.done) return step.value
+      hasSpoken = true
+      yield step.value
     }
+  } catch (error) {
+    if (!(error instanceof ModelError) || hasSpoken || signal.aborted) throw error
+    ports.onStepIn(error)
+    const answer = yield* answerBuiltIn(request, ports)
+    return { ...answer, usage: isUnread(error) ? null : 'unmetered', marks: ['guide_stepped_in'] }
   } finally {
-    await reply.return({ usage: null, cut: null })
+    await reply.return({ sources: [], usage: null, cut: null, marks: [] })
   }
+}
+
+async function* answerBuiltIn(
+  request: ReplyRequest,
+  { voice, brand }: ReplyPorts,
+): AsyncGenerator<string, FinishedReply> {
+  const answer = composeAnswer({ ...request, seed: request.turnId }, voice, brand)
+  yield answer.text
+  return { sources: answer.sources, usage: null, cut: null, marks: [] }
+}
+
+/** Whether the model's server never took the question. */
+export function isUnread(error: unknown): boolean {
+  return error instanceof ModelError && (error.kind === 'unreachable' || error.kind === 'refused')
 }

@@ -1,9 +1,10 @@
-import type { EndEvent, ReplyNote, Source } from '@pepper/contract/chat/stream'
-import { ModelError, type ReplyCut } from '../../../platform/llm/model-port.ts'
+import type { EndEvent, ReplyMark, ReplyNote, Source } from '@pepper/contract/chat/stream'
+import type { ModelError, ReplyCut } from '../../../platform/llm/model-port.ts'
 import { type ReadMessage, readMessage } from '../../knowledge/index.ts'
 import { readBrandInForce } from '../../settings/index.ts'
 import type { ChatNode } from '../chat-node.ts'
-import { generateReply, type ReplyRequest } from './generate-reply.ts'
+import { countStepIn } from './count-turns.ts'
+import { generateReply, isUnread, type ReplyRequest } from './generate-reply.ts'
 import { keepTrying } from './keep-trying.ts'
 import type { LiveTurn } from './live-turn.ts'
 import { countTowardsBudget, isBudgetSpent } from './model-budget.ts'
@@ -39,12 +40,25 @@ async function generate(node: ChatNode, live: LiveTurn, request: TurnRequest): P
   let sources: Source[] = []
   let usage: ReplyUsage = null
   let note: ReplyNote | null = null
+  let marks: ReplyMark[] | undefined
   try {
     const brand = await readBrandInForce(runtime)
     const read = await readMessage(runtime.db, request, brand)
     const isSpent = model !== null && (await isBudgetSpent(runtime))
     if (isSpent) note = 'budget_spent'
-    const ports = { model: isSpent ? null : model, voice, brand }
+    const ports = {
+      model: isSpent ? null : model,
+      voice,
+      brand,
+      origin: runtime.config.publicOrigin,
+      onStepIn: (error: ModelError) => {
+        runtime.log.warn(
+          { err: error, turnId: live.open.turn_id },
+          'the built-in guide answers for the model',
+        )
+        countStepIn(error.kind)
+      },
+    }
     const account = await readAccount(runtime, { ...request, ...read })
     const reply = generateReply({ ...request, ...read, account }, ports, live.signal)
     for (let step = await reply.next(); ; step = await reply.next()) {
@@ -52,13 +66,14 @@ async function generate(node: ChatNode, live: LiveTurn, request: TurnRequest): P
         sources = step.value.sources
         usage = step.value.usage
         note ??= noteOf(step.value.cut)
+        if (step.value.marks.length > 0) marks = step.value.marks
         break
       }
       live.append(step.value)
     }
     if (live.text.trim() === '')
       return { status: 'failed', content: '', sources: [], failure: 'empty', usage }
-    return { status: 'answered', content: live.text, sources, usage, note }
+    return { status: 'answered', content: live.text, sources, usage, note, ...(marks && { marks }) }
   } catch (error) {
     usage = model && note === null && !isUnread(error) ? 'unmetered' : null
     if (live.isStopRequested) return { status: 'stopped', content: live.text, sources, usage }
@@ -70,11 +85,6 @@ async function generate(node: ChatNode, live: LiveTurn, request: TurnRequest): P
 function noteOf(cut: ReplyCut | null): ReplyNote | null {
   if (cut === null) return null
   return cut === 'length' ? 'cut_short' : 'filtered'
-}
-
-/** Whether the model's server never took the question. */
-function isUnread(error: unknown): boolean {
-  return error instanceof ModelError && (error.kind === 'unreachable' || error.kind === 'refused')
 }
 
 function failureOf(error: unknown, live: LiveTurn): string {

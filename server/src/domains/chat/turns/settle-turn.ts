@@ -4,7 +4,7 @@ import { readSettings } from '../../settings/index.ts'
 import { countTurn } from './count-turns.ts'
 import { keepTrying } from './keep-trying.ts'
 import { FREE_STOPS_A_DAY } from './rules.ts'
-import { saveNote, settle } from './settlement-store.ts'
+import { saveRemarks, settle } from './settlement-store.ts'
 import type { TurnOutcome } from './turn.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function settleTurn(
   const now = runtime.clock.now()
   const settled = await keepTrying(runtime.log, turnId, async () => {
     const settings = await readSettings(runtime)
-    if (outcome.note) await saveNote(runtime.db, turnId, outcome.note)
+    if (outcome.note || outcome.marks) await saveRemarks(runtime.db, turnId, outcome)
     return settle(runtime.db, {
       turnId,
       outcome,

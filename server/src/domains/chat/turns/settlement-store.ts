@@ -1,4 +1,4 @@
-import type { EndEvent, ReplyNote } from '@pepper/contract/chat/stream'
+import type { EndEvent } from '@pepper/contract/chat/stream'
 import type { Database } from '../../../platform/db/database.ts'
 import { functionCall } from '../../../platform/db/function-call.ts'
 import type { TurnOutcome } from './turn.ts'
@@ -76,15 +76,19 @@ export async function settle(database: Database, s: TurnSettlement): Promise<Omi
   type Row = Settled & { response_ms: number | null }
   const [settled] = await database.run<Row>(SETTLE_TURN.statement, values)
   if (!settled || settled.response_ms === null) return null
-  const { status, sources, note } = s.outcome
-  return { status, sources, ...settled, ...(note && { note }) }
+  const { status, sources, note, marks } = s.outcome
+  return { status, sources, ...settled, ...(note && { note }), ...(marks && { marks }) }
 }
 
 /** Keeps what readers are to know of a reply that is about to be settled. */
-export async function saveNote(database: Database, turnId: string, note: ReplyNote): Promise<void> {
+export async function saveRemarks(
+  database: Database,
+  turnId: string,
+  { note, marks }: Pick<TurnOutcome, 'note' | 'marks'>,
+): Promise<void> {
   await database.kysely
     .updateTable('turns')
-    .set({ note })
+    .set({ note: note ?? null, marks: marks ?? null })
     .where('id', '=', turnId)
     .where('status', '=', 'streaming')
     .execute()

@@ -41,7 +41,7 @@ const OPEN_TURN = functionCall<OpenParameters>('chat_open_turn', {
 
 const FIND_TURN: NamedStatement = {
   name: 'chat_find_turn',
-  text: "select chat_turn_state(t) || jsonb_build_object('receipt', chat_turn_receipt(t.id)) || jsonb_strip_nulls(jsonb_build_object('note', t.note)) as state from turns t where t.id = $1 and t.user_id = $2",
+  text: "select chat_turn_state(t) || jsonb_build_object('receipt', chat_turn_receipt(t.id)) || jsonb_strip_nulls(jsonb_build_object('note', t.note, 'marks', t.marks)) as state from turns t where t.id = $1 and t.user_id = $2",
 }
 
 export interface TurnOpening {

@@ -1,4 +1,11 @@
-import type { EndEvent, OpenEvent, ReplyNote, Source, TurnReceipt } from '@pepper/contract/chat/stream'
+import type {
+  EndEvent,
+  OpenEvent,
+  ReplyMark,
+  ReplyNote,
+  Source,
+  TurnReceipt,
+} from '@pepper/contract/chat/stream'
 import type { CreditInfo } from '@pepper/contract/credits'
 import type { Tier, TurnStatus } from '@pepper/contract/primitives'
 import { tierFromXp } from '@pepper/contract/tiers'
@@ -21,6 +28,7 @@ export interface TurnState {
   /** Not there where the turn was met by its repeated id. */
   receipt?: TurnReceipt | null
   note?: ReplyNote
+  marks?: ReplyMark[]
   xp_awarded: number
   tier_up: boolean
   progress_tier: Tier
@@ -63,7 +71,7 @@ export function newTurnState(
 export type ReplyUsage = TokenUsage | 'unmetered' | null
 
 /** How a turn ends. Only `settle-turn` carries it out. */
-export type TurnOutcome = { usage: ReplyUsage; note?: ReplyNote | null } & (
+export type TurnOutcome = { usage: ReplyUsage; note?: ReplyNote | null; marks?: ReplyMark[] } & (
   | { status: 'answered' | 'stopped'; content: string; sources: Source[] }
   | { status: 'failed'; content: string; sources: Source[]; failure: string }
 )
@@ -83,7 +91,7 @@ export function openEventOf(state: TurnState, credits: CreditInfo | null, contin
 
 /** The last event of a turn that is settled, for a reader who comes later. */
 export function endEventOf(state: TurnState, status: EndEvent['status']): EndEvent {
-  const { response_ms, refunded, xp_awarded, progress_tier, tier_up, sources, note } = state
+  const { response_ms, refunded, xp_awarded, progress_tier, tier_up, sources, note, marks } = state
   return {
     type: 'end',
     status,
@@ -95,6 +103,7 @@ export function endEventOf(state: TurnState, status: EndEvent['status']): EndEve
     sources,
     receipt: state.receipt ?? null,
     ...(note && { note }),
+    ...(marks && { marks }),
     credits: null,
   }
 }

@@ -1,10 +1,11 @@
 import type { Brand } from '@pepper/contract/brand'
-import { SOURCE_LOCALE } from '@pepper/contract/locales'
+import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import type { ModelMessage, ModelRequest } from '../../../platform/llm/model-port.ts'
-import { isAdviceAsked } from '../answers/rules.ts'
+import { type AccountFacts, answerFromAccount } from '../answers/account-answers.ts'
 import { smallTalkOf } from '../answers/small-talk.ts'
+import { answerSum } from '../answers/sums.ts'
 import type { Passage, Question } from '../index/passage.ts'
-import { adviceInstruction, languageInstruction, personaPrompt } from './persona-prompt.ts'
+import { insistOnLanguage, languageInstruction, personaPrompt } from './persona-prompt.ts'
 
 /** How many messages before the question go along (CH-6), and how much of each, in characters. */
 const HISTORY_MESSAGES = 10
@@ -15,16 +16,45 @@ const SECTION_MAX_TOKENS = 450
 const NOTES_MAX_TOKENS = 1_500
 const CHARACTERS_OF_A_TOKEN = 4
 
+const COMPUTED =
+  'Computed for this person just now, from their own account or the rules of the game. It is exact: where the question asks for it, say it, with these figures and no others.'
+
 const NO_NOTES = 'Notes: none of them fits the last message.'
 
-/** What a model is asked (AS-3, CH-6): the persona, the passages that fit the question, the talk so far, the question. */
-export function buildModelRequest(asked: Question, brand: Brand): ModelRequest {
+/** A question with what the account of the person says who asks it. */
+type AskedModel = Question & { account?: AccountFacts }
+
+/**
+ * What a model is asked (AS-3, CH-6): the persona, the passages that fit the question, what the account and the rules of the game
+ * say to it, the talk so far, the question. `insistOn` names the language that a first reply did not come in.
+ */
+export function buildModelRequest(
+  asked: AskedModel,
+  brand: Brand,
+  insistOn: Locale | null = null,
+): ModelRequest {
   const { question, history, passages, locale = SOURCE_LOCALE } = asked
   const system = [personaPrompt(brand), notesFrom(smallTalkOf(asked, brand) ? [] : passages)]
-  if (locale !== SOURCE_LOCALE) system.push(languageInstruction(locale))
-  if (isAdviceAsked(asked, brand)) system.push(adviceInstruction(brand))
+  const computed = computeFor(asked, brand)
+  if (computed) system.push(`${COMPUTED}\n<note title="Computed">\n${escapeNote(computed)}\n</note>`)
+  if (insistOn) system.push(insistOnLanguage(insistOn))
+  else if (locale !== SOURCE_LOCALE) system.push(languageInstruction(locale))
   const talk = history.slice(-HISTORY_MESSAGES).map(shorten)
   return { system: system.join('\n\n'), messages: alternate([...talk, { role: 'user', content: question }]) }
+}
+
+/** Everything with facts that a model gets to read for a question: what its reply may take figures and links from. */
+export function textsGiven(asked: AskedModel, brand: Brand): string[] {
+  const passages = asked.passages.map(({ title, heading, passage }) => `${title} ${heading} ${passage}`)
+  const said = asked.history.map(({ content }) => content)
+  return [...passages, ...said, asked.question, computeFor(asked, brand) ?? '', personaPrompt(brand)]
+}
+
+/** What the typed functions of the account and of the game's rules say to a question, exact as of now; null to any other. */
+function computeFor(asked: AskedModel, brand: Brand): string | null {
+  const { locale = SOURCE_LOCALE, account } = asked
+  const facts = { ...asked, locale }
+  return (answerFromAccount(facts, account) ?? answerSum(facts, brand))?.text ?? null
 }
 
 function notesFrom(passages: Passage[]): string {

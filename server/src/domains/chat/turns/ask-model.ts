@@ -1,0 +1,115 @@
+import type { Brand } from '@pepper/contract/brand'
+import type { ReplyMark } from '@pepper/contract/chat/stream'
+import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
+import type { ModelPort, ReplyEnd } from '../../../platform/llm/model-port.ts'
+import {
+  buildModelRequest,
+  citeSources,
+  composeAnswer,
+  isRefusal,
+  languageOf,
+  ReplyGate,
+  textsGiven,
+} from '../../knowledge/index.ts'
+import type { FinishedReply, ReplyPorts, ReplyRequest } from './generate-reply.ts'
+import { storablePart } from './rules.ts'
+
+/** From so many characters on, the language of a reply is plain. */
+const TELLING_CHARACTERS = 100
+
+type ModelPorts = ReplyPorts & { model: ModelPort }
+
+/**
+ * Yields a model's reply as far as the gate lets it through. One that the gate stops goes on with what the built-in guide says;
+ * one in English to a question in another language is asked for again, once. Throws what the model port throws.
+ */
+export async function* askModel(
+  request: ReplyRequest,
+  ports: ModelPorts,
+  signal: AbortSignal,
+): AsyncGenerator<string, FinishedReply> {
+  const expected = languageOf(request.question, request.locale)
+  const asking = { signal, expected, isRepeated: false }
+  const first = yield* readReply(request, ports, asking)
+  const end = first ?? (yield* readReply(request, ports, { ...asking, isRepeated: true }))
+  if (!end) throw new Error('a reply was asked for a third time')
+  return end
+}
+
+interface Asking {
+  signal: AbortSignal
+  /** The language that the question is written in. */
+  expected: Locale
+  isRepeated: boolean
+}
+
+/** Yields the reply and returns its end; null, and no text, where it is to be asked for again. */
+async function* readReply(
+  request: ReplyRequest,
+  ports: ModelPorts,
+  { signal, expected, isRepeated }: Asking,
+): AsyncGenerator<string, FinishedReply | null> {
+  const { model, brand, origin } = ports
+  const gate = new ReplyGate({ brand, origin, given: textsGiven(request, brand) })
+  const reply = model.stream(buildModelRequest(request, brand, isRepeated ? expected : null), signal)
+  // Models slip into English; what they say in it waits until it can be told.
+  let isHeld = expected !== SOURCE_LOCALE && !isRepeated
+  let said = ''
+  let held = ''
+  let half = ''
+  try {
+    for (;;) {
+      const step = await reply.next()
+      const part = storablePart(half + (step.done ? '' : step.value))
+      half = part.waiting
+      const text = gate.push(part.ready) + (step.done ? gate.end() : '')
+      said += text
+      held += text
+      if (isHeld && (held.length >= TELLING_CHARACTERS || step.done || gate.isStopped)) {
+        if (languageOf(held, expected) === SOURCE_LOCALE) return null
+        isHeld = false
+      }
+      if (!isHeld && held !== '') {
+        yield held
+        held = ''
+      }
+      if (gate.isStopped) return yield* goOn(request, ports, gate.marks)
+      if (step.done) {
+        const marks = [...gate.marks, ...marksOf(said, step.value, expected)]
+        return endOf(step.value, request, brand, marks)
+      }
+    }
+  } finally {
+    await reply.return({ usage: null, cut: null })
+  }
+}
+
+/** The gate has stopped the model: the built-in guide goes on, and teaches where advice was given. */
+async function* goOn(
+  request: ReplyRequest,
+  { voice, brand }: ModelPorts,
+  marks: ReplyMark[],
+): AsyncGenerator<string, FinishedReply> {
+  const intent = marks.includes('advice_stopped') ? 'advice' : (request.intent ?? null)
+  const answer = composeAnswer({ ...request, intent, seed: request.turnId }, voice, brand)
+  yield `\n\n${answer.text}`
+  return { sources: answer.sources, usage: 'unmetered', cut: null, marks }
+}
+
+function marksOf(said: string, end: ReplyEnd, expected: Locale): ReplyMark[] {
+  const marks: ReplyMark[] = end.isBySecond ? ['second_model'] : []
+  if (end.isDeclined || isRefusal(said)) marks.push('declined')
+  if (said.length >= TELLING_CHARACTERS && languageOf(said, expected) !== expected)
+    marks.push('other_language')
+  return marks
+}
+
+function endOf(
+  { usage, cut }: ReplyEnd,
+  request: ReplyRequest,
+  brand: Brand,
+  marks: ReplyMark[],
+): FinishedReply {
+  const sources = marks.includes('declined') ? [] : citeSources(request, brand)
+  return { sources, usage: usage ?? 'unmetered', cut, marks }
+}

@@ -1,0 +1,29 @@
+import { ADVICE_GIVEN, MAY_BE_ADVICE } from './given-advice-words.ts'
+
+/**
+ * Whether a sentence of a reply gives financial advice (AS-1): says what to buy, sell, hold or put money in, what will rise, what
+ * is the best there is. Declining it, warning of it, and explaining how something works in the game is none.
+ */
+export function givesAdvice(sentence: string): boolean {
+  const text = plain(sentence)
+  const { tells, predicts, notMeant, inPlay, real } = ADVICE_GIVEN
+  const matches = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(text))
+  if (!matches(tells) && !matches(predicts)) return false
+  if (matches(notMeant)) return false
+  return real.test(text) || !matches(inPlay)
+}
+
+/** Where a sentence begins to be one that may give advice, or -1. */
+export function startOfPossibleAdvice(sentence: string): number {
+  return MAY_BE_ADVICE.exec(plain(sentence))?.index ?? -1
+}
+
+/** Lower case without accents, with plain apostrophes: of the same length, so that places stay where they are. */
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[’‘`]/g, "'")
+    .replace(/[\u00c0-\u017f]/g, (letter) => letter.normalize('NFD')[0] ?? letter)
+    .replace(/\s/g, ' ')
+    .replace(/[*_]/g, ' ')
+}

@@ -1,0 +1,20 @@
+import type { Brand } from '@pepper/contract/brand'
+import { promptRules } from './persona-prompt.ts'
+
+/** So many words in a row are no coincidence. */
+const RUN_WORDS = 9
+
+/** Whether a sentence recites what the model was told about how to answer; that is for the model. */
+export function isRecited(sentence: string, brand: Brand): boolean {
+  const words = wordsOf(sentence)
+  if (words.length < RUN_WORDS) return false
+  const rules = ` ${wordsOf(promptRules(brand)).join(' ')} `
+  return words.some((_, index) => {
+    const run = words.slice(index, index + RUN_WORDS)
+    return run.length === RUN_WORDS && rules.includes(` ${run.join(' ')} `)
+  })
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+}

@@ -1,0 +1,116 @@
+import type { Brand } from '@pepper/contract/brand'
+import type { ReplyMark } from '@pepper/contract/chat/stream'
+import { hostsIn, startOfOpenLink, withoutForeignLinks } from './foreign-links.ts'
+import { givesAdvice, startOfPossibleAdvice } from './given-advice.ts'
+import { isHidden, withoutHidden } from './hidden-markup.ts'
+import { isRecited } from './recited-prompt.ts'
+import { hasUnknownFigures } from './unknown-figures.ts'
+
+/** A sentence that does not end is judged as far as it came. */
+const SENTENCE_MAX_CHARACTERS = 600
+const SENTENCE_END = /[.!?…:]["'”»*_)]*(?=\s)|\n/
+
+/** What a model was given, as far as its reply is compared with it. */
+export interface GateFacts {
+  brand: Brand
+  /** The origin of this site: links to it stay. */
+  origin: string
+  /** Everything that the model could read: the sections, what was computed, the talk and the question. */
+  given: readonly string[]
+}
+
+/**
+ * Lets a model's reply through as it comes (AS-1, AS-3). Thinking and calls of tools are taken out, and so are links to sites
+ * that nobody named. A sentence that may turn out to be advice waits for its end; one that gives advice, or recites the
+ * instructions, ends the reply before it is read.
+ */
+export class ReplyGate {
+  readonly #facts: GateFacts
+  readonly #hosts: Set<string>
+  readonly #marks = new Set<ReplyMark>()
+  #waiting = ''
+  /** The part of the sentence at hand that was let through. */
+  #begun = ''
+  #said = ''
+  #isStopped = false
+
+  constructor(facts: GateFacts) {
+    this.#facts = facts
+    this.#hosts = hostsIn([...facts.given, facts.origin, facts.brand.community_url ?? ''])
+  }
+
+  /** The reply has come to a sentence that ends it; nothing more is let through. */
+  get isStopped(): boolean {
+    return this.#isStopped
+  }
+
+  get marks(): ReplyMark[] {
+    return [...this.#marks]
+  }
+
+  /** Takes the next piece of the reply and returns what may be read by now. */
+  push(piece: string): string {
+    this.#waiting += piece
+    const { visible, waiting } = withoutHidden(this.#waiting)
+    const open = startOfOpenLink(visible)
+    const held = visible.slice(open) + waiting
+    const ready = this.#judge(this.#unlink(visible.slice(0, open)), false)
+    this.#waiting = ready.rest + held
+    return this.#release(ready.text)
+  }
+
+  /** The reply is whole: returns what still waited. */
+  end(): string {
+    const { visible, waiting } = withoutHidden(this.#waiting)
+    const rest = this.#unlink(visible + (isHidden(waiting) ? '' : waiting))
+    this.#waiting = ''
+    const text = this.#release(this.#judge(rest, true).text)
+    if (!this.#isStopped && hasUnknownFigures(this.#said, this.#facts.given))
+      this.#marks.add('figures_unchecked')
+    return text
+  }
+
+  #unlink(text: string): string {
+    const kept = withoutForeignLinks(text, this.#hosts)
+    if (kept.isChanged) this.#marks.add('links_removed')
+    return kept.text
+  }
+
+  /** Splits what is ready to be read from what waits for the end of its sentence. */
+  #judge(ready: string, isEnd: boolean): { text: string; rest: string } {
+    let text = ''
+    let rest = this.#isStopped ? '' : ready
+    for (let end = endOfSentence(rest, isEnd); end > 0; end = endOfSentence(rest, isEnd)) {
+      const breach = this.#breachOf(this.#begun + rest.slice(0, end))
+      if (breach) {
+        this.#marks.add(breach)
+        this.#isStopped = true
+        return { text, rest: '' }
+      }
+      text += rest.slice(0, end)
+      rest = rest.slice(end)
+      this.#begun = ''
+    }
+    const from = startOfPossibleAdvice(this.#begun + rest)
+    const free = from < 0 ? rest.length : Math.max(0, from - this.#begun.length)
+    this.#begun += rest.slice(0, free)
+    return { text: text + rest.slice(0, free), rest: rest.slice(free) }
+  }
+
+  #breachOf(sentence: string): ReplyMark | null {
+    if (isRecited(sentence, this.#facts.brand)) return 'prompt_stopped'
+    return givesAdvice(sentence) ? 'advice_stopped' : null
+  }
+
+  #release(text: string): string {
+    this.#said += text
+    return text
+  }
+}
+
+/** Where the first sentence ends, 0 where it goes on. */
+function endOfSentence(text: string, isEnd: boolean): number {
+  const end = SENTENCE_END.exec(text)
+  if (end) return end.index + end[0].length
+  return isEnd || text.length > SENTENCE_MAX_CHARACTERS ? text.length : 0
+}

@@ -1,0 +1,23 @@
+/** A number as people write it: grouped, with decimals. */
+const FIGURE = /\d+(?:[.,'’\u00a0\u202f ]\d{3}(?!\d))*(?:[.,]\d+)?/g
+/** Smaller ones count the steps of a list, or stand in for words. */
+const SMALLEST = 10
+
+/** Whether a reply has a figure that none of the texts has which it was made from. */
+export function hasUnknownFigures(reply: string, known: readonly string[]): boolean {
+  const figures = figuresIn(reply)
+  if (figures.size === 0) return false
+  const given = new Set(known.flatMap((text) => [...figuresIn(text)]))
+  return [...figures].some((figure) => !given.has(figure))
+}
+
+/** The figures of a text as digits, so that '3,000', '3.000' and '3 000' are one. */
+function figuresIn(text: string): Set<string> {
+  const found = text.match(FIGURE) ?? []
+  return new Set(found.map(digitsOf).filter((figure) => Number(figure) > SMALLEST || figure.includes('.')))
+}
+
+function digitsOf(figure: string): string {
+  const grouped = figure.replace(/[.,'’\u00a0\u202f ](?=\d{3}(?!\d))/g, '')
+  return grouped.replace(',', '.')
+}
