@@ -155,6 +155,8 @@ test('AD-10: each picture is looked at where it will stand; an address inside is
   const html = await (await visitor.request.get('/faq')).text()
   expect(html).toContain(`<meta property="og:image" content="${server.origin}${shared}">`)
   await visitor.goto('/')
+  await visitor.getByRole('heading', { level: 1 }).waitFor()
+  await expectLoaded(visitor, 'header a img')
   const before = await logoOf(visitor)
   const persona = visitor.getByRole('button', { name: /^Poke/ })
   for (let tap = 0; tap < 6; tap += 1) await persona.click()

@@ -11,7 +11,7 @@ let server: RunningServer
 beforeAll(async () => {
   model = await startScriptedModel()
   server = await startServer({
-    env: { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted', RATE_LIMITS: 'off' },
+    env: { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted', LLM_FALLBACK: 'none', RATE_LIMITS: 'off' },
   })
 })
 afterAll(() => model.close())

@@ -7,7 +7,7 @@ let world: ChatWorld
 beforeAll(async () => {
   world = await startChatWorld({
     nodes: 2,
-    env: { LLM_FIRST_TOKEN_TIMEOUT_MS: '300', LLM_IDLE_TIMEOUT_MS: '300' },
+    env: { LLM_FIRST_TOKEN_TIMEOUT_MS: '300', LLM_IDLE_TIMEOUT_MS: '300', LLM_FALLBACK: 'none' },
   })
 })
 afterAll(() => world.close())

@@ -7,7 +7,7 @@ import { eventsOf, post, send } from './talk.ts'
 
 let world: ChatWorld
 beforeAll(async () => {
-  world = await startChatWorld({ env: { LLM_FIRST_TOKEN_TIMEOUT_MS: '3000' } })
+  world = await startChatWorld({ env: { LLM_FIRST_TOKEN_TIMEOUT_MS: '3000', LLM_FALLBACK: 'none' } })
 })
 afterAll(() => world.close())
 afterEach(() => world.model.behave())

@@ -10,7 +10,7 @@ import { eventsOf, follow, get, post, readChat, send } from './talk.ts'
 
 let world: ChatWorld
 beforeAll(async () => {
-  world = await startChatWorld({ nodes: 2 })
+  world = await startChatWorld({ nodes: 2, env: { LLM_FALLBACK: 'none' } })
 })
 afterAll(() => world.close())
 afterEach(async () => {

@@ -15,7 +15,7 @@ let world: ChatWorld
 let node: StartedNode
 beforeAll(async () => {
   world = await startChatWorld({
-    env: { METRICS_PORT: '0', METRICS_HOST: '127.0.0.1', METRICS_TOKEN: TOKEN },
+    env: { METRICS_PORT: '0', METRICS_HOST: '127.0.0.1', METRICS_TOKEN: TOKEN, LLM_FALLBACK: 'none' },
   })
   node = world.nodes[0] as StartedNode
 })

@@ -72,6 +72,8 @@ export function configOf(values: Environment, env: Record<string, string | undef
           }
         : { baseUrl: values.LLM_BASE_URL, apiKey: values.LLM_API_KEY, name: values.LLM_SECOND_MODEL },
     ),
+    /** Whether the built-in guide answers where the models fail before their first word. */
+    guideStepsIn: values.LLM_FALLBACK === 'guide',
     /** What a million tokens cost, for the figures (AD-4); null where the operator says nothing. */
     modelPrice:
       values.LLM_PRICE_INPUT === undefined || values.LLM_PRICE_OUTPUT === undefined

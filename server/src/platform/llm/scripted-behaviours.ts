@@ -36,8 +36,11 @@ export interface Script {
   after: number
   /** What the server says that a reply took, where it is asked: tokens read. Written are as many as there are pieces. */
   promptTokens: number
-  /** The HTTP status of `error`. */
+  /** The HTTP status of `error`, and of the calls that are refused at first. */
   status: number
+  /** How many calls are refused before the behaviour begins, and after how many seconds they may be repeated. */
+  refusedCalls: number
+  retryAfter: number | null
   /** Why the reply ends, as the protocol says it. */
   finish: 'stop' | 'length' | 'content_filter'
   /** Says this instead of the usual words. */
@@ -54,6 +57,8 @@ export const DEFAULT_SCRIPT: Script = {
   after: 5,
   promptTokens: 120,
   status: 500,
+  refusedCalls: 0,
+  retryAfter: null,
   finish: 'stop',
   text: null,
   endsAfter: null,

@@ -45,6 +45,7 @@ export async function startScriptedModel(port = 0): Promise<ScriptedModel> {
   const counts = { calls: 0, aborted: 0, open: 0 }
   const requests: ScriptedRequest[] = []
   let script = DEFAULT_SCRIPT
+  let refused = 0
   const server = createServer(async (request, response) => {
     counts.calls += 1
     counts.open += 1
@@ -55,7 +56,10 @@ export async function startScriptedModel(port = 0): Promise<ScriptedModel> {
     const asked = await readRequest(request)
     requests.push(asked)
     if (requests.length > KEPT_REQUESTS) requests.shift()
-    await answer({ ...script, ...scriptIn(asked) }, response, asked)
+    const ordered = { ...script, ...scriptIn(asked) }
+    const isRefused = refused < ordered.refusedCalls
+    if (isRefused) refused += 1
+    await answer(isRefused ? { ...ordered, behaviour: 'error' } : ordered, response, asked)
   })
   await listen(server, port)
   return {
@@ -72,6 +76,7 @@ export async function startScriptedModel(port = 0): Promise<ScriptedModel> {
     },
     behave: (changes = {}) => {
       script = { ...DEFAULT_SCRIPT, ...changes }
+      refused = 0
     },
     close: () => close(server),
   }
@@ -81,6 +86,7 @@ async function answer(script: Script, response: ServerResponse, asked: ScriptedR
   if (script.firstTokenMs > 0) await pause(script.firstTokenMs)
   if (script.behaviour === 'hang' || response.destroyed) return
   if (script.behaviour === 'error') {
+    if (script.retryAfter !== null) response.setHeader('retry-after', String(script.retryAfter))
     return sendJson(response, script.status, { error: { message: `scripted ${script.status}` } })
   }
   if (script.behaviour === 'refuses_options' && asked.stream_options) {

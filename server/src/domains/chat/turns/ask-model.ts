@@ -1,7 +1,7 @@
 import type { Brand } from '@pepper/contract/brand'
 import type { ReplyMark } from '@pepper/contract/chat/stream'
 import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
-import type { ModelPort, ReplyEnd } from '../../../platform/llm/model-port.ts'
+import { ModelError, type ModelPort, type ReplyEnd } from '../../../platform/llm/model-port.ts'
 import {
   buildModelRequest,
   citeSources,
@@ -73,8 +73,13 @@ async function* readReply(
         yield held
         held = ''
       }
-      if (gate.isStopped) return yield* goOn(request, ports, gate.marks)
+      if (gate.isStopped) {
+        yield gate.isMidSentence ? '…\n\n' : '\n\n'
+        return yield* goOn(request, ports, gate.marks)
+      }
       if (step.done) {
+        if (said.trim() === '')
+          throw new ModelError('empty', 'the model said nothing that is meant to be read')
         const marks = [...gate.marks, ...marksOf(said, step.value, expected)]
         return endOf(step.value, request, brand, marks)
       }
@@ -92,7 +97,7 @@ async function* goOn(
 ): AsyncGenerator<string, FinishedReply> {
   const intent = marks.includes('advice_stopped') ? 'advice' : (request.intent ?? null)
   const answer = composeAnswer({ ...request, intent, seed: request.turnId }, voice, brand)
-  yield `\n\n${answer.text}`
+  yield answer.text
   return { sources: answer.sources, usage: 'unmetered', cut: null, marks }
 }
 

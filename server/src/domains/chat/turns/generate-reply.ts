@@ -38,14 +38,14 @@ export interface ReplyPorts {
   brand: Brand
   /** The origin of this site: replies may link to it. */
   origin: string
-  /** Hears why the built-in guide steps in for the model. */
-  onStepIn(error: ModelError): void
+  /** Hears why the built-in guide steps in for the model; null where it does not. */
+  onStepIn: ((error: ModelError) => void) | null
 }
 
 /**
  * Yields the text of a reply and returns what it rests on and what it took. People in trouble and those who ask for advice hear
- * the built-in guide (AS-1); so does everybody where no model is configured, or where it fails before its first word. Throws
- * what the model port throws after that.
+ * the built-in guide (AS-1); so does everybody where no model is configured and, unless the operator has it otherwise, where it
+ * fails before its first word. Throws what the model port throws.
  */
 export async function* generateReply(
   request: ReplyRequest,
@@ -63,7 +63,7 @@ export async function* generateReply(
       yield step.value
     }
   } catch (error) {
-    if (!(error instanceof ModelError) || hasSpoken || signal.aborted) throw error
+    if (!(error instanceof ModelError) || hasSpoken || signal.aborted || !ports.onStepIn) throw error
     ports.onStepIn(error)
     const answer = yield* answerBuiltIn(request, ports)
     return { ...answer, usage: isUnread(error) ? null : 'unmetered', marks: ['guide_stepped_in'] }

@@ -1,4 +1,5 @@
 import type { EndEvent, ReplyMark, ReplyNote, Source } from '@pepper/contract/chat/stream'
+import type { Runtime } from '../../../platform/context.ts'
 import type { ModelError, ReplyCut } from '../../../platform/llm/model-port.ts'
 import { type ReadMessage, readMessage } from '../../knowledge/index.ts'
 import { readBrandInForce } from '../../settings/index.ts'
@@ -46,18 +47,13 @@ async function generate(node: ChatNode, live: LiveTurn, request: TurnRequest): P
     const read = await readMessage(runtime.db, request, brand)
     const isSpent = model !== null && (await isBudgetSpent(runtime))
     if (isSpent) note = 'budget_spent'
+    const onStepIn = (cause: ModelError) => noteStepIn(runtime, live, cause)
     const ports = {
       model: isSpent ? null : model,
       voice,
       brand,
       origin: runtime.config.publicOrigin,
-      onStepIn: (error: ModelError) => {
-        runtime.log.warn(
-          { err: error, turnId: live.open.turn_id },
-          'the built-in guide answers for the model',
-        )
-        countStepIn(error.kind)
-      },
+      onStepIn: runtime.config.guideStepsIn ? onStepIn : null,
     }
     const account = await readAccount(runtime, { ...request, ...read })
     const reply = generateReply({ ...request, ...read, account }, ports, live.signal)
@@ -80,6 +76,11 @@ async function generate(node: ChatNode, live: LiveTurn, request: TurnRequest): P
     runtime.log.warn({ err: error, turnId: live.open.turn_id }, 'a reply failed')
     return { status: 'failed', content: live.text, sources, failure: failureOf(error, live), usage }
   }
+}
+
+function noteStepIn({ log }: Runtime, live: LiveTurn, cause: ModelError): void {
+  log.warn({ err: cause, turnId: live.open.turn_id }, 'the built-in guide answers for the model')
+  countStepIn(cause.kind)
 }
 
 function noteOf(cut: ReplyCut | null): ReplyNote | null {

@@ -89,15 +89,6 @@ test('CH-6: building a request leaves the history as it was', () => {
   expect(history).toEqual([{ role: 'user', content: 'first' }])
 })
 
-test('AS-1: a question for advice comes with a strict instruction and the same passages', () => {
-  const passages = [passage('Prices can fall to nothing.', 'risk')]
-  const asked = buildModelRequest({ question: 'Should I buy gold?', history: [], passages }, brand).system
-  const other = buildModelRequest({ question: 'What is risk?', history: [], passages }, brand).system
-  expect(asked).toContain('asks for financial advice')
-  expect(asked).toContain('Prices can fall to nothing.')
-  expect(other).not.toContain('asks for financial advice')
-})
-
 test('AS-5: the model is told which language the person has chosen; for English nothing is added', () => {
   const ask = (locale?: 'en' | 'de') =>
     buildModelRequest({ question: 'Hi', history: [], passages: [], ...(locale && { locale }) }, brand).system

@@ -8,6 +8,9 @@ import { hasUnknownFigures } from './unknown-figures.ts'
 
 /** A sentence that does not end is judged as far as it came. */
 const SENTENCE_MAX_CHARACTERS = 600
+/** How much of what was said counts where instructions may be recited. */
+const RECENT_CHARACTERS = 200
+const LAST_WORD = /\S{1,24}$/
 const SENTENCE_END = /[.!?…:]["'”»*_)]*(?=\s)|\n/
 
 /** What a model was given, as far as its reply is compared with it. */
@@ -42,6 +45,11 @@ export class ReplyGate {
   /** The reply has come to a sentence that ends it; nothing more is let through. */
   get isStopped(): boolean {
     return this.#isStopped
+  }
+
+  /** What was let through ends in the middle of a sentence. */
+  get isMidSentence(): boolean {
+    return this.#begun.trim() !== ''
   }
 
   get marks(): ReplyMark[] {
@@ -81,24 +89,35 @@ export class ReplyGate {
     let text = ''
     let rest = this.#isStopped ? '' : ready
     for (let end = endOfSentence(rest, isEnd); end > 0; end = endOfSentence(rest, isEnd)) {
-      const breach = this.#breachOf(this.#begun + rest.slice(0, end))
-      if (breach) {
-        this.#marks.add(breach)
-        this.#isStopped = true
-        return { text, rest: '' }
-      }
+      if (this.#stopsAt(this.#begun + rest.slice(0, end), this.#said + text)) return { text, rest: '' }
       text += rest.slice(0, end)
       rest = rest.slice(end)
       this.#begun = ''
     }
-    const from = startOfPossibleAdvice(this.#begun + rest)
-    const free = from < 0 ? rest.length : Math.max(0, from - this.#begun.length)
+    // A sentence that ended with a blank was read before it could be judged; what is marked is true all the same.
+    if (isEnd && this.#begun !== '') this.#stopsAt(this.#begun, this.#said)
+    const free = this.#freeOf(rest)
     this.#begun += rest.slice(0, free)
     return { text: text + rest.slice(0, free), rest: rest.slice(free) }
   }
 
-  #breachOf(sentence: string): ReplyMark | null {
-    if (isRecited(sentence, this.#facts.brand)) return 'prompt_stopped'
+  /** How much of a sentence that goes on can be read: not its last word, and nothing from where it may become advice. */
+  #freeOf(rest: string): number {
+    const words = rest.length - (LAST_WORD.exec(rest)?.[0].length ?? 0)
+    const from = startOfPossibleAdvice(this.#begun + rest)
+    return from < 0 ? words : Math.min(words, Math.max(0, from - this.#begun.length))
+  }
+
+  #stopsAt(sentence: string, said: string): boolean {
+    const breach = this.#breachOf(sentence, said)
+    if (breach) this.#marks.add(breach)
+    this.#isStopped ||= breach !== null
+    return breach !== null
+  }
+
+  #breachOf(sentence: string, said: string): ReplyMark | null {
+    // Instructions come in short sentences: what was just said tells, too.
+    if (isRecited(said.slice(-RECENT_CHARACTERS) + sentence, this.#facts.brand)) return 'prompt_stopped'
     return givesAdvice(sentence) ? 'advice_stopped' : null
   }
 

@@ -3,6 +3,7 @@ import type { Executor } from '../../../platform/db/database.ts'
 
 export interface Lately {
   turns: number
+  /** Those that no model answered although one was asked. */
   failed: number
   activeSessions: number
   /** Whether anybody asked anything in the last day. */
@@ -12,7 +13,8 @@ export interface Lately {
 /** What was asked since a moment, and how it ended. */
 export async function countLately(executor: Executor, since: Date): Promise<Lately> {
   const { rows } = await sql<Lately>`
-    select count(*)::int as turns, count(*) filter (where status = 'failed')::int as failed,
+    select count(*)::int as turns, 
+      count(*) filter (where status = 'failed' or 'guide_stepped_in' = any(marks))::int as failed,
       count(distinct session_id)::int as "activeSessions",
       exists (select from turns where created_at >= ${since}::timestamptz - interval '23 hours') as "isActive"
     from turns where created_at >= ${since}`.execute(executor)

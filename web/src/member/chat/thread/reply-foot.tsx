@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Source } from '@pepper/contract/chat/stream'
+import type { ReplyMark, Source } from '@pepper/contract/chat/stream'
 import { Link } from '@tanstack/react-router'
 import { useMember } from '../../../shared/viewer.ts'
 import { isUnlimited, sendAbility } from '../../../shared/viewer-rules.ts'
@@ -63,9 +63,11 @@ function useRetry(): { canRetry: boolean; isFree: boolean } {
 }
 
 function Outcome({ message }: { message: ReplyMessage }) {
-  const { status, refunded, note } = message.turn
+  const { status, refunded, note, marks = [] } = message.turn
+  const texts = useMarkTexts()
+  const told = marks.flatMap((mark) => texts[mark] ?? [])
   const isPartial = message.content.trim() !== ''
-  if (status === 'streaming' || (status === 'answered' && !note)) return null
+  if (status === 'streaming' || (status === 'answered' && !note && told.length === 0)) return null
   return (
     <p className={styles.outcome}>
       <InfoIcon size={16} />
@@ -79,10 +81,23 @@ function Outcome({ message }: { message: ReplyMessage }) {
         {note === 'budget_spent' && (
           <Trans>The language model has reached its limit for today, so the built-in guide answered.</Trans>
         )}{' '}
-        {refunded && <Trans>You were not charged: your credit is back.</Trans>}
+        {told.join(' ')} {refunded && <Trans>You were not charged: your credit is back.</Trans>}
       </span>
     </p>
   )
+}
+
+/** What a reader is told of what was found in a reply, or done about it. */
+function useMarkTexts(): Partial<Record<ReplyMark, string>> {
+  const { t } = useLingui()
+  return {
+    guide_stepped_in: t`The language model could not be reached, so the built-in guide answered.`,
+    advice_stopped: t`The language model began to give financial advice, so the guide took over.`,
+    prompt_stopped: t`The language model left its task, so the guide took over.`,
+    links_removed: t`Links to other sites were removed.`,
+    figures_unchecked: t`Some figures here are not from the guide. Check them before you rely on them.`,
+    declined: t`The language model declined to answer.`,
+  }
 }
 
 /** The knowledge items that an answer used (AS-2). */

@@ -5,7 +5,7 @@ import { openReceipt } from './open-receipt.ts'
 
 /** What a settled reply cost; where the ledger has a row about it, it opens its receipt. */
 export function ReplyReceipt({ message: { turn } }: { message: ReplyMessage }) {
-  const { receipt, refunded, status, note } = turn
+  const { receipt, refunded, status, note, marks } = turn
   if (receipt === null || status === 'streaming') return null
   if (receipt === 'unlimited') {
     return (
@@ -23,7 +23,7 @@ export function ReplyReceipt({ message: { turn } }: { message: ReplyMessage }) {
       onClick={() => openReceipt.set(id)}
     >
       {refunded && <Trans>Not charged</Trans>}
-      {note === 'budget_spent' && (
+      {(note === 'budget_spent' || marks?.includes('guide_stepped_in')) && (
         <>
           <Trans>Built-in guide</Trans>
           {' · '}

@@ -106,7 +106,7 @@ export function withText(state: ChatState, turnId: string, text: string): ChatSt
 }
 
 export function withEnd(state: ChatState, turnId: string, end: EndEvent): ChatState {
-  const { status, response_ms, refunded, sources, receipt, note } = end
+  const { status, response_ms, refunded, sources, receipt, note, marks } = end
   const content = state.texts[turnId] ?? ''
   return {
     ...state,
@@ -115,7 +115,7 @@ export function withEnd(state: ChatState, turnId: string, end: EndEvent): ChatSt
       ...reply,
       content,
       isStopping: false,
-      turn: { id: turnId, status, response_ms, refunded, sources, receipt, note, verdict: null },
+      turn: { id: turnId, status, response_ms, refunded, sources, receipt, note, marks, verdict: null },
     })),
   }
 }

@@ -1,5 +1,5 @@
 import type { Message, Verdict } from '@pepper/contract/chat'
-import type { ReplyNote, Source, TurnReceipt } from '@pepper/contract/chat/stream'
+import type { ReplyMark, ReplyNote, Source, TurnReceipt } from '@pepper/contract/chat/stream'
 import type { TurnStatus } from '@pepper/contract/primitives'
 
 /** A question as shown; `isSending` until the server has it. */
@@ -27,6 +27,7 @@ export interface ReplyMessage {
     receipt: TurnReceipt | null
     /** Not there for an ordinary reply. */
     note?: ReplyNote | undefined
+    marks?: ReplyMark[] | undefined
     /** What its reader thinks of it. */
     verdict: Verdict | null
   }
