@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ScriptedModel, startScriptedModel } from '../server/src/platform/llm/scripted-model.ts'
 import { allowProblem, newPage, type Page } from './browser.ts'
+import { expectClean } from './expect-clean.ts'
 import { joinAsMember, sendMessage } from './members.ts'
 import { type MuteProxy, startMuteProxy } from './mute-proxy.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -235,4 +236,26 @@ test('CR-8: one failed read of the credits locks nothing and invents nothing', a
   await isReadAgain
   expect(await composer(page).getAttribute('placeholder')).toBe('type your message here')
   expect(await page.getByText('come back at').count()).toBe(0)
+})
+
+test('CH-7, AS-3: where the model is down the guide answers, and a reply says so and what was taken out of it', async () => {
+  const page = await openAsMember()
+  await beginChat(page)
+  model.behave({ behaviour: 'error' })
+  const ask = async (question: string) => {
+    await composer(page).fill(question)
+    await composer(page).press('Enter')
+  }
+  await ask('How do auctions work?')
+  const steppedIn = 'The language model could not be reached, so the built-in guide answered.'
+  await lastReply(page).getByText(steppedIn).waitFor()
+  await lastReply(page).getByRole('button', { name: 'Built-in guide · 1 credit · daily' }).waitFor()
+  await expectClean(page, 'a reply that the guide gave for the model')
+  await page.reload()
+  await lastReply(page).getByText(steppedIn).waitFor()
+  model.behave({ text: 'Bids rise by 87.5 percent, see https://evil.example/x for more.' })
+  await ask('And how do bids rise?')
+  await lastReply(page).getByText('Links to other sites were removed.').waitFor()
+  await lastReply(page).getByText('Some figures here are not from the guide.').waitFor()
+  expect(await lastReply(page).innerText()).not.toContain('evil.example')
 })

@@ -11,7 +11,7 @@ import {
   ReplyGate,
   textsGiven,
 } from '../../knowledge/index.ts'
-import type { FinishedReply, ReplyPorts, ReplyRequest } from './generate-reply.ts'
+import type { FinishedReply, ReplyPorts, ReplyRequest } from './reply.ts'
 import { storablePart } from './rules.ts'
 
 /** From so many characters on, the language of a reply is plain. */

@@ -1,46 +1,7 @@
-import type { Brand } from '@pepper/contract/brand'
-import type { ReplyMark, Source } from '@pepper/contract/chat/stream'
-import type { Locale } from '@pepper/contract/locales'
-import { ModelError, type ModelPort, type ReplyCut } from '../../../platform/llm/model-port.ts'
-import {
-  type AccountFacts,
-  composeAnswer,
-  isForGuideAlone,
-  type Passage,
-  type Question,
-  type Voice,
-} from '../../knowledge/index.ts'
+import { ModelError } from '../../../platform/llm/model-port.ts'
+import { composeAnswer, isForGuideAlone } from '../../knowledge/index.ts'
 import { askModel } from './ask-model.ts'
-import type { ReplyUsage } from './turn.ts'
-
-/** What a reply is made from; knows no HTTP and no table. */
-export interface ReplyRequest {
-  turnId: string
-  question: string
-  history: { role: 'user' | 'assistant'; content: string }[]
-  passages: Passage[]
-  intent?: Question['intent']
-  locale: Locale
-  account: AccountFacts
-}
-
-/** How a reply ended. */
-export interface FinishedReply {
-  sources: Source[]
-  usage: ReplyUsage
-  cut: ReplyCut | null
-  marks: ReplyMark[]
-}
-
-export interface ReplyPorts {
-  model: ModelPort | null
-  voice: Voice
-  brand: Brand
-  /** The origin of this site: replies may link to it. */
-  origin: string
-  /** Hears why the built-in guide steps in for the model; null where it does not. */
-  onStepIn: ((error: ModelError) => void) | null
-}
+import type { FinishedReply, ReplyPorts, ReplyRequest } from './reply.ts'
 
 /**
  * Yields the text of a reply and returns what it rests on and what it took. People in trouble and those who ask for advice hear

@@ -1,4 +1,4 @@
-import { ADVICE_GIVEN, MAY_BE_ADVICE } from './given-advice-words.ts'
+import { ADVICE_GIVEN, MAY_BE_ADVICE } from './given-advice-patterns.ts'
 
 /**
  * Whether a sentence of a reply gives financial advice (AS-1): says what to buy, sell, hold or put money in, what will rise, what

@@ -1,9 +1,9 @@
 /** A model's thinking and its calls of tools, which some servers leave in the text. */
 const NAMES = 'think|thinking|thought|reasoning|scratchpad|tool_call|tool_calls|tool_response|function_call'
-const BLOCK = new RegExp(`<(${NAMES})(?:\\s[^>]*)?>[\\s\\S]*?</\\1\\s*>`, 'gi')
-const OPENED = new RegExp(`<(?:${NAMES})(?:\\s[^>]*)?>`, 'i')
+const BLOCK = new RegExp(['<(', NAMES, ')(?:\\s[^>]*)?>[\\s\\S]*?</\\1\\s*>'].join(''), 'gi')
+const OPENED = new RegExp(['<(?:', NAMES, ')(?:\\s[^>]*)?>'].join(''), 'i')
 /** An end without its beginning, and marks like `<|im_end|>` that separate messages. */
-const STRAY = new RegExp(`</(?:${NAMES})\\s*>|<\\|[^|<>\\n]{1,40}\\|>`, 'gi')
+const STRAY = new RegExp(['</(?:', NAMES, ')\\s*>|<\\|[^|<>\\n]{1,40}\\|>'].join(''), 'gi')
 const TAG_MAX_CHARACTERS = 44
 const BEGINNING = /<\/?\|?[a-z_]*(?:\|?>?|[\s|][^<>\n]*)$/i
 
