@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ChatWorld, startChatWorld } from './chat-world.ts'
 import { readChat, send } from './talk.ts'
@@ -10,10 +9,10 @@ beforeAll(async () => {
 afterAll(() => world.close())
 afterEach(() => world.model.behave())
 
-const ask = async (content: string, text: string, body: Record<string, unknown> = {}) => {
+const ask = async (content: string, text: string) => {
   const caller = await world.newCaller()
   world.model.behave({ text })
-  return { caller, ...(await send(caller, { content, ...body })) }
+  return { caller, ...(await send(caller, { content })) }
 }
 const systemOf = () => world.model.requests.at(-1)?.messages[0]?.content ?? ''
 
@@ -110,10 +109,19 @@ test('AS-5: a reply in English to a German question is asked for again, once, an
   expect(second.end?.marks).toBeUndefined()
 })
 
-test('CR-1: what the account says goes along with a question about it, and only then', async () => {
-  const { end } = await ask('How many credits do I have left?', 'You have 2 left.', { id: randomUUID() })
+test('CR-1: a question about one’s own account is answered from it, and no model is told what stands there', async () => {
+  const calls = world.model.calls
+  const { text, end } = await ask('How many credits do I have left?', 'You have 900 left.')
+  expect(text).toMatch(/\b2\b/)
+  expect(text).not.toContain('900')
   expect(end).toMatchObject({ status: 'answered' })
-  expect(systemOf()).toMatch(/Computed for this person just now[\s\S]+\b2\b/)
+  expect(end?.marks).toBeUndefined()
+  expect(world.model.calls).toBe(calls)
+})
+
+test('AS-3: what the rules of the game compute goes along with a question for it', async () => {
+  await ask('won at 3400, what do i actually pay', 'You pay 3,570.')
+  expect(systemOf()).toMatch(/Computed from the rules of the game[\s\S]+3,570/)
   await ask('How do auctions work?', 'Bids go up.')
-  expect(systemOf()).not.toContain('Computed for this person')
+  expect(systemOf()).not.toContain('Computed from the rules')
 })

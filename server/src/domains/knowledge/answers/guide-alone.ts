@@ -1,12 +1,14 @@
 import type { Brand } from '@pepper/contract/brand'
 import type { Question } from '../index/passage.ts'
+import { accountQuestionOf } from './account-answers.ts'
 import { careOf } from './care.ts'
 import { isAdviceAsked } from './rules.ts'
 
 /**
- * Whether the built-in guide answers a message whatever model is configured: people in trouble, abuse, and requests for
- * financial advice get words that somebody has weighed (AS-1).
+ * Whether the built-in guide answers a message whatever model is configured. People in trouble, abuse, and requests for
+ * financial advice get words that somebody has weighed (AS-1). A question about one's own account is answered from it exactly,
+ * and no model is told what stands there, as the privacy policy promises.
  */
 export function isForGuideAlone(asked: Pick<Question, 'question' | 'intent'>, brand: Brand): boolean {
-  return careOf(asked) !== null || isAdviceAsked(asked, brand)
+  return careOf(asked) !== null || isAdviceAsked(asked, brand) || accountQuestionOf(asked) !== null
 }

@@ -1,7 +1,6 @@
 import type { Brand } from '@pepper/contract/brand'
 import { type Locale, SOURCE_LOCALE } from '@pepper/contract/locales'
 import type { ModelMessage, ModelRequest } from '../../../platform/llm/model-port.ts'
-import { type AccountFacts, answerFromAccount } from '../answers/account-answers.ts'
 import { smallTalkOf } from '../answers/small-talk.ts'
 import { answerSum } from '../answers/sums.ts'
 import type { Passage, Question } from '../index/passage.ts'
@@ -17,19 +16,16 @@ const NOTES_MAX_TOKENS = 1_500
 const CHARACTERS_OF_A_TOKEN = 4
 
 const COMPUTED =
-  'Computed for this person just now, from their own account or the rules of the game. It is exact: where the question asks for it, say it, with these figures and no others.'
+  'Computed from the rules of the game for the last message. It is exact: say it, with these figures and no others.'
 
 const NO_NOTES = 'Notes: none of them fits the last message.'
 
-/** A question with what the account of the person says who asks it. */
-type AskedModel = Question & { account?: AccountFacts }
-
 /**
- * What a model is asked (AS-3, CH-6): the persona, the passages that fit the question, what the account and the rules of the game
- * say to it, the talk so far, the question. `insistOn` names the language that a first reply did not come in.
+ * What a model is asked (AS-3, CH-6): the persona, the passages that fit the question, what the rules of the game compute
+ * for it, the talk so far, the question; nothing of anybody's account. `insistOn` names the language that a first reply did not come in.
  */
 export function buildModelRequest(
-  asked: AskedModel,
+  asked: Question,
   brand: Brand,
   insistOn: Locale | null = null,
 ): ModelRequest {
@@ -44,17 +40,17 @@ export function buildModelRequest(
 }
 
 /** Everything with facts that a model gets to read for a question: what its reply may take figures and links from. */
-export function textsGiven(asked: AskedModel, brand: Brand): string[] {
+export function textsGiven(asked: Question, brand: Brand): string[] {
   const passages = asked.passages.map(({ title, heading, passage }) => `${title} ${heading} ${passage}`)
   const said = asked.history.map(({ content }) => content)
   return [...passages, ...said, asked.question, computeFor(asked, brand) ?? '', personaPrompt(brand)]
 }
 
-/** What the typed functions of the account and of the game's rules say to a question, exact as of now; null to any other. */
-function computeFor(asked: AskedModel, brand: Brand): string | null {
-  const { locale = SOURCE_LOCALE, account } = asked
-  const facts = { ...asked, locale }
-  return (answerFromAccount(facts, account) ?? answerSum(facts, brand))?.text ?? null
+/** What the rules of the game compute for a question; null for any other. */
+function computeFor(asked: Question, brand: Brand): string | null {
+  return (
+    answerSum({ ...asked, locale: asked.locale ?? SOURCE_LOCALE, account: undefined }, brand)?.text ?? null
+  )
 }
 
 function notesFrom(passages: Passage[]): string {

@@ -51,6 +51,7 @@ const PREDICTS = [
 
 /** Declines, warns, or tells how it works: no advice, whatever it is about. */
 const NOT_MEANT = [
+  `\\b(?:whether|your (?:own )?(?:decision|call)|decision|si (?:debes|deberias|tu dois|tu devrais|vous devriez)|ta decision|ob (?:du|ihr|man|es)|entscheidung|entscheidest)\\b`,
   `\\b(?:won't|will not|can't|cannot|can not|never|not going to|don't|do not|refuse to|not here to|no|nobody|isn't|is not|not|wouldn't|without|rather than|instead of) (?:\\w+ ){0,4}?(?:tell|say|recommend\\w*|advise|advice|suggest\\w*|pick|predict\\w*|guarantee\\w*|promise\\w*|buy signals?|know|knows|mean|a promise|claim)\\b`,
   `\\b(?:if (?:someone|anyone|somebody|anybody|a stranger)|anyone who|anybody who|whoever|someone who|people who (?:promise|claim|say)|scam\\w*|fraud\\w*|red flags?|beware|be wary|be suspicious|promises? you|claims? that|pressure|hype)\\b`,
   `\\b(?:no (?:puedo|voy a|te dire|te digo|doy|recomiendo|aconsejo|predigo|prometo|se puede|hay garant\\w+|significa|te puedo|te voy)|jamas|nunca (?:te )?(?:dire|recomiendo|recomendare|prometas?)|estaf\\w+|fraude|si alguien|quien te (?:diga|prometa)|senal de alarma|desconfia|cuidado con)\\b`,

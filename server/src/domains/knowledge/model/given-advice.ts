@@ -6,6 +6,7 @@ import { ADVICE_GIVEN, MAY_BE_ADVICE } from './given-advice-patterns.ts'
  */
 export function givesAdvice(sentence: string): boolean {
   const text = plain(sentence)
+  if (text.trimEnd().endsWith('?')) return false
   const { tells, predicts, notMeant, inPlay, real } = ADVICE_GIVEN
   const matches = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(text))
   if (!matches(tells) && !matches(predicts)) return false
