@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { withFolderLock } from './folder-lock.mjs'
 import { forgetInstalled, installedScope, isInstalled, recordInstalled } from './install-state.mjs'
 import { npmCommand } from './npm-command.mjs'
-import { isPlatformNodeMissing } from './platform-node.mjs'
+import { isNewEnough, isPlatformNodeMissing, removePlatformNode } from './platform-node.mjs'
 import { runProcess } from './run-process.mjs'
 
 // Spelled out, so that NODE_ENV or `omit` in an npm configuration neither leaves packages out nor adds them. Warnings
@@ -41,6 +41,7 @@ async function install(root, wanted) {
   // Whatever ends the installation before it is whole, the next command sees that it is not.
   forgetInstalled(root)
   await runNpm(root, npmArgs)
+  if (scope === 'production' && isNewEnough()) removePlatformNode(root)
   recordInstalled(root, scope)
   console.log(`Installed in ${((Date.now() - started) / 1000).toFixed(0)} s.`)
 }

