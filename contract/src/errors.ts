@@ -60,6 +60,10 @@ export const errorCatalogue = {
   },
   'access.sign_in_required': { status: 401, message: 'Please sign in.' },
   'access.denied': { status: 403, message: 'You may not do this.' },
+  'access.second_factor_needed': {
+    status: 403,
+    message: 'Administrators need a second factor here. Add one in the account settings.',
+  },
   'access.reauthentication_required': { status: 403, message: 'Please enter your password again.' },
   'access.user_not_found': { status: 404, message: 'Person not found.' },
   'access.own_account': { status: 403, message: 'You cannot do this to your own account.' },

@@ -48,6 +48,11 @@ export const viewer = z.discriminatedUnion('status', [
     profile,
     roles: z.array(z.string()),
     permissions: z.array(permission),
+    /**
+     * Until when an administrator may go without a second factor; from then on `permissions` lacks those of the administration.
+     * Not there for anybody else (SE-2).
+     */
+    second_factor_due_at: timestamp.optional(),
     credits: creditInfo.nullable(),
     preferences,
   }),

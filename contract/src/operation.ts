@@ -22,9 +22,12 @@ export const operation = oc
     ),
   )
 
-/** An operation for signed-in people with the permission that it names. */
+/**
+ * An operation for signed-in people with the permission that it names. Administrators who have gone without a second factor for
+ * longer than they may are refused by access.second_factor_needed (decision 055).
+ */
 export const memberOperation = operation.errors(
-  fails('access.sign_in_required', 'access.denied', 'identity.banned'),
+  fails('access.sign_in_required', 'access.denied', 'access.second_factor_needed', 'identity.banned'),
 )
 
 /**

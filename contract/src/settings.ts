@@ -39,6 +39,7 @@ export const settingKeys = [
   'session_max_days',
   'admin_session_idle_hours',
   'admin_session_max_days',
+  'admin_factor_days',
   'retention_chat_days',
   'retention_security_event_days',
   'retention_audit_personal_days',

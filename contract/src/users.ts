@@ -38,6 +38,8 @@ export const userFilter = z.strictObject({
   custom_role: uuid.optional(),
   tier: tier.optional(),
   state: userState.optional(),
+  /** Whether signing in asks them for a code. */
+  second_factor: z.enum(['present', 'missing']).optional(),
   joined_from: givenDay.optional(),
   joined_to: givenDay.optional(),
 })

@@ -34,6 +34,10 @@ export interface Actor {
   sessionId: string
   role: string
   permissions: readonly Permission[]
+  /** Until when an administrator may go without a second factor; missing for anybody else. */
+  factorDueAt?: Date
+  /** What they would hold with one, once that time is over. */
+  withheld?: readonly Permission[]
 }
 
 /**

@@ -49,6 +49,7 @@ const FREE = [
   'session_max_days',
   'admin_session_idle_hours',
   'admin_session_max_days',
+  'admin_factor_days',
   'retention_mail_days',
   'retention_import_days',
 ] satisfies SettingKey[]

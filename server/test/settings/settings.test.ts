@@ -66,6 +66,7 @@ test('AD-11: settings that nobody changed are the documented defaults', async ()
     session_max_days: 90,
     admin_session_idle_hours: 24,
     admin_session_max_days: 7,
+    admin_factor_days: 7,
     retention_chat_days: 0,
     retention_security_event_days: 365,
     retention_audit_personal_days: 0,

@@ -20,6 +20,7 @@ const words: Record<CallErrorCode, MessageDescriptor> = {
   'limits.too_many_requests': msg`Too many attempts. Please wait a little and try again.`,
   'access.sign_in_required': msg`Your session has ended. Please sign in again.`,
   'access.denied': msg`You do not have permission to do this.`,
+  'access.second_factor_needed': msg`Set up an authenticator app in the account settings first.`,
   'access.reauthentication_required': msg`The password was not entered. Try again when you have it.`,
   'access.user_not_found': msg`This person was not found.`,
   'access.own_account': msg`You cannot do this to your own account.`,

@@ -1,17 +1,28 @@
 import type { Actor, Context } from '../../platform/context.ts'
 import { hashSecret } from '../../platform/ids.ts'
+import { askAdministratorForFactor } from './second-factor/ask-administrators.ts'
 import { findSessionActor } from './store.ts'
 
-/** Who is signed in by the session of the request, or null: one query. A banned person is nobody (AU-8). */
+/**
+ * Who is signed in by the session of the request, or null: one query, and one more for administrators who are asked for a second
+ * factor. A banned person is nobody (AU-8).
+ */
 export async function findActor(context: Pick<Context, 'runtime' | 'sessionToken'>): Promise<Actor | null> {
-  const { runtime, sessionToken } = context
-  if (sessionToken === null) return null
-  return findSessionActor(runtime.db, hashSecret(sessionToken), runtime.clock.now())
+  const actor = await findSigned(context)
+  return actor && askAdministratorForFactor(context.runtime, actor)
 }
 
 /** The id of the account that is signed in by the session of the request, or null. */
 export async function findAccount(
   context: Pick<Context, 'runtime' | 'sessionToken'>,
 ): Promise<string | null> {
-  return (await findActor(context))?.userId ?? null
+  return (await findSigned(context))?.userId ?? null
+}
+
+async function findSigned({
+  runtime,
+  sessionToken,
+}: Pick<Context, 'runtime' | 'sessionToken'>): Promise<Actor | null> {
+  if (sessionToken === null) return null
+  return findSessionActor(runtime.db, hashSecret(sessionToken), runtime.clock.now())
 }

@@ -21,6 +21,7 @@ export async function readViewer(context: Context): Promise<Viewer> {
     profile: profileOf(member, runtime.config.publicOrigin),
     roles: [actor.role],
     permissions: [...actor.permissions],
+    ...(actor.factorDueAt && { second_factor_due_at: actor.factorDueAt.toISOString() }),
     credits: member.credits,
     preferences: member.preferences,
   }
@@ -33,7 +34,7 @@ function memberQuery({ runtime }: Context, actor: Actor) {
     now: runtime.clock.now(),
     timeZone: runtime.config.creditsTimeZone,
     sessionId: actor.sessionId,
-    isAdministrator: actor.permissions.includes('admin.enter'),
+    isAdministrator: [...actor.permissions, ...(actor.withheld ?? [])].includes('admin.enter'),
   }
 }
 
@@ -62,6 +63,7 @@ async function withoutProfile({ runtime }: Context, actor: Actor): Promise<Viewe
     profile: fallbackProfile(await getAccount(runtime.db, actor.userId)),
     roles: [actor.role],
     permissions: [...actor.permissions],
+    ...(actor.factorDueAt && { second_factor_due_at: actor.factorDueAt.toISOString() }),
     credits: null,
     preferences: { notifications: true, announcement_mails: true, language: null, color_scheme: null },
   }

@@ -149,6 +149,11 @@ export const settingsRegistry = {
     'Days after signing in at which a session ends in any case, for people who may enter the administration.',
     { min: 1, max: 90 },
   ),
+  admin_factor_days: number(
+    7,
+    'On a public origin: days for which people who may enter the administration go without a second factor before it closes to them until they add one; 0 asks nobody for one.',
+    { min: 0, max: 90 },
+  ),
   retention_chat_days: days(0, 'Days after its last message at which a chat is deleted; 0 is never.', {
     min: 30,
     orForever: true,

@@ -10,10 +10,12 @@ export function requireMember(context: Context): asserts context is MemberContex
 
 /**
  * Asserts that the person of the request holds `permission`; `inTransaction` asks again. Throws access.sign_in_required for a
- * visitor, access.denied for a person without it.
+ * visitor, access.denied for a person without it, access.second_factor_needed for one from whom it is withheld.
  */
 export function authorise(context: Context, permission: Permission): asserts context is MemberContext {
   requireMember(context)
-  if (!context.actor.permissions.includes(permission)) throw new AppError('access.denied')
+  const { permissions, withheld } = context.actor
+  if (withheld?.includes(permission)) throw new AppError('access.second_factor_needed')
+  if (!permissions.includes(permission)) throw new AppError('access.denied')
   context.needs?.add(permission)
 }

@@ -284,6 +284,7 @@ export interface AuthUsers {
   created_at: Generated<Timestamp>;
   email: string;
   email_verified: Generated<boolean>;
+  factor_asked_at: Timestamp | null;
   id: Generated<string>;
   image: string | null;
   name: string;

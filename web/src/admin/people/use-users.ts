@@ -4,15 +4,16 @@ import { api } from '../../lib/api/api.ts'
 import { useUrlFilters } from '../../lib/use-url-filters.ts'
 import { useList } from '../query/use-list.ts'
 import { useRead } from '../query/use-read.ts'
-import { roles, states, tiers } from './user-labels.tsx'
+import { factors, roles, states, tiers } from './user-labels.tsx'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** The people that the address asks for. */
 export function useUsers() {
-  const [filters, setFilters] = useUrlFilters('q', 'role', 'custom', 'tier', 'state', 'from', 'to')
+  const [filters, setFilters] = useUrlFilters('q', 'role', 'custom', 'tier', 'state', 'factor', 'from', 'to')
   const role = roles.find((known) => known === filters.role)
   const state = states.find((known) => known === filters.state)
+  const factor = factors.find((known) => known === filters.factor)
   const tier = tiers.find((known) => known === filters.tier)
   const filter: UserFilter = {
     ...(filters.q && { q: filters.q.slice(0, 200) }),
@@ -20,6 +21,7 @@ export function useUsers() {
     ...(UUID.test(filters.custom) && { custom_role: filters.custom }),
     ...(tier && { tier }),
     ...(state && { state }),
+    ...(factor && { second_factor: factor }),
     ...(DAY.test(filters.from) && { joined_from: filters.from }),
     ...(DAY.test(filters.to) && { joined_to: filters.to }),
   }
@@ -33,7 +35,13 @@ export function useUsers() {
   return {
     users,
     customRoles: customRoles.value ?? [],
-    filters: { ...filters, role: role ?? '', state: state ?? '', tier: tier ?? '' } as const,
+    filters: {
+      ...filters,
+      role: role ?? '',
+      state: state ?? '',
+      factor: factor ?? '',
+      tier: tier ?? '',
+    } as const,
     setFilters,
     isFiltered: Object.keys(filter).length > 0,
     exportPath: `/api/admin/users/export?${new URLSearchParams(Object.entries(filter))}`,

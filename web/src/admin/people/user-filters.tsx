@@ -8,7 +8,7 @@ import { ExportLink } from '../table/export-link.tsx'
 import { FilterBar } from '../table/filter-bar.tsx'
 import { FoldedFilters } from '../table/folded-filters.tsx'
 import type { useUsers } from './use-users.ts'
-import { roles, stateNames, states, tiers } from './user-labels.tsx'
+import { factorNames, factors, roles, stateNames, states, tiers } from './user-labels.tsx'
 
 type UserFiltersProps = Pick<
   ReturnType<typeof useUsers>,
@@ -36,9 +36,15 @@ export function UserFilters({ filters, setFilters, exportPath, users, customRole
       <FoldedFilters
         legend={t`Show people who`}
         set={
-          [filters.role, filters.custom, filters.state, filters.tier, filters.from, filters.to].filter(
-            Boolean,
-          ).length
+          [
+            filters.role,
+            filters.custom,
+            filters.state,
+            filters.factor,
+            filters.tier,
+            filters.from,
+            filters.to,
+          ].filter(Boolean).length
         }
       >
         <Select
@@ -62,6 +68,15 @@ export function UserFilters({ filters, setFilters, exportPath, users, customRole
             ...states.map((value) => ({ value, name: i18n._(stateNames[value]) })),
           ]}
           onChange={(state) => setFilters({ state })}
+        />
+        <Select
+          label={t`Second factor`}
+          value={filters.factor}
+          options={[
+            { value: '', name: t`With or without` },
+            ...factors.map((value) => ({ value, name: i18n._(factorNames[value]) })),
+          ]}
+          onChange={(factor) => setFilters({ factor })}
         />
         <Select
           label={t`Tier`}

@@ -133,6 +133,10 @@ export const settingLabels: Record<SettingKey, SettingLabels> = {
     name: msg`Longest session of an administrator, in days`,
     hint: msg`Counted from sign-in, regardless of visits. Also applies to you, and to open sessions at once.`,
   },
+  admin_factor_days: {
+    name: msg`Days administrators may go without a second factor`,
+    hint: msg`Then the administration closes to them until they set up an authenticator app. 0 asks nobody. Does not apply on localhost.`,
+  },
   retention_chat_days: {
     name: msg`Days to keep chats`,
     hint: msg`After the last message. Older chats are deleted for good within two hours. 0 keeps them until their owner deletes them.`,
@@ -177,7 +181,13 @@ export const settingGroups: readonly SettingGroup[] = [
   { name: msg`Two People`, keys: ['two_people', 'two_people_gift_limit'] },
   {
     name: msg`Sessions`,
-    keys: ['session_idle_days', 'session_max_days', 'admin_session_idle_hours', 'admin_session_max_days'],
+    keys: [
+      'session_idle_days',
+      'session_max_days',
+      'admin_session_idle_hours',
+      'admin_session_max_days',
+      'admin_factor_days',
+    ],
   },
   {
     name: msg`Data Retention`,

@@ -8,6 +8,7 @@ import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
 import { AdminNav } from './admin-nav.tsx'
 import styles from './admin-shell.module.css'
+import { FactorBanner, FactorDue } from './second-factor-due.tsx'
 import { useAdminDoor } from './use-admin-door.ts'
 
 /** What stands around every screen of the administration: its door and the ways between its screens (AD-1). */
@@ -15,6 +16,7 @@ export function AdminShell() {
   // Of the page that is drawn here: on the way in or out the address is already, or still, another one.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
   const door = useAdminDoor(pathname)
+  if (door === 'factor_due') return <FactorDue />
   if (door !== 'open' && door !== 'not_permitted') return <main id="main" tabIndex={-1} />
   return (
     <AdminFrame pathname={pathname}>
@@ -28,7 +30,10 @@ export function AdminFrame({ pathname, children }: { pathname: string; children:
   return (
     <div className={styles.shell}>
       <AdminNav pathname={pathname} />
-      <div className={styles.screen}>{children}</div>
+      <div className={styles.screen}>
+        <FactorBanner />
+        {children}
+      </div>
     </div>
   )
 }

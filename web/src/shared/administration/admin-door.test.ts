@@ -36,6 +36,9 @@ test.each([
   [holder('admin.enter', 'mail.read_outbox'), '/super-admin/mail', 'not_super_admin'],
   [holder('admin.enter', 'super_admin.enter'), '/super-admin/mail', 'not_permitted'],
   [holder('super_admin.enter', 'mail.read_outbox'), '/super-admin/mail', 'open'],
+  [{ ...holder('chat.send'), second_factor_due_at: '2026-03-01T00:00:00Z' }, '/admin/waitlist', 'factor_due'],
+  [{ ...holder('chat.send'), second_factor_due_at: '2026-03-01T00:00:00Z' }, '/', 'open'],
+  [{ ...holder('admin.enter'), second_factor_due_at: '2026-03-01T00:00:00Z' }, '/admin', 'open'],
 ] as const)('AD-1: the door asks permissions, never roles: %j at %s is %s', (viewer, path, door) => {
   expect(adminDoor(viewer, path, screens)).toBe(door)
 })

@@ -1,5 +1,18 @@
-import { sql } from 'kysely'
-import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database, Executor, NamedStatement, Transaction } from '../../../platform/db/database.ts'
+
+const ASK_FOR_FACTOR: NamedStatement = {
+  name: 'identity_ask_for_factor',
+  text: `
+    with missing as (
+      select id, factor_asked_at from auth_users u where id = $1
+      and not exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)
+    ), begun as (
+      update auth_users u set factor_asked_at = $2 from missing m
+      where u.id = m.id and u.factor_asked_at is null returning u.factor_asked_at
+    )
+    select coalesce(m.factor_asked_at, b.factor_asked_at, $2) as asked_at from missing m left join begun b on true`,
+}
 
 export interface SecondFactor {
   secret: string
@@ -138,4 +151,15 @@ export async function isTrustedDevice(
 /** Since when a person's sign-in asks for a code, null where it does not. */
 export async function findSecondFactorDate(executor: Executor, userId: string): Promise<Date | null> {
   return (await findSecondFactor(executor, userId))?.confirmedAt ?? null
+}
+
+/** Since when a person is asked for a second factor, from now on where they were not; null where they have one. */
+export async function askForFactor(db: Database, userId: string, now: Date): Promise<Date | null> {
+  const [row] = await db.run<{ asked_at: Date }>(ASK_FOR_FACTOR, [userId, now])
+  return row?.asked_at ?? null
+}
+
+/** A condition for the lists of other rooms: whether a person's sign-in asks for a code. */
+export function hasSecondFactor(userId: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql`exists (select from second_factors f where f.user_id = ${userId} and f.confirmed_at is not null)`
 }

@@ -5,6 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Executor } from '../../../platform/db/database.ts'
 import type { MomentAndId } from '../../../platform/page-cursor.ts'
 import { wholeEmail } from '../../../platform/whole-email.ts'
+import { hasSecondFactor } from '../../identity/index.ts'
 import { isCommon, isMeantAtSight, isMeantBy } from './user-words.ts'
 
 /** A person as lists show them. */
@@ -113,7 +114,7 @@ const STATES: Record<UserState, RawBuilder<SqlBool>> = {
 }
 
 function conditionsOf(filter: UserFilter, timeZone: string, isWalked: boolean): RawBuilder<SqlBool>[] {
-  const { q, role, tier, state, joined_from: first, joined_to: last } = filter
+  const { q, role, tier, state, second_factor: factor, joined_from: first, joined_to: last } = filter
   return [
     sql<SqlBool>`true`,
     ...(q ? [isWalked ? isMeantAtSight(q) : isMeantBy(q)] : []),
@@ -121,6 +122,7 @@ function conditionsOf(filter: UserFilter, timeZone: string, isWalked: boolean): 
     ...(role && role !== 'user' ? [sql<SqlBool>`r.role_hierarchy = ${role}`] : []),
     ...(tier ? [hasTier(tier)] : []),
     ...(state ? [STATES[state]] : []),
+    ...(factor ? [sql<SqlBool>`${hasSecondFactor(sql`u.id`)} = ${factor === 'present'}`] : []),
     ...(first ? [sql<SqlBool>`u.created_at >= (${first}::date::timestamp at time zone ${timeZone})`] : []),
     ...(last ? [sql<SqlBool>`u.created_at < ((${last}::date + 1)::timestamp at time zone ${timeZone})`] : []),
   ]

@@ -5,6 +5,7 @@ import { api } from '../../../lib/api/api.ts'
 import { formatDate } from '../../../lib/formats/format.ts'
 import { recordOwnAction } from '../../../shared/own-actions.ts'
 import { useAction } from '../../../shared/use-action.ts'
+import { refreshViewer } from '../../../shared/viewer.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts/toasts.ts'
 import styles from '../security.module.css'
@@ -26,6 +27,8 @@ export function SecondFactor() {
   const showCodes = (codes: string[]) => {
     setStep({ name: 'codes', codes })
     void load()
+    // What administrators may do can hang on it.
+    refreshViewer()
   }
   if (!state) return null
   return (
@@ -39,7 +42,9 @@ export function SecondFactor() {
         <AppSetUp started={step.started} onCancel={close} onConfirmed={showCodes} />
       )}
       {step?.name === 'renew' && <Renew onCancel={close} onRenewed={showCodes} />}
-      {step?.name === 'remove' && <Remove onCancel={close} onRemoved={() => [close(), void load()]} />}
+      {step?.name === 'remove' && (
+        <Remove onCancel={close} onRemoved={() => [close(), void load(), refreshViewer()]} />
+      )}
       {step?.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={close} />}
     </section>
   )

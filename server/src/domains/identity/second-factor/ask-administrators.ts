@@ -1,0 +1,28 @@
+import type { Permission } from '@pepper/contract/permissions'
+import type { Actor, Runtime } from '../../../platform/context.ts'
+import { readSettings } from '../../settings/index.ts'
+import { askForFactor } from './store.ts'
+
+const DAY_MS = 86_400_000
+
+/** What an administrator keeps who has gone without a second factor for too long: what opens nothing of the administration. */
+const KEPT: readonly Permission[] = ['chat.send', 'credits.unlimited']
+
+/**
+ * The same person, and until when they may go without a second factor where they have none and the operator asks administrators
+ * for one (SE-2, decision 055). From then on the permissions of the administration are withheld; what members may goes on, adding
+ * a factor among it. The days begin when such a person is first seen. No query for anybody else, nor on a loopback origin.
+ */
+export async function askAdministratorForFactor(runtime: Runtime, actor: Actor): Promise<Actor> {
+  if (runtime.config.isLoopback || !actor.permissions.includes('admin.enter')) return actor
+  const { admin_factor_days: days } = await readSettings(runtime)
+  if (days === 0) return actor
+  const now = runtime.clock.now()
+  const askedAt = await askForFactor(runtime.db, actor.userId, now)
+  if (askedAt === null) return actor
+  const factorDueAt = new Date(askedAt.getTime() + days * DAY_MS)
+  if (factorDueAt > now) return { ...actor, factorDueAt }
+  const permissions = actor.permissions.filter((permission) => KEPT.includes(permission))
+  const withheld = actor.permissions.filter((permission) => !KEPT.includes(permission))
+  return { ...actor, factorDueAt, permissions, withheld }
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { formatDateTime } from '../../lib/formats/format.ts'
+import { useBrand } from '../../shared/brand/brand.ts'
+import { useMember } from '../../shared/viewer.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { WarningIcon } from '../../ui/first-icons.tsx'
+import { Page } from '../../ui/page.tsx'
+import { EmptyState } from '../../ui/state-message.tsx'
+import styles from './admin-shell.module.css'
+
+/** Says until when an administrator may go without a second factor; nothing to anybody else (SE-2). */
+export function FactorBanner() {
+  const { t, i18n } = useLingui()
+  const dueAt = useMember()?.second_factor_due_at
+  if (!dueAt) return null
+  const date = formatDateTime(dueAt, i18n.locale)
+  return (
+    <section className={styles.banner} aria-label={t`Second factor`}>
+      <WarningIcon size={18} />
+      <p>
+        <Trans>
+          Set up an authenticator app by {date}, or the administration closes to you until you do.
+        </Trans>{' '}
+        <SecurityLink className={styles.bannerLink} />
+      </p>
+    </section>
+  )
+}
+
+/** In place of every screen once that time is over. */
+export function FactorDue() {
+  const { t } = useLingui()
+  const { product } = useBrand()
+  return (
+    <Page title={t`Administration`} product={product} measure="wide">
+      <EmptyState
+        title={t`Set up an authenticator app first`}
+        text={t`Administrators sign in with a code as well as their password here. The administration opens as soon as your app is set up.`}
+        action={<SecurityLink className={buttonClass()} />}
+      />
+    </Page>
+  )
+}
+
+function SecurityLink({ className }: { className: string | undefined }) {
+  return (
+    <Link to="." search={(search) => ({ ...search, settings: 'security' })} className={className}>
+      <Trans>Set it up</Trans>
+    </Link>
+  )
+}
