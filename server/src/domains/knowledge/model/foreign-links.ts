@@ -1,7 +1,8 @@
-/** A Markdown link or picture, a link in angle brackets, or a bare address. */
+/** A Markdown link or picture, a link in angle brackets, or a bare address; each way through it is bounded, whatever a model writes. */
 const LINK =
-  /!?\[(?<text>[^\]\n]{0,400})\]\(\s*<?(?<target>[^)\s>]*)[^)\n]*\)|<(?<angled>https?:\/\/[^>\s]+)>|(?<bare>\b(?:https?:\/\/|www\.)[^\s<>()[\]]+)/gi
-const LINK_MAX_CHARACTERS = 2_400
+  /!?\[(?<text>[^\]\n]{0,400})\]\([ \t]{0,3}<?(?<target>[^)\s<>]{0,600})(?:[\s>][^)\n]{0,200})?\)|<(?<angled>https?:\/\/[^>\s]{1,600})>|(?<bare>\b(?:https?:\/\/|www\.)[^\s<>()[\]]+)/gi
+/** What is longer is no link that a reply needs. */
+const LINK_MAX_CHARACTERS = 600
 const BEGINNING =
   /!?\[[^\]\n]*$|!?\[[^\]\n]*\](?:\([^)\n]*)?$|(?:^|[\s(<])<?(?:h|ht|htt|https?|https?:\S*|w|ww|www|www\.\S*)$/i
 
@@ -26,9 +27,9 @@ export function withoutForeignLinks(
 
 /** Where a link begins that is not complete yet, or the length of the text. */
 export function startOfOpenLink(text: string): number {
-  const begins = BEGINNING.exec(text)
-  if (!begins || text.length - begins.index > LINK_MAX_CHARACTERS) return text.length
-  return begins.index
+  const before = Math.max(0, text.length - LINK_MAX_CHARACTERS)
+  const begins = BEGINNING.exec(text.slice(before))
+  return begins ? before + begins.index : text.length
 }
 
 /** The hosts that texts name. */

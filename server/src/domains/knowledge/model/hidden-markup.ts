@@ -1,24 +1,57 @@
 /** A model's thinking and its calls of tools, which some servers leave in the text. */
-const NAMES = 'think|thinking|thought|reasoning|scratchpad|tool_call|tool_calls|tool_response|function_call'
-const BLOCK = new RegExp(['<(', NAMES, ')(?:\\s[^>]*)?>[\\s\\S]*?</\\1\\s*>'].join(''), 'gi')
-const OPENED = new RegExp(['<(?:', NAMES, ')(?:\\s[^>]*)?>'].join(''), 'i')
-/** An end without its beginning, and marks like `<|im_end|>` that separate messages. */
-const STRAY = new RegExp(['</(?:', NAMES, ')\\s*>|<\\|[^|<>\\n]{1,40}\\|>'].join(''), 'gi')
-const TAG_MAX_CHARACTERS = 44
-const BEGINNING = /<\/?\|?[a-z_]*(?:\|?>?|[\s|][^<>\n]*)$/i
+const NAMES = [
+  'think',
+  'thinking',
+  'thought',
+  'reasoning',
+  'scratchpad',
+  'tool_call',
+  'tool_calls',
+  'tool_response',
+  'function_call',
+]
+/** Such a tag, or a mark like `<|im_end|>` that separates messages. */
+const TAG = new RegExp(
+  ['<(/?)(', NAMES.join('|'), ')(?:\\s[^<>]{0,80})?>|<\\|[^|<>\\n]{1,40}\\|>'].join(''),
+  'i',
+)
+const LONGEST_TAG = 96
+/** What may become one with the next piece. */
+const BEGINNING = /<\/?\|?[a-z_]*(?:[\s|][^<>\n]*)?$/i
 
-/** Returns the text without what is not meant to be read; of what is not complete yet, everything before it. */
-export function withoutHidden(text: string): { visible: string; waiting: string } {
-  if (!text.includes('<')) return { visible: text, waiting: '' }
-  const kept = text.replace(BLOCK, '').replace(STRAY, '')
-  const opened = OPENED.exec(kept)
-  if (opened) return { visible: kept.slice(0, opened.index), waiting: kept.slice(opened.index) }
-  const begins = BEGINNING.exec(kept)
-  if (!begins || kept.length - begins.index > TAG_MAX_CHARACTERS) return { visible: kept, waiting: '' }
-  return { visible: kept.slice(0, begins.index), waiting: kept.slice(begins.index) }
-}
+/** Takes what is not meant to be read out of a text that comes in pieces; each piece is looked at once. */
+export class HiddenMarkup {
+  #waiting = ''
+  /** The tag whose end is awaited. */
+  #inside: string | null = null
 
-/** Whether what still waits when a reply ends is hidden markup that was never closed, and no text. */
-export function isHidden(waiting: string): boolean {
-  return OPENED.test(waiting)
+  /** Takes the next piece and returns what may be read by now. */
+  push(piece: string): string {
+    let rest = this.#waiting + piece
+    let visible = ''
+    for (let tag = TAG.exec(rest); tag; tag = TAG.exec(rest)) {
+      if (this.#inside === null) visible += rest.slice(0, tag.index)
+      this.#pass(tag)
+      rest = rest.slice(tag.index + tag[0].length)
+    }
+    const begins = BEGINNING.exec(rest.slice(-LONGEST_TAG))
+    const end = begins ? Math.max(0, rest.length - LONGEST_TAG) + begins.index : rest.length
+    this.#waiting = rest.slice(end)
+    return this.#inside === null ? visible + rest.slice(0, end) : visible
+  }
+
+  /** The text is whole: returns what still waited and was no such tag after all. */
+  end(): string {
+    const rest = this.#inside === null ? this.#waiting : ''
+    this.#waiting = ''
+    return rest
+  }
+
+  /** An end without its beginning, or of another tag, changes nothing. */
+  #pass([, slash, name]: RegExpExecArray): void {
+    if (name === undefined) return
+    const tag = name.toLowerCase()
+    if (slash === '') this.#inside ??= tag
+    else if (this.#inside === tag) this.#inside = null
+  }
 }

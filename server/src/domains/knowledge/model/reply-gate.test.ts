@@ -64,3 +64,14 @@ test('AS-1: nothing of a sentence is let through from where it may be advice, an
     expect({ marks, isStopped }).toEqual({ marks: ['advice_stopped'], isStopped: true })
   }
 })
+
+test.each(['[a](', '<think>', '[', '[a](https://evil.example/', 'my tip is and my tip ', '<https://'])(
+  'a model that writes %j without end is let through or held, and never worked on without end',
+  (piece) => {
+    // Patterns that look for the end of each from every place would still be at it tomorrow.
+    for (const size of [piece.length, 100_000]) {
+      const { text } = pass(piece.repeat(100_000 / piece.length), size)
+      expect(text).not.toContain('evil.example')
+    }
+  },
+)

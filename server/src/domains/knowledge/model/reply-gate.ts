@@ -2,11 +2,10 @@ import type { Brand } from '@pepper/contract/brand'
 import type { ReplyMark } from '@pepper/contract/chat/stream'
 import { hostsIn, startOfOpenLink, withoutForeignLinks } from './foreign-links.ts'
 import { givesAdvice, startOfPossibleAdvice } from './given-advice.ts'
-import { isHidden, withoutHidden } from './hidden-markup.ts'
+import { HiddenMarkup } from './hidden-markup.ts'
 import { isRecited } from './recited-prompt.ts'
 import { hasUnknownFigures } from './unknown-figures.ts'
 
-/** A sentence that does not end is judged as far as it came. */
 const SENTENCE_MAX_CHARACTERS = 600
 /** How much of what was said counts where instructions may be recited. */
 const RECENT_CHARACTERS = 200
@@ -31,6 +30,7 @@ export class ReplyGate {
   readonly #facts: GateFacts
   readonly #hosts: Set<string>
   readonly #marks = new Set<ReplyMark>()
+  readonly #markup = new HiddenMarkup()
   #waiting = ''
   /** The part of the sentence at hand that was let through. */
   #begun = ''
@@ -58,19 +58,16 @@ export class ReplyGate {
 
   /** Takes the next piece of the reply and returns what may be read by now. */
   push(piece: string): string {
-    this.#waiting += piece
-    const { visible, waiting } = withoutHidden(this.#waiting)
+    const visible = this.#waiting + this.#markup.push(piece)
     const open = startOfOpenLink(visible)
-    const held = visible.slice(open) + waiting
     const ready = this.#judge(this.#unlink(visible.slice(0, open)), false)
-    this.#waiting = ready.rest + held
+    this.#waiting = ready.rest + visible.slice(open)
     return this.#release(ready.text)
   }
 
   /** The reply is whole: returns what still waited. */
   end(): string {
-    const { visible, waiting } = withoutHidden(this.#waiting)
-    const rest = this.#unlink(visible + (isHidden(waiting) ? '' : waiting))
+    const rest = this.#unlink(this.#waiting + this.#markup.end())
     this.#waiting = ''
     const text = this.#release(this.#judge(rest, true).text)
     if (!this.#isStopped && hasUnknownFigures(this.#said, this.#facts.given))
@@ -88,7 +85,7 @@ export class ReplyGate {
   #judge(ready: string, isEnd: boolean): { text: string; rest: string } {
     let text = ''
     let rest = this.#isStopped ? '' : ready
-    for (let end = endOfSentence(rest, isEnd); end > 0; end = endOfSentence(rest, isEnd)) {
+    for (let end = this.#endOf(rest, isEnd); end > 0; end = this.#endOf(rest, isEnd)) {
       if (this.#stopsAt(this.#begun + rest.slice(0, end), this.#said + text)) return { text, rest: '' }
       text += rest.slice(0, end)
       rest = rest.slice(end)
@@ -125,11 +122,12 @@ export class ReplyGate {
     this.#said += text
     return text
   }
-}
 
-/** Where the first sentence ends, 0 where it goes on. */
-function endOfSentence(text: string, isEnd: boolean): number {
-  const end = SENTENCE_END.exec(text)
-  if (end) return end.index + end[0].length
-  return isEnd || text.length > SENTENCE_MAX_CHARACTERS ? text.length : 0
+  /** Where the sentence at hand ends, 0 where it goes on; one that does not end is judged as far as it came. */
+  #endOf(text: string, isEnd: boolean): number {
+    const most = Math.max(1, SENTENCE_MAX_CHARACTERS - this.#begun.length)
+    const end = SENTENCE_END.exec(text.slice(0, most))
+    if (end) return end.index + end[0].length
+    return isEnd || text.length > most ? Math.min(text.length, most) : 0
+  }
 }
