@@ -6,7 +6,7 @@ import type { Drawing, PictureJob } from './draw-picture.ts'
 import { slotRules, sniffPicture } from './rules.ts'
 
 /** The process that draws a picture, and its bounds; `docs/decisions/018-pictures-are-drawn-anew.md` has the figures. */
-const DRAWING = { file: new URL('./drawing-process.ts', import.meta.url), memoryMb: 512, seconds: 30 }
+export const DRAWING = { file: new URL('./drawing-process.ts', import.meta.url), memoryMb: 512, seconds: 30 }
 
 export interface EncodedPicture {
   id: string
