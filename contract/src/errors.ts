@@ -58,6 +58,10 @@ export const errorCatalogue = {
     message: 'Too many requests. Please wait and try again.',
     data: retryAfter,
   },
+  'tokens.unknown_audience': {
+    status: 404,
+    message: 'No service of that name takes tokens of this installation.',
+  },
   'access.sign_in_required': { status: 401, message: 'Please sign in.' },
   'access.denied': { status: 403, message: 'You may not do this.' },
   'access.second_factor_needed': {

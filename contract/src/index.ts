@@ -22,6 +22,7 @@ import { referrals } from './referrals.ts'
 import { roles } from './roles.ts'
 import { security } from './security.ts'
 import { settings } from './settings.ts'
+import { tokens } from './tokens.ts'
 import { users } from './users.ts'
 import { waitlist } from './waitlist.ts'
 import { webhooks } from './webhooks.ts'
@@ -55,5 +56,6 @@ export const contract = {
   monitoring,
   security,
   approvals,
+  tokens,
 }
 export type Contract = typeof contract

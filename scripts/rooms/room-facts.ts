@@ -129,6 +129,7 @@ export const ROOMS: Record<string, RoomFacts> = {
     tables: ['suspicious_activity', 'suspicious_activity_events', 'policy_reports'],
   },
   settings: { does: 'settings of the operator with their history', tables: ['settings'] },
+  tokens: { does: 'signed tokens for other services, and their keys', tables: ['token_keys'] },
   users: {
     does: 'what administrators see of users and do to them: lists, bans, bulk actions',
     tables: ['user_bulks', 'user_bulk_changes'],

@@ -32,6 +32,7 @@ export const domainFloors: Record<string, number> = {
   recovery: 5.5,
   privacy: 6.5,
   referrals: 5,
+  tokens: 5,
   users: 5,
   announcements: 6,
   joining: 6,

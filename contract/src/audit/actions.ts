@@ -43,6 +43,7 @@ export const auditActions = [
   'role.updated',
   'security.flag_settled',
   'settings.changed',
+  'token.key_made',
   'user.account_secured',
   'user.banned',
   'user.data_export_downloaded',

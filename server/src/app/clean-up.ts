@@ -15,6 +15,7 @@ import { deleteOldRecoveries } from '../domains/recovery/index.ts'
 import { forgetOldTraces } from '../domains/referrals/index.ts'
 import { forgetOldPolicyReports } from '../domains/security/index.ts'
 import { readSettings } from '../domains/settings/index.ts'
+import { keepKeysFresh } from '../domains/tokens/index.ts'
 import { deleteOldBulks } from '../domains/users/index.ts'
 import { deleteStaleImports } from '../domains/waitlist/index.ts'
 import { deleteOldDeliveries } from '../domains/webhooks/index.ts'
@@ -51,4 +52,5 @@ export async function cleanUp(runtime: Runtime): Promise<void> {
   await forgetOldMinutes(runtime)
   await forgetOldPolicyReports(runtime)
   await deleteOldBulks(runtime)
+  await keepKeysFresh(runtime)
 }

@@ -43,6 +43,7 @@ import { policyReportRoutes } from './policy-report-routes.ts'
 import { createRouter } from './router.ts'
 import { readQuery, serveDownload } from './serve-download.ts'
 import { createPageServer } from './serve-pages.ts'
+import { wellKnownRoutes } from './well-known-routes.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const WORKER_POLICY = `default-src 'none'; script-src 'self'; connect-src 'self'; ${NO_TRUSTED_TYPES}`
@@ -117,6 +118,7 @@ export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveH
   })
   app.route('/', brandPictureRoutes())
   app.route('/', policyReportRoutes())
+  app.route('/', wellKnownRoutes())
   app.all('/rpc/*', (hono) => operate(rpc, '/rpc', hono.req.raw, hono.env.context))
   app.all('/api/*', (hono) => operate(openApi, '/api', hono.req.raw, hono.env.context))
 

@@ -22,6 +22,7 @@ import { recoveryRoutes } from '../domains/recovery/routes.ts'
 import { referralRoutes } from '../domains/referrals/routes.ts'
 import { securityRoutes } from '../domains/security/admin-routes.ts'
 import { settingsRoutes } from '../domains/settings/admin-routes.ts'
+import { tokenRoutes } from '../domains/tokens/routes.ts'
 import { userRoutes } from '../domains/users/admin-routes.ts'
 import { waitlistRoutes } from '../domains/waitlist/routes.ts'
 import { webhookRoutes } from '../domains/webhooks/admin-routes.ts'
@@ -60,5 +61,6 @@ export function createRouter(chatNode: ChatNode, liveHub: LiveHub) {
     monitoring: monitoringRoutes({ readBudgetShare, readMailShare }),
     security: securityRoutes,
     approvals: approvalRoutes(approvalPorts),
+    tokens: tokenRoutes,
   }
 }

@@ -22,6 +22,7 @@ import {
 import { loadGuide, readVoice, warmIndex } from '../domains/knowledge/index.ts'
 import { announceStop, keepErrors, measureNode } from '../domains/monitoring/index.ts'
 import { readInboxVersions } from '../domains/notifications/index.ts'
+import { makeFirstKey } from '../domains/tokens/index.ts'
 import { readBrand } from '../platform/brand.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -104,6 +105,7 @@ async function startServices(
 ): Promise<StartedNode> {
   const { config, db, log } = runtime
   await syncRolePermissions(db)
+  await makeFirstKey(runtime)
   await loadGuide(runtime, { hasModel: config.model !== null })
   const chatNode: ChatNode = {
     runtime,

@@ -231,6 +231,11 @@ export const matrix = {
     answers: { ...VISITORS, ...asMembers('identity.no_fresh_link') },
   },
   'identity.changeDisplayName': { input: () => ({ display_name: randomUUID() }), answers: members },
+  'tokens.issue': {
+    input: () => ({ audience: 'nobody' }),
+    answers: { ...VISITORS, ...asMembers('tokens.unknown_audience') },
+  },
+  'tokens.introspect': { input: () => ({ token: 'none' }), answers: everybody() },
   'preferences.change': { input: () => ({ color_scheme: 'dark' }), answers: members },
 
   'joining.signIn': {

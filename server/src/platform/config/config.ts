@@ -105,6 +105,10 @@ export function configOf(values: Environment, env: Record<string, string | undef
       values.SISTER_WEBHOOK_URL && values.SISTER_WEBHOOK_SECRET
         ? { url: values.SISTER_WEBHOOK_URL, secret: values.SISTER_WEBHOOK_SECRET }
         : null,
+    /** The services that tokens are signed for (AU-13); none where nobody takes any. */
+    tokenAudiences: values.TOKEN_AUDIENCES,
+    /** For how many days a key signs tokens before the next one does. */
+    tokenKeyDays: values.TOKEN_KEY_DAYS,
     /** Where the head of the audit chain is published, outside the database. */
     auditHead: {
       file: values.AUDIT_HEAD_FILE && resolve(values.AUDIT_HEAD_FILE),

@@ -61,6 +61,14 @@ function word<const T extends string>(...words: [T, ...T[]]) {
 }
 const currency = z.string().regex(/^[A-Z]{3}$/, { error: 'is not a currency code like USD' })
 
+/** Names of services, as tokens have them. */
+const audiences = z
+  .string()
+  .regex(/^[\x21-\x2b\x2d-\x7e, ]{0,2000}$/, {
+    error: 'is not a list of names like https://market.example.org, api',
+  })
+  .transform((text) => [...new Set(text.split(/[, ]+/).filter(Boolean))])
+
 /** The variables that configure a node, each checked by itself. */
 export const environment = z.object({
   HOST: withDefault(z.string(), 'localhost'),
@@ -101,6 +109,8 @@ export const environment = z.object({
   ),
   SISTER_WEBHOOK_URL: optional(z.url({ protocol: /^https?$/, error: 'is not an http(s) address' })),
   SISTER_WEBHOOK_SECRET: optional(z.string().min(32, { error: 'is not 32 characters or longer' })),
+  TOKEN_AUDIENCES: withDefault(audiences, ''),
+  TOKEN_KEY_DAYS: withDefault(whole(1, 365), 30),
   AUDIT_HEAD_FILE: optional(z.string()),
   AUDIT_HEAD_WEBHOOK: optional(z.url({ protocol: /^https?$/, error: 'is not an http(s) address' })),
   AUDIT_HEAD_SECRET: optional(z.string().min(32, { error: 'is not 32 characters or longer' })),

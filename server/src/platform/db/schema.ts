@@ -877,6 +877,14 @@ export interface SystemNotifications {
   user_id: string;
 }
 
+export interface TokenKeys {
+  created_at: Timestamp;
+  generation: number;
+  kid: string;
+  private_jwk: Json;
+  signs_from: Timestamp;
+}
+
 export interface TrustedDevices {
   device_key: string;
   expires_at: Timestamp;
@@ -1093,6 +1101,7 @@ export interface DB {
   suspicious_activity: SuspiciousActivity;
   suspicious_activity_events: SuspiciousActivityEvents;
   system_notifications: SystemNotifications;
+  token_keys: TokenKeys;
   trusted_devices: TrustedDevices;
   turn_feedback: TurnFeedback;
   turns: Turns;

@@ -72,6 +72,7 @@ const words: Record<AuditAction, MessageDescriptor> = {
   'user.recovery_codes_renewed': msg`New recovery codes made`,
   'user.second_factor_added': msg`Second factor added`,
   'user.second_factor_removed': msg`Second factor removed`,
+  'token.key_made': msg`Signing key of tokens made`,
   'user.recovery_link_made': msg`Recovery link made at the console`,
   'user.session_ended': msg`Signed out on one device`,
   'user.sessions_ended': msg`Signed out everywhere`,

@@ -1,0 +1,83 @@
+import { DAY_MS } from '@pepper/contract/durations'
+import type { Runtime } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { recordAudit } from '../audit/index.ts'
+import { deleteEarlierKeys, deleteRetiredKeys, findKeys, insertKey } from './key-store.ts'
+import { makeKey } from './make-key.ts'
+import { forgetKeys } from './read-keys.ts'
+import { PUBLISHED_AFTER_MS, PUBLISHED_AHEAD_MS } from './rules.ts'
+
+/** A key that was made: from when it signs, and how many were removed at once. */
+export interface Rotation {
+  kid: string
+  signsFrom: Date
+  removed: number
+}
+
+/** Why a key is made: there is none, the newest is old, the operator says so, or a private key may be known to somebody. */
+type Cause = 'none' | 'due' | 'command' | 'leak'
+
+/** Makes the first key where tokens are configured and there is none; it signs at once. For the start of a node. */
+export async function makeFirstKey(runtime: Runtime): Promise<void> {
+  if (runtime.config.tokenAudiences.length > 0) await addKey(runtime, 'none')
+}
+
+/** Makes the next key where the newest one has signed for TOKEN_KEY_DAYS, and removes those that nobody needs any more (AU-13). */
+export async function keepKeysFresh(runtime: Runtime): Promise<void> {
+  const { config, db } = runtime
+  if (config.tokenAudiences.length > 0) await addKey(runtime, 'due')
+  await deleteRetiredKeys(db.kysely, retiredBefore(runtime))
+}
+
+/**
+ * Makes the next key now: the operator's own command (AU-13). Where a key has leaked it signs at once, and all earlier ones are
+ * removed with every token that they signed. Null where another node was quicker.
+ */
+export function rotateKeys(
+  runtime: Runtime,
+  { hasLeaked }: { hasLeaked: boolean },
+): Promise<Rotation | null> {
+  return addKey(runtime, hasLeaked ? 'leak' : 'command')
+}
+
+/** Of several nodes one makes a generation: it has one row. */
+async function addKey(runtime: Runtime, cause: Cause): Promise<Rotation | null> {
+  const made = await makeKey()
+  const rotation = await runtime.db.transaction(async (tx) => {
+    const now = runtime.clock.now()
+    const newest = (await findKeys(tx, retiredBefore(runtime))).at(-1)
+    if (newest && !isNeeded(runtime, cause, newest.signsFrom)) return null
+    const waits = newest !== undefined && cause !== 'leak'
+    const signsFrom = new Date(now.getTime() + (waits ? PUBLISHED_AHEAD_MS : 0))
+    const generation = (newest?.generation ?? 0) + 1
+    if (!(await insertKey(tx, { ...made, generation, signsFrom, now }))) return null
+    const removed = cause === 'leak' ? await deleteEarlierKeys(tx, generation) : 0
+    await audit(tx, { kid: made.kid, signsFrom, removed, cause, now })
+    return { kid: made.kid, signsFrom, removed }
+  })
+  forgetKeys(runtime)
+  return rotation
+}
+
+function isNeeded({ config, clock }: Runtime, cause: Cause, signsFrom: Date): boolean {
+  if (cause === 'none') return false
+  return cause !== 'due' || clock.now().getTime() - signsFrom.getTime() >= config.tokenKeyDays * DAY_MS
+}
+
+function retiredBefore({ clock }: Runtime): Date {
+  return new Date(clock.now().getTime() - PUBLISHED_AFTER_MS)
+}
+
+function audit(
+  tx: Transaction,
+  { kid, signsFrom, removed, cause, now }: Rotation & { cause: Cause; now: Date },
+) {
+  return recordAudit(tx, {
+    action: 'token.key_made',
+    actorId: null,
+    target: { type: 'token_key', id: kid },
+    requestId: null,
+    details: { cause, signs_from: signsFrom.toISOString(), removed },
+    now,
+  })
+}
