@@ -59,18 +59,18 @@ export const asset = z.object({
 })
 export type Asset = z.infer<typeof asset>
 
-const tags = ['assets']
+const tags = ['brand pictures']
 const list = z.object({ assets: z.array(asset) })
 
 /** What goes wrong with a file that is to become a picture. */
 const refusals = fails(
-  'assets.not_an_image',
-  'assets.vector_refused',
-  'assets.damaged',
-  'assets.too_large',
-  'assets.too_many_pixels',
-  'assets.too_heavy',
-  'assets.not_drawn',
+  'brand_pictures.not_an_image',
+  'brand_pictures.vector_refused',
+  'brand_pictures.damaged',
+  'brand_pictures.too_large',
+  'brand_pictures.too_many_pixels',
+  'brand_pictures.too_heavy',
+  'brand_pictures.not_drawn',
 )
 
 /**
@@ -88,17 +88,17 @@ export const brandPictures = {
    */
   fetch: memberOperation
     .route({ method: 'POST', path: '/admin/assets/fetch', summary: 'Upload a picture by its address', tags })
-    .errors({ ...refusals, ...fails('assets.address_refused', 'assets.address_failed') })
+    .errors({ ...refusals, ...fails('brand_pictures.address_refused', 'brand_pictures.address_failed') })
     .input(z.strictObject({ slot: assetSlot, url: z.string().trim().min(1).max(2_000) }))
     .output(storedPicture),
 
   /**
    * Sets several slots, all or none, each with its audit entry; null is the default. Holds at once on the node that answers
-   * and within 2 s on others. assets.changed_meanwhile where somebody was quicker with one.
+   * and within 2 s on others. brand_pictures.changed_meanwhile where somebody was quicker with one.
    */
   save: reauthenticatedOperation
     .route({ method: 'POST', path: '/admin/assets', summary: 'Change several assets at once', tags })
-    .errors(fails('assets.changed_meanwhile', 'assets.picture_not_found'))
+    .errors(fails('brand_pictures.changed_meanwhile', 'brand_pictures.picture_not_found'))
     .input(
       z.strictObject({
         changes: z

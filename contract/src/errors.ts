@@ -128,84 +128,84 @@ export const errorCatalogue = {
     status: 403,
     message: 'This email signs in an administrator, which needs a second person.',
   },
-  'membership.code_unknown': { status: 404, message: 'The referral code was not found.' },
-  'membership.code_not_activated': {
+  'joining.code_unknown': { status: 404, message: 'The referral code was not found.' },
+  'joining.code_not_activated': {
     status: 404,
     message: 'No account found. Activate with the referral code.',
   },
-  'membership.already_activated': { status: 409, message: 'This referral code is already activated.' },
-  'membership.email_required': { status: 422, message: 'This referral code has no email; provide one.' },
-  'membership.email_in_other_record': {
+  'joining.already_activated': { status: 409, message: 'This referral code is already activated.' },
+  'joining.email_required': { status: 422, message: 'This referral code has no email; provide one.' },
+  'joining.email_in_other_record': {
     status: 409,
     message: 'The email could not be added to this record: another record has it.',
   },
-  'membership.claim_secret_required': {
+  'joining.claim_secret_required': {
     status: 422,
     message: 'This record has no email. Enter the claim secret you were given.',
   },
-  'membership.claim_secret_wrong': { status: 403, message: 'The claim secret is wrong or was already used.' },
-  'membership.account_exists_wrong_password': {
+  'joining.claim_secret_wrong': { status: 403, message: 'The claim secret is wrong or was already used.' },
+  'joining.account_exists_wrong_password': {
     status: 409,
     message: 'An account exists but the password is incorrect.',
   },
-  'membership.link_invalid': { status: 410, message: 'This link was used, has expired or is not valid.' },
-  'membership.registration_closed': { status: 403, message: 'Registration is closed right now.' },
-  'membership.daily_limit_reached': { status: 403, message: 'No more accounts today. Please try tomorrow.' },
-  'membership.email_missing': { status: 409, message: 'This profile has no email address yet. Add one.' },
-  'membership.email_present': { status: 409, message: 'This profile already has an email address.' },
-  'membership.record_not_found': { status: 404, message: 'Waitlist record not found.' },
-  'membership.record_has_email': {
+  'joining.link_invalid': { status: 410, message: 'This link was used, has expired or is not valid.' },
+  'joining.registration_closed': { status: 403, message: 'Registration is closed right now.' },
+  'joining.daily_limit_reached': { status: 403, message: 'No more accounts today. Please try tomorrow.' },
+  'joining.email_missing': { status: 409, message: 'This profile has no email address yet. Add one.' },
+  'joining.email_present': { status: 409, message: 'This profile already has an email address.' },
+  'waitlist.record_not_found': { status: 404, message: 'Waitlist record not found.' },
+  'waitlist.record_has_email': {
     status: 409,
     message: 'The record has an email address, so it is activated by email, without a claim secret.',
   },
-  'membership.record_has_no_email': { status: 409, message: 'The record has no email address.' },
-  'membership.invited_recently': {
+  'waitlist.record_has_no_email': { status: 409, message: 'The record has no email address.' },
+  'waitlist.invited_recently': {
     status: 409,
     message: 'The record was invited less than a day ago.',
     data: z.object({ invited_at: z.string() }),
   },
-  'membership.invited_already': {
+  'joining.invited_already': {
     status: 409,
     message: 'There is an open invitation to this address. Send it again instead.',
   },
-  'membership.invitation_not_found': { status: 404, message: 'Invitation not found.' },
-  'membership.invitation_settled': {
+  'joining.invitation_not_found': { status: 404, message: 'Invitation not found.' },
+  'joining.invitation_settled': {
     status: 409,
     message: 'The person has joined or the invitation was withdrawn.',
   },
-  'membership.import_not_found': { status: 404, message: 'Import not found.' },
-  'membership.import_too_large': {
+  'waitlist.import_not_found': { status: 404, message: 'Import not found.' },
+  'waitlist.import_too_large': {
     status: 413,
     message: 'The file is too large. Split it and import the parts.',
     data: z.object({ max_bytes: z.number(), max_lines: z.number() }),
   },
-  'membership.import_unreadable': {
+  'waitlist.import_unreadable': {
     status: 422,
     message: 'The file cannot be read as a table.',
     data: z.object({ sentence: z.string() }),
   },
-  'membership.import_too_many': {
+  'waitlist.import_too_many': {
     status: 409,
     message: 'Too many uploaded files wait to be applied or discarded. Discard one first.',
   },
-  'membership.import_settled': {
+  'waitlist.import_settled': {
     status: 409,
     message: 'The import was already applied or discarded.',
   },
-  'membership.import_not_undoable': {
+  'waitlist.import_not_undoable': {
     status: 409,
     message: 'The import cannot be undone.',
     data: z.object({ reason: undoRefusal, records: z.number().int().min(0) }),
   },
-  'membership.claim_not_found': { status: 404, message: 'Claim not found.' },
-  'membership.claim_not_possible': {
+  'waitlist.claim_not_found': { status: 404, message: 'Claim not found.' },
+  'waitlist.claim_not_possible': {
     status: 409,
     message: 'This record cannot be claimed by this account.',
     data: z.object({ reason: claimRefusal }),
   },
-  'membership.claim_decided': { status: 409, message: 'This claim was already decided or withdrawn.' },
-  'monitoring.flag_not_found': { status: 404, message: 'No open flag with this id.' },
-  'monitoring.person_not_found': { status: 404, message: 'Account not found.' },
+  'waitlist.claim_decided': { status: 409, message: 'This claim was already decided or withdrawn.' },
+  'security.flag_not_found': { status: 404, message: 'No open flag with this id.' },
+  'security.person_not_found': { status: 404, message: 'Account not found.' },
   'audit.entry_not_found': { status: 404, message: 'Audit log entry not found.' },
   'approvals.waiting': {
     status: 409,
@@ -245,12 +245,12 @@ export const errorCatalogue = {
     status: 409,
     message: 'Email notifications are switched off in the settings, so no invitation is sent.',
   },
-  'ecosystem.not_configured': {
+  'webhooks.not_configured': {
     status: 409,
     message: 'No webhook of the sister platform is configured on this server.',
   },
-  'ecosystem.delivery_not_found': { status: 404, message: 'Delivery not found.' },
-  'ecosystem.delivered_already': { status: 409, message: 'The sister platform already has this event.' },
+  'webhooks.delivery_not_found': { status: 404, message: 'Delivery not found.' },
+  'webhooks.delivered_already': { status: 409, message: 'The sister platform already has this event.' },
   'settings.maintenance': { status: 503, message: 'We are down for maintenance. Please come back later.' },
   'referrals.not_found': { status: 404, message: 'Referral not found.' },
   'referrals.not_held': {
@@ -281,29 +281,29 @@ export const errorCatalogue = {
     data: z.object({ reason: z.string() }),
   },
   'announcements.link_invalid': { status: 410, message: 'This link is not valid.' },
-  'assets.not_an_image': {
+  'brand_pictures.not_an_image': {
     status: 422,
     message: 'The file is not a supported image: PNG, JPEG, WebP, GIF or AVIF.',
   },
-  'assets.vector_refused': { status: 422, message: 'SVG is not supported: save the image as a PNG.' },
-  'assets.damaged': { status: 422, message: 'The image is damaged or incomplete.' },
-  'assets.too_large': { status: 413, message: 'The file is larger than 5 MB.' },
-  'assets.too_many_pixels': {
+  'brand_pictures.vector_refused': { status: 422, message: 'SVG is not supported: save the image as a PNG.' },
+  'brand_pictures.damaged': { status: 422, message: 'The image is damaged or incomplete.' },
+  'brand_pictures.too_large': { status: 413, message: 'The file is larger than 5 MB.' },
+  'brand_pictures.too_many_pixels': {
     status: 422,
     message: 'The image has more than 24 million pixels, or more than 16,384 on a side.',
   },
-  'assets.too_heavy': {
+  'brand_pictures.too_heavy': {
     status: 422,
     message: 'Processing the image takes more than 512 MB of memory or 30 seconds.',
   },
-  'assets.not_drawn': { status: 422, message: 'The image could not be processed.' },
-  'assets.address_refused': {
+  'brand_pictures.not_drawn': { status: 422, message: 'The image could not be processed.' },
+  'brand_pictures.address_refused': {
     status: 422,
     message: 'Only a public address that begins with https:// can be fetched.',
   },
-  'assets.address_failed': { status: 422, message: 'The address did not answer with a file.' },
-  'assets.picture_not_found': { status: 404, message: 'Image not found for this slot.' },
-  'assets.changed_meanwhile': {
+  'brand_pictures.address_failed': { status: 422, message: 'The address did not answer with a file.' },
+  'brand_pictures.picture_not_found': { status: 404, message: 'Image not found for this slot.' },
+  'brand_pictures.changed_meanwhile': {
     status: 409,
     message: 'This asset was changed by someone else since it was read.',
   },

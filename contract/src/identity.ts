@@ -106,7 +106,7 @@ export const identity = {
       summary: 'Whom a sign-in link is for',
       tags: ['identity'],
     })
-    .errors(fails('membership.link_invalid'))
+    .errors(fails('joining.link_invalid'))
     .input(z.strictObject({ token: linkToken }))
     .output(z.object({ email: z.string(), full_name: z.string() })),
   /** Signs in by a link of an administrator, once however many try (AU-14). */
@@ -117,9 +117,7 @@ export const identity = {
       summary: 'Sign in by a link',
       tags: ['identity'],
     })
-    .errors(
-      fails('membership.link_invalid', 'identity.second_factor_required', 'identity.second_factor_wrong'),
-    )
+    .errors(fails('joining.link_invalid', 'identity.second_factor_required', 'identity.second_factor_wrong'))
     .input(z.strictObject({ token: linkToken, code: secondFactorCode.optional() }))
     .output(z.object({ viewer })),
   /** Where one is signed in, newest first, and the last 20 things noted of the account (ST-5). */

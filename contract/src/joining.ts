@@ -34,14 +34,14 @@ export type LinkPurpose = z.infer<typeof linkPurpose>
 
 const gates = fails(
   'settings.maintenance',
-  'membership.registration_closed',
-  'membership.daily_limit_reached',
+  'joining.registration_closed',
+  'joining.daily_limit_reached',
   'identity.weak_password',
 )
 
 export const joining = {
   signIn: operation
-    .route({ method: 'POST', path: '/membership/sign-in', summary: 'Sign in', tags: ['membership'] })
+    .route({ method: 'POST', path: '/membership/sign-in', summary: 'Sign in', tags: ['joining'] })
     .errors(
       fails(
         'identity.invalid_credentials',
@@ -49,8 +49,8 @@ export const joining = {
         'identity.email_unconfirmed',
         'identity.second_factor_required',
         'identity.second_factor_wrong',
-        'membership.code_unknown',
-        'membership.code_not_activated',
+        'joining.code_unknown',
+        'joining.code_not_activated',
       ),
     )
     .input(
@@ -66,7 +66,7 @@ export const joining = {
     .output(signedIn),
 
   signUp: operation
-    .route({ method: 'POST', path: '/membership/sign-up', summary: 'Sign up', tags: ['membership'] })
+    .route({ method: 'POST', path: '/membership/sign-up', summary: 'Sign up', tags: ['joining'] })
     .errors({ ...gates, ...fails('identity.email_taken', 'identity.invalid_credentials') })
     .input(
       z.strictObject({
@@ -83,18 +83,18 @@ export const joining = {
       method: 'POST',
       path: '/membership/activation',
       summary: 'Activate a waitlist record',
-      tags: ['membership'],
+      tags: ['joining'],
     })
     .errors({
       ...gates,
       ...fails(
-        'membership.code_unknown',
-        'membership.already_activated',
-        'membership.email_required',
-        'membership.claim_secret_required',
-        'membership.claim_secret_wrong',
-        'membership.account_exists_wrong_password',
-        'membership.email_in_other_record',
+        'joining.code_unknown',
+        'joining.already_activated',
+        'joining.email_required',
+        'joining.claim_secret_required',
+        'joining.claim_secret_wrong',
+        'joining.account_exists_wrong_password',
+        'joining.email_in_other_record',
         'identity.email_taken',
         'identity.invalid_credentials',
       ),
@@ -115,9 +115,9 @@ export const joining = {
       method: 'POST',
       path: '/membership/links/inspect',
       summary: 'What a mailed link would do',
-      tags: ['membership'],
+      tags: ['joining'],
     })
-    .errors(fails('membership.link_invalid'))
+    .errors(fails('joining.link_invalid'))
     .input(z.strictObject({ token: linkToken }))
     .output(z.object({ purpose: linkPurpose, email: z.string().nullable(), needs_password: z.boolean() })),
 
@@ -126,14 +126,14 @@ export const joining = {
       method: 'POST',
       path: '/membership/links/complete',
       summary: 'Confirm an address or finish an activation',
-      tags: ['membership'],
+      tags: ['joining'],
     })
     .errors({
       ...gates,
       ...fails(
-        'membership.link_invalid',
-        'membership.already_activated',
-        'membership.email_in_other_record',
+        'joining.link_invalid',
+        'joining.already_activated',
+        'joining.email_in_other_record',
         'identity.email_taken',
         'identity.invalid_credentials',
       ),
@@ -150,9 +150,9 @@ export const joining = {
       method: 'POST',
       path: '/membership/email',
       summary: 'Add an email address to my profile',
-      tags: ['membership'],
+      tags: ['joining'],
     })
-    .errors(fails('membership.email_present', 'identity.email_taken'))
+    .errors(fails('joining.email_present', 'identity.email_taken'))
     .input(z.strictObject({ email }))
     .output(
       z.discriminatedUnion('outcome', [
@@ -170,7 +170,7 @@ export const joining = {
       method: 'POST',
       path: '/membership/profile',
       summary: 'Find or make the profile of my account',
-      tags: ['membership'],
+      tags: ['joining'],
     })
     .input(z.strictObject({}).optional())
     .output(viewer),
@@ -180,11 +180,11 @@ export const joining = {
       method: 'POST',
       path: '/membership/first-admin',
       summary: 'Make the first super admin with the link that the first start prints',
-      tags: ['membership'],
+      tags: ['joining'],
     })
     .errors(
       fails(
-        'membership.link_invalid',
+        'joining.link_invalid',
         'identity.weak_password',
         'identity.email_taken',
         'identity.invalid_credentials',

@@ -32,7 +32,7 @@ export const notices = {
   inspect: operation
     .meta({ isRead: true })
     .route({ method: 'POST', path: '/notices/inspect', summary: 'Inspect a security notice', tags })
-    .errors(fails('membership.link_invalid'))
+    .errors(fails('joining.link_invalid'))
     .input(z.strictObject({ token: linkToken }))
     .output(
       z.object({
@@ -45,13 +45,13 @@ export const notices = {
   /** Ends all sessions of the account and its password, once however many try. */
   secure: operation
     .route({ method: 'POST', path: '/notices/secure', summary: 'Secure my account', tags })
-    .errors(fails('membership.link_invalid'))
+    .errors(fails('joining.link_invalid'))
     .input(z.strictObject({ token: linkToken }))
     .output(z.object({ ended_sessions: z.number().int().min(0) })),
   /** Gives the secured account a new password, once; the old one is not asked for. */
   setPassword: operation
     .route({ method: 'POST', path: '/notices/password', summary: 'Set the new password', tags })
-    .errors(fails('membership.link_invalid', 'identity.weak_password'))
+    .errors(fails('joining.link_invalid', 'identity.weak_password'))
     .input(z.strictObject({ token: linkToken, new_password: password }))
     .output(z.object({ email: z.string() })),
   /**

@@ -16,13 +16,13 @@ export const recovery = {
   inspect: operation
     .meta({ isRead: true })
     .route({ method: 'POST', path: '/recovery/inspect', summary: 'Inspect a recovery link', tags })
-    .errors(fails('membership.link_invalid'))
+    .errors(fails('joining.link_invalid'))
     .input(z.strictObject({ token: linkToken }))
     .output(z.object({ email: z.string() })),
   /** Sets the new password, once however many try, and ends all sessions. Signs nobody in. */
   setPassword: operation
     .route({ method: 'POST', path: '/recovery/password', summary: 'Set the new password', tags })
-    .errors(fails('membership.link_invalid', 'identity.weak_password'))
+    .errors(fails('joining.link_invalid', 'identity.weak_password'))
     .input(z.strictObject({ token: linkToken, new_password: password }))
     .output(z.object({ email: z.string() })),
 }

@@ -130,7 +130,7 @@ export const security = {
       summary: 'Settle a flag',
       tags: ['monitoring'],
     })
-    .errors(fails('monitoring.flag_not_found'))
+    .errors(fails('security.flag_not_found'))
     .input(one)
     .output(activityFlag),
 
@@ -142,7 +142,7 @@ export const security = {
       summary: 'The timeline of an account',
       tags: ['monitoring'],
     })
-    .errors(fails('monitoring.person_not_found'))
+    .errors(fails('security.person_not_found'))
     .input(one)
     .output(
       z.object({

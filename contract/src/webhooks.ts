@@ -37,7 +37,7 @@ export const delivery = z.object({
 export type Delivery = z.infer<typeof delivery>
 
 const count = z.number().int().min(0)
-const tags = ['ecosystem']
+const tags = ['webhooks']
 
 /** The webhook to the sister platform, for administrators. All need `webhooks.manage`. */
 export const webhooks = {
@@ -71,14 +71,14 @@ export const webhooks = {
       summary: 'Try a delivery again',
       tags,
     })
-    .errors(fails('ecosystem.not_configured', 'ecosystem.delivery_not_found', 'ecosystem.delivered_already'))
+    .errors(fails('webhooks.not_configured', 'webhooks.delivery_not_found', 'webhooks.delivered_already'))
     .input(z.strictObject({ id: uuid }))
     .output(delivery),
 
   /** Lets all dead deliveries be tried again. */
   retryDead: memberOperation
     .route({ method: 'POST', path: '/admin/webhook/retry-dead', summary: 'Try all dead deliveries', tags })
-    .errors(fails('ecosystem.not_configured'))
+    .errors(fails('webhooks.not_configured'))
     .input(z.strictObject({}).optional())
     .output(z.object({ retried: count })),
 }

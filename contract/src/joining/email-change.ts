@@ -3,7 +3,7 @@ import { fails } from '../errors.ts'
 import { memberOperation } from '../operation.ts'
 import { email, linkToken, password } from '../primitives.ts'
 
-const tags = ['membership']
+const tags = ['joining']
 const path = '/membership/email-change'
 
 /** Another email address in place of the one that a profile has (AU-10), proven by a link to it. */
@@ -14,7 +14,7 @@ export const emailChange = {
    */
   request: memberOperation
     .route({ method: 'POST', path, summary: 'Change my email address', tags })
-    .errors(fails('identity.password_wrong', 'identity.email_taken', 'membership.email_missing'))
+    .errors(fails('identity.password_wrong', 'identity.email_taken', 'joining.email_missing'))
     .input(z.strictObject({ email, password }))
     .output(
       z.discriminatedUnion('outcome', [
@@ -29,13 +29,13 @@ export const emailChange = {
   /** Mails the link again, in place of the one before; at most three an hour go to an address. */
   resend: memberOperation
     .route({ method: 'POST', path: `${path}/resend`, summary: 'Send the link again', tags })
-    .errors(fails('membership.link_invalid'))
+    .errors(fails('joining.link_invalid'))
     .input(z.strictObject({}).optional())
     .output(z.object({ outcome: z.literal('check_email') })),
   /** Changes the address by its link, once, for the person who asked for it. */
   complete: memberOperation
     .route({ method: 'POST', path: `${path}/complete`, summary: 'Confirm my new email address', tags })
-    .errors(fails('membership.link_invalid', 'identity.email_taken'))
+    .errors(fails('joining.link_invalid', 'identity.email_taken'))
     .input(z.strictObject({ token: linkToken }))
     .output(z.object({ email: z.string() })),
 }

@@ -53,7 +53,7 @@ export type SentInvitation = z.infer<typeof sentInvitation>
 const one = z.strictObject({ id: uuid })
 const tags = ['users']
 const path = '/admin/users/invitations'
-const settled = fails('membership.invitation_not_found', 'membership.invitation_settled')
+const settled = fails('joining.invitation_not_found', 'joining.invitation_settled')
 
 /** Inviting people who stand on no list (AU-14). All need `users.invite`. */
 export const invitations = {
@@ -78,7 +78,7 @@ export const invitations = {
   /** Invites an address: a mail in its language has a link that lives for 7 days and makes the account. */
   create: memberOperation
     .route({ method: 'POST', path, summary: 'Invite a person by email', tags })
-    .errors(fails('settings.mail_off', 'identity.email_taken', 'membership.invited_already'))
+    .errors(fails('settings.mail_off', 'identity.email_taken', 'joining.invited_already'))
     .input(newMemberInvitation)
     .output(sentInvitation),
 

@@ -63,20 +63,20 @@ export const reviewedClaim = claim.extend({
 export type ReviewedClaim = z.infer<typeof reviewedClaim>
 
 const one = z.strictObject({ id: uuid })
-const decisionErrors = fails('membership.claim_not_found', 'membership.claim_decided')
+const decisionErrors = fails('waitlist.claim_not_found', 'waitlist.claim_decided')
 
 /** What a member does with claims of their own. */
 export const ownClaimOperations = {
   /** Asks for a record without an email address, from one's ordinary account: one at a time. */
   request: memberOperation
-    .route({ method: 'POST', path: '/membership/claims', summary: 'Ask for a record', tags: ['membership'] })
-    .errors(fails('membership.code_unknown', 'membership.claim_not_possible', 'identity.profile_missing'))
+    .route({ method: 'POST', path: '/membership/claims', summary: 'Ask for a record', tags: ['waitlist'] })
+    .errors(fails('joining.code_unknown', 'waitlist.claim_not_possible', 'identity.profile_missing'))
     .input(z.strictObject({ referral_code: referralCode, note: remark }))
     .output(claim),
 
   /** One's own claims, newest first. */
   mine: memberOperation
-    .route({ method: 'GET', path: '/membership/claims', summary: 'My claims', tags: ['membership'] })
+    .route({ method: 'GET', path: '/membership/claims', summary: 'My claims', tags: ['waitlist'] })
     .output(z.object({ claims: z.array(claim) })),
 
   withdraw: memberOperation
@@ -84,7 +84,7 @@ export const ownClaimOperations = {
       method: 'POST',
       path: '/membership/claims/{id}/withdraw',
       summary: 'Withdraw a claim',
-      tags: ['membership'],
+      tags: ['waitlist'],
     })
     .errors(decisionErrors)
     .input(one)
@@ -118,7 +118,7 @@ export const claimOperations = {
    */
   approve: memberOperation
     .route({ method: 'POST', path: `${path}/{id}/approve`, summary: 'Approve a claim', tags })
-    .errors({ ...decisionErrors, ...fails('membership.claim_not_possible') })
+    .errors({ ...decisionErrors, ...fails('waitlist.claim_not_possible') })
     .input(one)
     .output(claim),
 

@@ -54,7 +54,7 @@ const rejectedLine = z.object({
 
 const tags = ['waitlist administration']
 const one = z.strictObject({ id: uuid })
-const notFound = fails('membership.import_not_found')
+const notFound = fails('waitlist.import_not_found')
 const path = '/admin/waitlist/imports'
 
 export const importOperations = {
@@ -64,30 +64,28 @@ export const importOperations = {
    */
   preview: memberOperation
     .route({ method: 'POST', path, summary: 'Upload a waitlist file and preview its import', tags })
-    .errors(
-      fails('membership.import_too_large', 'membership.import_unreadable', 'membership.import_too_many'),
-    )
+    .errors(fails('waitlist.import_too_large', 'waitlist.import_unreadable', 'waitlist.import_too_many'))
     .input(z.strictObject({ file_name: z.string().trim().min(1).max(200), text: z.string() }))
     .output(waitlistImport),
 
   /** Second step: imports the previewed file on the server, whoever watches. Asking again changes nothing. */
   apply: memberOperation
     .route({ method: 'POST', path: `${path}/{id}/apply`, summary: 'Apply a previewed import', tags })
-    .errors({ ...notFound, ...fails('membership.import_settled') })
+    .errors({ ...notFound, ...fails('waitlist.import_settled') })
     .input(one)
     .output(waitlistImport),
 
   /** Drops a previewed import and its file. */
   discard: memberOperation
     .route({ method: 'POST', path: `${path}/{id}/discard`, summary: 'Discard a previewed import', tags })
-    .errors({ ...notFound, ...fails('membership.import_settled') })
+    .errors({ ...notFound, ...fails('waitlist.import_settled') })
     .input(one)
     .output(z.object({ is_discarded: z.literal(true) })),
 
   /** Takes all records of an import away again, where nobody has activated one, joined by one's code, or asks for one. */
   undo: memberOperation
     .route({ method: 'POST', path: `${path}/{id}/undo`, summary: 'Undo an import', tags })
-    .errors({ ...notFound, ...fails('membership.import_not_undoable') })
+    .errors({ ...notFound, ...fails('waitlist.import_not_undoable') })
     .input(one)
     .output(waitlistImport),
 

@@ -86,10 +86,10 @@ export const invitationOperations = {
     .errors(
       fails(
         'settings.mail_off',
-        'membership.record_not_found',
-        'membership.record_has_no_email',
-        'membership.already_activated',
-        'membership.invited_recently',
+        'waitlist.record_not_found',
+        'waitlist.record_has_no_email',
+        'joining.already_activated',
+        'waitlist.invited_recently',
       ),
     )
     .input(z.strictObject({ id: uuid, is_forced: z.boolean().default(false) }))

@@ -46,7 +46,7 @@ export const recordFilter = z.strictObject({
 export type RecordFilter = z.infer<typeof recordFilter>
 
 const tags = ['waitlist administration']
-const notFound = fails('membership.record_not_found')
+const notFound = fails('waitlist.record_not_found')
 
 export const recordOperations = {
   /**
@@ -98,7 +98,7 @@ export const recordOperations = {
     })
     .errors({
       ...notFound,
-      ...fails('membership.record_has_email', 'membership.already_activated'),
+      ...fails('waitlist.record_has_email', 'joining.already_activated'),
     })
     .input(z.strictObject({ id: uuid }))
     .output(z.object({ referral_code: z.string(), claim_secret: z.string(), is_reissued: z.boolean() })),

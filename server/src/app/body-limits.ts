@@ -12,7 +12,7 @@ interface Upload {
   permission: Permission
   maxBytes: number
   /** What says that it is larger. */
-  refusal: Extract<ErrorCode, 'request.too_large' | 'assets.too_large'>
+  refusal: Extract<ErrorCode, 'request.too_large' | 'brand_pictures.too_large'>
 }
 
 /** A file of 5 MB as a JSON text, whose quotes and line breaks take two characters each. */
@@ -25,7 +25,7 @@ const WAITLIST_FILE: Upload = {
 const PICTURE: Upload = {
   permission: 'settings.change',
   maxBytes: ASSET_MAX_BYTES,
-  refusal: 'assets.too_large',
+  refusal: 'brand_pictures.too_large',
 }
 
 /** Operations that take more than usual, from those who may call them. */
@@ -35,7 +35,7 @@ const UPLOADS = new Map<string, Upload>([
   ['/api/admin/assets/uploads', PICTURE],
 ])
 
-/** Refuses bodies that are too large before anybody reads them: request.too_large, assets.too_large. */
+/** Refuses bodies that are too large before anybody reads them: request.too_large, brand_pictures.too_large. */
 export function limitBodies(): MiddlewareHandler<{ Bindings: { context: Context } }> {
   const usual = limitTo(BODY_MAX_BYTES, 'request.too_large')
   return async (hono, next) => {

@@ -15,7 +15,7 @@ import { verifyLedger } from './verify-ledger.ts'
 export const VERIFY_LEDGER = 'credits.verify-ledger'
 
 /** Posts what is due to the sister platform. */
-const DELIVER_DUE = 'ecosystem.deliver-due'
+const DELIVER_DUE = 'webhooks.deliver-due'
 
 /** Publishes the head of the audit chain; also asked for at each start. */
 export const PUBLISH_AUDIT_HEAD = 'audit.publish-head'

@@ -27,7 +27,7 @@ import { announceProfile, announceReferral, deliver } from '../domains/webhooks/
 import type { Runtime } from '../platform/context.ts'
 import type { Jobs } from '../platform/events/jobs.ts'
 
-/** Who hears which event. A subscriber's name is its queue's: it stays when code moves. */
+/** Who hears which event. A subscriber's name is its queue's. */
 export function registerSubscriptions(runtime: Runtime, jobs: Jobs): void {
   jobs.registerSubscriber({
     name: 'mail.deliver',
@@ -45,17 +45,17 @@ export function registerSubscriptions(runtime: Runtime, jobs: Jobs): void {
     handle: ({ payload }) => makeExport(runtime, payload.export_id),
   })
   jobs.registerSubscriber({
-    name: 'membership.import',
-    event: 'membership.import_requested',
+    name: 'waitlist.import',
+    event: 'waitlist.import_requested',
     handle: ({ payload }) => continueImport(runtime, payload.import_id),
   })
   jobs.registerSubscriber({
-    name: 'membership.write-invitations',
-    event: 'membership.invitations_requested',
+    name: 'waitlist.write-invitations',
+    event: 'waitlist.invitations_requested',
     handle: ({ payload }) => writeInvitations(runtime, payload.run_id),
   })
   jobs.registerSubscriber({
-    name: 'membership.settle-invitation',
+    name: 'waitlist.settle-invitation',
     event: 'mail.settled',
     handle: ({ payload }) => settleInvitation(runtime, payload),
   })
@@ -65,7 +65,7 @@ export function registerSubscriptions(runtime: Runtime, jobs: Jobs): void {
     handle: ({ payload }) => continueSending(runtime, payload.announcement_id),
   })
   jobs.registerSubscriber({
-    name: 'oversight.judge-activity',
+    name: 'security.judge-activity',
     event: 'security.noted',
     handle: (event) => judgeActivity(runtime, event),
   })
@@ -162,7 +162,7 @@ function tellPeople(runtime: Runtime, jobs: Jobs): void {
 /** A former address that came back leaves the member's record without the one that was not theirs. */
 function correctRecords(runtime: Runtime, jobs: Jobs): void {
   jobs.registerSubscriber({
-    name: 'membership.email-put-back',
+    name: 'joining.email-put-back',
     event: 'identity.email_put_back',
     handle: ({ payload }) => takeBackEmail(runtime, payload),
   })
@@ -224,23 +224,23 @@ function mailNotices(runtime: Runtime, jobs: Jobs): void {
 /** Only where somebody is there to be told: what happens before that is not posted later. */
 function tellSisterPlatform(runtime: Runtime, jobs: Jobs): void {
   jobs.registerSubscriber({
-    name: 'ecosystem.profile-created',
-    event: 'membership.joined',
+    name: 'webhooks.profile-created',
+    event: 'joining.joined',
     handle: (event) => announceProfile(runtime, 'profile.created', event),
   })
   jobs.registerSubscriber({
-    name: 'ecosystem.profile-updated',
-    event: 'membership.claim_approved',
+    name: 'webhooks.profile-updated',
+    event: 'waitlist.claim_approved',
     handle: (event) => announceProfile(runtime, 'profile.updated', event),
   })
   jobs.registerSubscriber({
-    name: 'ecosystem.referral-qualified',
+    name: 'webhooks.referral-qualified',
     event: 'referrals.qualified',
     handle: (event) => announceReferral(runtime, event),
   })
   jobs.registerSubscriber({
-    name: 'ecosystem.deliver',
-    event: 'ecosystem.delivery_due',
+    name: 'webhooks.deliver',
+    event: 'webhooks.delivery_due',
     handle: ({ payload }) => deliver(runtime, payload.delivery_id),
   })
 }

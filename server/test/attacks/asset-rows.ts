@@ -32,7 +32,11 @@ export const assetRows: Record<string, Row> = {
   // Nothing is asked of the internet by a test: this is refused after the permission.
   'brandPictures.fetch': {
     input: () => ({ slot: 'favicon', url: 'https://127.0.0.1/icon.png' }),
-    answers: { ...admins, admin: 'assets.address_refused', superAdmin: 'assets.address_refused' },
+    answers: {
+      ...admins,
+      admin: 'brand_pictures.address_refused',
+      superAdmin: 'brand_pictures.address_refused',
+    },
   },
   'brandPictures.save': {
     input: async (_, world) => ({

@@ -82,7 +82,7 @@ test('D2: what a code discloses is told five times an hour to one network, then 
   for (const code of ['WAITING1', 'NOBODY11', 'NOBODY22', 'WAITING1', 'NOBODY33']) {
     told.push(JSON.parse((await signIn(code, WRONG, network)).body).code)
   }
-  const [waiting, unknown] = ['membership.code_not_activated', 'membership.code_unknown']
+  const [waiting, unknown] = ['joining.code_not_activated', 'joining.code_unknown']
   expect(told).toEqual([waiting, unknown, unknown, waiting, unknown])
   const generic = bytesOf(await signIn('nobody@example.org', WRONG, network))
   expect(bytesOf(await signIn('WAITING1', WRONG, network))).toEqual(generic)

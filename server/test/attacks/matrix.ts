@@ -258,11 +258,11 @@ export const matrix = {
   'joining.restoreProfile': { input: () => ({}), answers: members },
   'joining.addEmail': {
     input: () => ({ email: nobody() }),
-    answers: { ...members, ...asMembers('membership.email_present') },
+    answers: { ...members, ...asMembers('joining.email_present') },
   },
   'joining.createFirstAdmin': {
     input: async (_, world) => ({ token: await addLink(world), email: nobody(), password: PASSWORD }),
-    answers: everybody('membership.link_invalid'),
+    answers: everybody('joining.link_invalid'),
   },
 
   'referrals.overview': { input: () => ({}), answers: members },
@@ -397,11 +397,11 @@ export const matrix = {
   'joining.emailChange.pending': { input: () => ({}), answers: members },
   'joining.emailChange.resend': {
     input: () => ({}),
-    answers: { ...VISITORS, ...asMembers('membership.link_invalid') },
+    answers: { ...VISITORS, ...asMembers('joining.link_invalid') },
   },
   'joining.emailChange.complete': {
     input: () => ({ token: randomSecret() }),
-    answers: { ...VISITORS, ...asMembers('membership.link_invalid') },
+    answers: { ...VISITORS, ...asMembers('joining.link_invalid') },
   },
   'privacy.readDeletion': { input: () => ({}), answers: members },
   'privacy.cancelDeletion': { input: () => ({}), answers: members },

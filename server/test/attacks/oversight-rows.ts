@@ -54,7 +54,7 @@ export const oversightRows: Record<string, Row> = {
   },
   'security.timeline': {
     input: async (_, world) => ({ id: await createPerson(world.database) }),
-    answers: superAdmins('monitoring.person_not_found'),
+    answers: superAdmins('security.person_not_found'),
   },
   'monitoring.retryDead': { input: () => ({}), answers: superAdmins() },
   'security.events': { input: () => ({ type: 'login_failed' }), answers: superAdmins() },

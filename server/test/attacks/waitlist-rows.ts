@@ -124,7 +124,7 @@ export const waitlistRows: Record<string, Row> = {
       const email = `${randomUUID()}@example.org`
       return { id: (await addRecord(world, { email, invited_at: new Date() })).id }
     },
-    answers: administrators('membership.invited_recently'),
+    answers: administrators('waitlist.invited_recently'),
   },
   'waitlist.invitations.list': { input: () => ({}), answers: administrators() },
   'waitlist.invitations.progress': { input: () => ({ run_id: UNKNOWN_ID }), answers: administrators() },
@@ -149,9 +149,9 @@ export const waitlistRows: Record<string, Row> = {
     answers: {
       ...VISITORS,
       owner: 'ok',
-      other: 'membership.claim_not_found',
-      admin: 'membership.claim_not_found',
-      superAdmin: 'membership.claim_not_found',
+      other: 'waitlist.claim_not_found',
+      admin: 'waitlist.claim_not_found',
+      superAdmin: 'waitlist.claim_not_found',
     },
     unknown: { id: UNKNOWN_ID },
   },
@@ -160,7 +160,7 @@ export const waitlistRows: Record<string, Row> = {
   'webhooks.deliveries': { input: () => ({}), answers: administrators() },
   'webhooks.retry': {
     input: () => ({ id: UNKNOWN_ID }),
-    answers: administrators('ecosystem.not_configured'),
+    answers: administrators('webhooks.not_configured'),
   },
-  'webhooks.retryDead': { input: () => ({}), answers: administrators('ecosystem.not_configured') },
+  'webhooks.retryDead': { input: () => ({}), answers: administrators('webhooks.not_configured') },
 }

@@ -132,36 +132,48 @@ test('AD-10: what a picture has behind its pixels is gone: a page that hides in 
 const noise = (bytes: number) => Buffer.alloc(bytes, 'no picture ')
 const SVG = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 const BAD: [string, () => Buffer | Promise<Buffer>, string][] = [
-  ['a page', () => Buffer.from('<!doctype html><img src=x onerror=alert(1)>'), 'assets.not_an_image'],
-  ['an SVG', () => Buffer.from(SVG), 'assets.vector_refused'],
+  ['a page', () => Buffer.from('<!doctype html><img src=x onerror=alert(1)>'), 'brand_pictures.not_an_image'],
+  ['an SVG', () => Buffer.from(SVG), 'brand_pictures.vector_refused'],
   [
     'an SVG behind a comment',
     () => Buffer.from(`\uFEFF<!-- hello -->\n${SVG.slice(21)}`),
-    'assets.vector_refused',
+    'brand_pictures.vector_refused',
   ],
-  ['nothing', () => Buffer.alloc(0), 'assets.not_an_image'],
-  ['a PDF', () => Buffer.from('%PDF-1.7\n'), 'assets.not_an_image'],
+  ['nothing', () => Buffer.alloc(0), 'brand_pictures.not_an_image'],
+  ['a PDF', () => Buffer.from('%PDF-1.7\n'), 'brand_pictures.not_an_image'],
   [
     'a TIFF',
     () =>
       sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
         .tiff()
         .toBuffer(),
-    'assets.not_an_image',
+    'brand_pictures.not_an_image',
   ],
-  ['a script that begins like a GIF', () => Buffer.from('GIF89a/*x*/=1;alert(1)'), 'assets.damaged'],
+  ['a script that begins like a GIF', () => Buffer.from('GIF89a/*x*/=1;alert(1)'), 'brand_pictures.damaged'],
   [
     'text that begins like a PNG',
     () => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), noise(999)]),
-    'assets.damaged',
+    'brand_pictures.damaged',
   ],
-  ['half a PNG', async () => halfOf(await drawFile({ width: 900, height: 700 })), 'assets.damaged'],
-  ['half a JPEG', async () => halfOf(await drawFile({ width: 900, height: 700 }, 'jpeg')), 'assets.damaged'],
-  ['half a WebP', async () => halfOf(await drawFile({ width: 900, height: 700 }, 'webp')), 'assets.damaged'],
-  ['half an AVIF', async () => halfOf(await drawFile({ width: 900, height: 700 }, 'avif')), 'assets.damaged'],
-  ['a bomb of 400 million pixels', () => drawBomb(20_000), 'assets.too_many_pixels'],
-  ['a picture of one very wide row', () => drawWide(16_385), 'assets.too_many_pixels'],
-  ['a bomb of a few pixels more than are taken', () => drawBomb(4_900), 'assets.too_many_pixels'],
+  ['half a PNG', async () => halfOf(await drawFile({ width: 900, height: 700 })), 'brand_pictures.damaged'],
+  [
+    'half a JPEG',
+    async () => halfOf(await drawFile({ width: 900, height: 700 }, 'jpeg')),
+    'brand_pictures.damaged',
+  ],
+  [
+    'half a WebP',
+    async () => halfOf(await drawFile({ width: 900, height: 700 }, 'webp')),
+    'brand_pictures.damaged',
+  ],
+  [
+    'half an AVIF',
+    async () => halfOf(await drawFile({ width: 900, height: 700 }, 'avif')),
+    'brand_pictures.damaged',
+  ],
+  ['a bomb of 400 million pixels', () => drawBomb(20_000), 'brand_pictures.too_many_pixels'],
+  ['a picture of one very wide row', () => drawWide(16_385), 'brand_pictures.too_many_pixels'],
+  ['a bomb of a few pixels more than are taken', () => drawBomb(4_900), 'brand_pictures.too_many_pixels'],
 ]
 const halfOf = (file: Buffer) => file.subarray(0, file.length / 2)
 
@@ -175,14 +187,14 @@ test('AD-10: 5 MB are taken, a byte more is not, whether or not the length is to
   const padded = (bytes: number) => Buffer.concat([file, Buffer.alloc(bytes - file.length)])
   expect((await send(admin, 'favicon', padded(ASSET_MAX_BYTES))).status).toBe(200)
   const larger = padded(ASSET_MAX_BYTES + 1)
-  expect(await codeOf(await send(admin, 'favicon', larger))).toEqual([413, 'assets.too_large'])
+  expect(await codeOf(await send(admin, 'favicon', larger))).toEqual([413, 'brand_pictures.too_large'])
   const untold = await fetch(`${admin.url}/api/admin/assets/uploads?slot=favicon`, {
     method: 'POST',
     headers: { 'content-type': 'image/png', cookie: admin.cookie },
     body: new Blob([new Uint8Array(larger)]).stream(),
     duplex: 'half',
   } as RequestInit)
-  expect(await codeOf(untold)).toEqual([413, 'assets.too_large'])
+  expect(await codeOf(untold)).toEqual([413, 'brand_pictures.too_large'])
 })
 
 test('AD-10: an upload needs the permission, a slot and a type that no form sends; what is denied leaves its security event only', async () => {
@@ -276,7 +288,7 @@ test('AD-10: of two who save at once one is told; a save is all or nothing', asy
       { slot: 'whiteLogo', picture: null, version: 0 },
     ],
   })
-  expect(await codeOf(both)).toEqual([409, 'assets.changed_meanwhile'])
+  expect(await codeOf(both)).toEqual([409, 'brand_pictures.changed_meanwhile'])
   expect((await find('favicon')).picture).toBeNull()
   const twice = { slot: 'favicon', picture: icon.id, version: 0 }
   expect(await codeOf(await post(admin, '/api/admin/assets', { changes: [twice, twice] }))).toEqual([
@@ -287,8 +299,11 @@ test('AD-10: of two who save at once one is told; a save is all or nothing', asy
 
 test('AD-10: a picture of another slot, or none, cannot be saved', async () => {
   const icon = await upload('favicon', await drawFile())
-  expect(await codeOf(await save({ whiteLogo: icon.id }))).toEqual([404, 'assets.picture_not_found'])
-  expect(await codeOf(await save({ whiteLogo: 'f'.repeat(64) }))).toEqual([404, 'assets.picture_not_found'])
+  expect(await codeOf(await save({ whiteLogo: icon.id }))).toEqual([404, 'brand_pictures.picture_not_found'])
+  expect(await codeOf(await save({ whiteLogo: 'f'.repeat(64) }))).toEqual([
+    404,
+    'brand_pictures.picture_not_found',
+  ])
   expect((await get(member, `/brand-pictures/${'f'.repeat(64)}.png`)).status).toBe(404)
 })
 
@@ -309,7 +324,7 @@ test.each([
   'no address',
 ])('AD-10: %s is not fetched', async (url) => {
   const response = await post(admin, '/api/admin/assets/fetch', { slot: 'favicon', url })
-  expect(await codeOf(response)).toEqual([422, 'assets.address_refused'])
+  expect(await codeOf(response)).toEqual([422, 'brand_pictures.address_refused'])
 })
 
 test('AD-10: a fetched picture is an upload like any other; its entry names the host, and of who else nobody is asked', async () => {
@@ -379,6 +394,6 @@ test('AD-10: uploads that nobody saved, and what stood long ago, are forgotten; 
   const later = { ...runtime, clock: { now: () => new Date(Date.now() + 25 * 3_600_000) } }
   await deleteUnusedPictures(later)
   expect(await ids()).toEqual([shown.id, before.id].sort())
-  expect(await codeOf(await save({ favicon: unsaved.id }))).toEqual([404, 'assets.picture_not_found'])
+  expect(await codeOf(await save({ favicon: unsaved.id }))).toEqual([404, 'brand_pictures.picture_not_found'])
   expect((await get(testEngine() === 'pglite' ? admin : member, shown.path)).status).toBe(200)
 })

@@ -74,7 +74,7 @@ test('S8: the event loop goes on while a picture is drawn', async () => {
 test('S8: a picture that needs more memory than it may have is refused, and the next one is drawn', async () => {
   const heavy = await blank(4).avif({ effort: 0, bitdepth: 12 }).toBuffer()
   await expect(encodePicture('favicon', heavy, PATIENT)).rejects.toMatchObject({
-    code: 'assets.too_heavy',
+    code: 'brand_pictures.too_heavy',
     status: 422,
   })
   expect(await encodePicture('favicon', await drawFile(), PATIENT)).toMatchObject({ width: 300, height: 300 })
@@ -84,9 +84,9 @@ const file = new URL('./misbehaving-process.ts', import.meta.url)
 const wish = (name: string) => Buffer.from(`\x89PNG\r\n\x1a\n${name}`, 'latin1')
 
 test.each([
-  ['grows', 'grow', { memoryMb: 200, seconds: 60 }, 'assets.too_heavy'],
-  ['never ends', 'hang', { memoryMb: 200, seconds: 2 }, 'assets.too_heavy'],
-  ['crashes', 'crash', { memoryMb: 200, seconds: 60 }, 'assets.not_drawn'],
+  ['grows', 'grow', { memoryMb: 200, seconds: 60 }, 'brand_pictures.too_heavy'],
+  ['never ends', 'hang', { memoryMb: 200, seconds: 2 }, 'brand_pictures.too_heavy'],
+  ['crashes', 'crash', { memoryMb: 200, seconds: 60 }, 'brand_pictures.not_drawn'],
 ])('S8: a process that %s is a refusal, and the next picture is drawn', async (_, name, bounds, code) => {
   const [failed, next] = await Promise.allSettled([
     encodePicture('favicon', wish(name), { file, ...bounds }),

@@ -23,7 +23,7 @@ import {
   type World,
 } from '../joining/world.ts'
 
-// Every transaction by itself is cut in membership/atomicity.test.ts; here whole requests are, before, in and after
+// Every transaction by itself is cut in joining/atomicity.test.ts; here whole requests are, before, in and after
 // their transactions, as a crash does.
 
 let local: World

@@ -113,7 +113,7 @@ test.each(endings)('S2: a sign-in link under way opens no session when %s', asyn
   }, 2)
   const token = link.split('#')[1] ?? ''
   const answer = codeOf(browser.call((context) => signInByLink(context, { token })))
-  expect(await answer).toBe('membership.link_invalid')
+  expect(await answer).toBe('joining.link_invalid')
   expect(await countSessions(member.userId)).toBe(left)
 })
 
@@ -128,7 +128,7 @@ test.each(endings)('S2: a mailed link opens no session after %s', async (_, end)
   await end(member)
   const left = await countSessions(member.userId)
   expect(await codeOf(starter.call((context) => completeLink(context, { token })))).toBe(
-    'membership.link_invalid',
+    'joining.link_invalid',
   )
   expect(await countSessions(member.userId)).toBe(left)
 })

@@ -57,7 +57,7 @@ test('AU-3: on loopback a record is claimed at once, with its XP and the reward'
 test('AU-3: a record without an email needs one, and takes the one of the form', async () => {
   const record = await addRecord(local.database, { email: null })
   const visitor = createVisitor(local.runtime)
-  expect(await codeOf(activate(visitor, record.referral_code))).toBe('membership.email_required')
+  expect(await codeOf(activate(visitor, record.referral_code))).toBe('joining.email_required')
   expect(await codeOf(activate(visitor, record.referral_code, { email: 'new@example.org' }))).toBe('ok')
   expect(await findRecord(local, record.id)).toMatchObject({
     email: 'new@example.org',
@@ -78,9 +78,9 @@ test('AU-3: on loopback, too, a claim secret that was issued is needed, and must
       }),
     )
   const before = await countRows(local.database)
-  expect(await attempt()).toBe('membership.claim_secret_required')
+  expect(await attempt()).toBe('joining.claim_secret_required')
   for (const wrong of ['a guess', voided.claim_secret]) {
-    expect(await attempt(wrong)).toBe('membership.claim_secret_wrong')
+    expect(await attempt(wrong)).toBe('joining.claim_secret_wrong')
   }
   expect(await countRows(local.database)).toEqual(before)
   expect(await findRecord(local, id)).toMatchObject({ auth_user_id: null, email: null })
@@ -97,9 +97,9 @@ test('AU-3: on loopback a secret issued during activations lets none through wit
     const issued = codeOf(issueClaimSecret(admin, { id }))
     const outcome = [await activation, await issued]
     expect([
-      ['ok', 'membership.already_activated'],
-      ['ok', 'membership.record_has_email'],
-      ['membership.claim_secret_required', 'ok'],
+      ['ok', 'joining.already_activated'],
+      ['ok', 'waitlist.record_has_email'],
+      ['joining.claim_secret_required', 'ok'],
     ]).toContainEqual(outcome)
   }
 })
@@ -110,20 +110,20 @@ test('AU-15: each refusal of an activation on loopback has its code', async () =
   const other = await addRecord(local.database)
   const tryCode = (code: string, more: Partial<ActivationInput> = {}) =>
     codeOf(activate(createVisitor(local.runtime), code, more))
-  expect(await tryCode('ZZZZ0000')).toBe('membership.code_unknown')
+  expect(await tryCode('ZZZZ0000')).toBe('joining.code_unknown')
   expect(await tryCode(record.referral_code, { password: 'short' })).toBe('identity.weak_password')
   expect(await tryCode(record.referral_code)).toBe('ok')
   expect(await tryCode(record.referral_code, { password: 'a wrong password' })).toBe(
-    'membership.account_exists_wrong_password',
+    'joining.account_exists_wrong_password',
   )
   expect(await tryCode(record.referral_code)).toBe('ok')
   const taken = { email: record.email ?? '' }
   expect(await tryCode(emailless.referral_code, taken)).toBe('identity.email_taken')
   expect(await tryCode(emailless.referral_code, { ...taken, password: 'a wrong password' })).toBe(
-    'membership.account_exists_wrong_password',
+    'joining.account_exists_wrong_password',
   )
   expect(await tryCode(emailless.referral_code, { email: other.email ?? '' })).toBe(
-    'membership.email_in_other_record',
+    'joining.email_in_other_record',
   )
   expect(await findRecord(local, emailless.id)).toMatchObject({ auth_user_id: null, email: null })
 })
@@ -157,7 +157,7 @@ test('AU-3: many activations of one record at once make one member', async () =>
     Array.from({ length: 12 }, () => codeOf(activate(createVisitor(local.runtime), record.referral_code))),
   )
   expect(codes.filter((code) => code === 'ok').length).toBeGreaterThanOrEqual(1)
-  const expected = ['ok', 'membership.already_activated', 'identity.email_taken']
+  const expected = ['ok', 'joining.already_activated', 'identity.email_taken']
   expect(codes.filter((code) => !expected.includes(code))).toEqual([])
   expect(await countRows(local.database)).toMatchObject({
     auth_users: (before.auth_users ?? 0) + 1,
@@ -213,9 +213,9 @@ test('AU-3: elsewhere a record without an email is claimed only with its claim s
   const visitor = createVisitor(open.runtime)
   const form = { email: 'claimer@example.org' }
   const attempt = (more: Partial<ActivationInput>) => codeOf(activate(visitor, record.referral_code, more))
-  expect(await attempt({})).toBe('membership.email_required')
-  expect(await attempt(form)).toBe('membership.claim_secret_required')
-  expect(await attempt({ ...form, claim_secret: 'SECRET-2' })).toBe('membership.claim_secret_wrong')
+  expect(await attempt({})).toBe('joining.email_required')
+  expect(await attempt(form)).toBe('joining.claim_secret_required')
+  expect(await attempt({ ...form, claim_secret: 'SECRET-2' })).toBe('joining.claim_secret_wrong')
   expect(await attempt({ ...form, claim_secret: 'SECRET-1' })).toBe('ok')
   const token = await mailedToken(open, 'claimer@example.org')
   expect(await codeOf(visitor.call((context) => completeLink(context, { token })))).toBe('ok')
@@ -246,12 +246,7 @@ test('AU-15: elsewhere what discloses is said five times an hour, then the answe
   ]) {
     answers.push(await codeOf(activate(prober, code)))
   }
-  expect(answers).toEqual([
-    'membership.already_activated',
-    ...Array(4).fill('membership.code_unknown'),
-    'ok',
-    'ok',
-  ])
+  expect(answers).toEqual(['joining.already_activated', ...Array(4).fill('joining.code_unknown'), 'ok', 'ok'])
 })
 
 test('AU-3: a hundred completions of one link at once make one member', async () => {
@@ -264,7 +259,7 @@ test('AU-3: a hundred completions of one link at once make one member', async ()
     Array.from({ length: 100 }, () => codeOf(visitor.call((context) => completeLink(context, { token })))),
   )
   expect(codes.filter((code) => code === 'ok')).toHaveLength(1)
-  expect(codes.filter((code) => code === 'membership.link_invalid')).toHaveLength(99)
+  expect(codes.filter((code) => code === 'joining.link_invalid')).toHaveLength(99)
   expect(await countRows(open.database)).toMatchObject({ auth_users: (before.auth_users ?? 0) + 1 })
 })
 
@@ -277,7 +272,7 @@ test('AU-3: two links to one record: the second to be completed is told, and not
   const secondToken = await mailedToken(open, 'twice@example.org')
   expect(await codeOf(second.call((context) => completeLink(context, { token: secondToken })))).toBe('ok')
   expect(await codeOf(first.call((context) => completeLink(context, { token: firstToken })))).toBe(
-    'membership.already_activated',
+    'joining.already_activated',
   )
 })
 
@@ -295,6 +290,6 @@ test('AU-3: a link dies after 24 hours, and is stored as a hash only', async () 
   ).not.toContain(token)
   open.clock.advance(24 * 3_600_000)
   expect(await codeOf(visitor.call((context) => completeLink(context, { token })))).toBe(
-    'membership.link_invalid',
+    'joining.link_invalid',
   )
 })

@@ -81,7 +81,7 @@ test('AU-10: an address is changed by the link to the new one, once, and its old
   expect(await complete(ada, token)).toEqual({ email: 'ada.new@example.org' })
   expect(await profileOf(ada)).toMatchObject({ email: 'ada.new@example.org', email_confirmed: true })
   expect(await pending(ada)).toBe(null)
-  expect(await codeOf(complete(ada, token))).toBe('membership.link_invalid')
+  expect(await codeOf(complete(ada, token))).toBe('joining.link_invalid')
   expect(await signsIn('ada.new@example.org')).toBe('ok')
   expect(await signsIn('ada@example.org')).toBe('identity.invalid_credentials')
   const [told] = await mailsTo(open, 'ada@example.org')
@@ -105,10 +105,10 @@ test('AU-10: a link completes nothing for a stranger, for another member, or aft
   await ask(bea, 'bea.new@example.org')
   const token = await tokenTo('bea.new@example.org')
   expect(await codeOf(complete(createVisitor(open.runtime), token))).toBe('access.sign_in_required')
-  expect(await codeOf(complete(cleo, token))).toBe('membership.link_invalid')
-  expect(await codeOf(complete(bea, 'A'.repeat(43)))).toBe('membership.link_invalid')
+  expect(await codeOf(complete(cleo, token))).toBe('joining.link_invalid')
+  expect(await codeOf(complete(bea, 'A'.repeat(43)))).toBe('joining.link_invalid')
   open.clock.advance(DAY_MS)
-  expect(await codeOf(complete(bea, token))).toBe('membership.link_invalid')
+  expect(await codeOf(complete(bea, token))).toBe('joining.link_invalid')
   expect(await profileOf(bea)).toMatchObject({ email: 'bea@example.org' })
   await deleteExpiredLinks(open.runtime)
   expect(await tokenTo('bea.new@example.org')).toBe('')
@@ -119,11 +119,11 @@ test('AU-10: the newest link alone works, of many uses at once one, and none aft
   await ask(dora, 'dora.first@example.org')
   const first = await tokenTo('dora.first@example.org')
   await ask(dora, 'dora.second@example.org')
-  expect(await codeOf(complete(dora, first))).toBe('membership.link_invalid')
+  expect(await codeOf(complete(dora, first))).toBe('joining.link_invalid')
   const second = await tokenTo('dora.second@example.org')
   await dora.call(resendEmailProof)
   const third = await tokenTo('dora.second@example.org')
-  expect(await codeOf(complete(dora, second))).toBe('membership.link_invalid')
+  expect(await codeOf(complete(dora, second))).toBe('joining.link_invalid')
   const codes = await Promise.all(Array.from({ length: 4 }, () => codeOf(complete(dora, third))))
   expect(codes.filter((code) => code === 'ok')).toHaveLength(1)
   await ask(dora, 'dora.third@example.org')
@@ -131,8 +131,8 @@ test('AU-10: the newest link alone works, of many uses at once one, and none aft
   await dora.call((context) =>
     changePassword(context, { current_password: PASSWORD, new_password: NEW_PASSWORD }),
   )
-  expect(await codeOf(complete(dora, late))).toBe('membership.link_invalid')
-  expect(await codeOf(dora.call(resendEmailProof))).toBe('membership.link_invalid')
+  expect(await codeOf(complete(dora, late))).toBe('joining.link_invalid')
+  expect(await codeOf(dora.call(resendEmailProof))).toBe('joining.link_invalid')
 })
 
 test('AU-10: an address that somebody has is answered alike, waits alike, and its owner is told', async () => {
@@ -185,7 +185,7 @@ test('AU-10: for 7 days the old address takes the account back, whatever a thief
   const again = thief.call((context) =>
     setNewPassword(context, { token, new_password: 'the thief chose this' }),
   )
-  expect(await codeOf(again)).toBe('membership.link_invalid')
+  expect(await codeOf(again)).toBe('joining.link_invalid')
 })
 
 test('AU-10: on loopback an address is changed at once, and a taken one is said to be', async () => {

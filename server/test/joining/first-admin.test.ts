@@ -36,7 +36,7 @@ test('D2: nodes that start at once print the same link, later starts too, and it
   expect(new Set(atOnce)).toEqual(new Set([link]))
   expect(link).toMatch(/^http:\/\/localhost:3000\/auth\/first-admin#[\w-]{20,}$/)
   const other = `${tokenOf(link).slice(0, -1)}${link?.endsWith('A') ? 'B' : 'A'}`
-  expect(await codeOf(create(other, 'root@example.org'))).toBe('membership.link_invalid')
+  expect(await codeOf(create(other, 'root@example.org'))).toBe('joining.link_invalid')
   const inspected = await createVisitor(world.runtime).call((context) =>
     inspectLink(context, { token: tokenOf(link) }),
   )
@@ -44,11 +44,11 @@ test('D2: nodes that start at once print the same link, later starts too, and it
   const completed = createVisitor(world.runtime).call((context) =>
     completeLink(context, { token: tokenOf(link) }),
   )
-  expect(await codeOf(completed)).toBe('membership.link_invalid')
+  expect(await codeOf(completed)).toBe('joining.link_invalid')
   const codes = await Promise.all(
     Array.from({ length: 5 }, (_, index) => codeOf(create(tokenOf(link), `root-${index}@example.org`))),
   )
-  expect(codes.sort()).toEqual([...Array(4).fill('membership.link_invalid'), 'ok'])
+  expect(codes.sort()).toEqual([...Array(4).fill('joining.link_invalid'), 'ok'])
   expect(await issueFirstAdminLink(world.runtime)).toBeNull()
   const admins = await world.database.kysely.selectFrom('user_roles').selectAll().execute()
   expect(admins).toMatchObject([{ role_hierarchy: 'super_admin' }])
@@ -61,7 +61,7 @@ test('D2: on a public origin there is no such link', async () => {
   const attempt = createVisitor(open.runtime).call((context) =>
     createFirstAdmin(context, { token, email: 'root@example.org', password: PASSWORD }),
   )
-  expect(await codeOf(attempt)).toBe('membership.link_invalid')
+  expect(await codeOf(attempt)).toBe('joining.link_invalid')
 })
 
 test("D2: the operator's command makes an account with its role, or promotes one, and the chain stays whole", async () => {
@@ -125,7 +125,7 @@ test('D2: the command gives an existing account a link that sets a new password 
     codeOf(createVisitor(own.runtime).call((context) => completeLink(context, { token, password })))
   const later = 'another horse battery'
   expect(await complete(later)).toBe('ok')
-  expect(await complete(later)).toBe('membership.link_invalid')
+  expect(await complete(later)).toBe('joining.link_invalid')
   const signIn = (password: string) =>
     codeOf(signInAs(createVisitor(own.runtime), { identifier: admin.email, password }))
   expect(await signIn(PASSWORD)).toBe('identity.invalid_credentials')

@@ -103,13 +103,13 @@ test('AU-3, AU-15: activation and link refusals come with their status', async (
   const activation = { referral_code: 'zzzz0000', password: PASSWORD }
   expect(await call('POST', '/membership/activation', activation)).toMatchObject({
     status: 404,
-    body: { code: 'membership.code_unknown' },
+    body: { code: 'joining.code_unknown' },
   })
   const token = 'A'.repeat(43)
   for (const path of ['/membership/links/inspect', '/membership/links/complete']) {
     expect(await call('POST', path, { token })).toMatchObject({
       status: 410,
-      body: { code: 'membership.link_invalid' },
+      body: { code: 'joining.link_invalid' },
     })
   }
 })

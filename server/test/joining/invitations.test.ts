@@ -75,7 +75,7 @@ test('AU-14: an invited person gets a mail in their language, joins with its lin
   expect(await accounts()).toEqual([])
 
   const answers = await Promise.all([join(token), join(token)].map(codeOf))
-  expect(answers.sort()).toEqual(['membership.link_invalid', 'ok'])
+  expect(answers.sort()).toEqual(['joining.link_invalid', 'ok'])
   expect(await accounts()).toEqual([{ name: 'Ines' }])
   expect((await listed())[0]).toMatchObject({ state: 'joined', user_id: expect.any(String) })
   expect((await listAudits(world.database, 'user.')).map(({ action }) => action)).toEqual([
@@ -110,16 +110,16 @@ test('AU-14: sending again makes the link before useless, after 7 days too', asy
   const { invitation } = await invite()
   const [first = ''] = await tokens()
   world.clock.advance(8 * DAY_MS)
-  expect(await codeOf(join(first))).toBe('membership.link_invalid')
+  expect(await codeOf(join(first))).toBe('joining.link_invalid')
   expect((await listed())[0]?.state).toBe('expired')
   await resendInvitation(inviter, { id: invitation.id })
   expect((await listed())[0]?.state).toBe('waiting')
   const [second = ''] = await tokens()
   await resendInvitation(inviter, { id: invitation.id })
   const [third = ''] = await tokens()
-  expect(await codeOf(join(second))).toBe('membership.link_invalid')
+  expect(await codeOf(join(second))).toBe('joining.link_invalid')
   expect(await codeOf(join(third))).toBe('ok')
-  expect(await codeOf(resendInvitation(inviter, { id: invitation.id }))).toBe('membership.invitation_settled')
+  expect(await codeOf(resendInvitation(inviter, { id: invitation.id }))).toBe('joining.invitation_settled')
 })
 
 test('AU-14: a withdrawn invitation lets nobody in, whoever is faster, and can be made anew', async () => {
@@ -135,7 +135,7 @@ test('AU-14: a withdrawn invitation lets nobody in, whoever is faster, and can b
   await withdrawInvitation(inviter, { id: unsent.invitation.id })
   expect(await mailsTo(world, 'late@example.org')).toEqual([])
   expect(await codeOf(withdrawInvitation(inviter, { id: unsent.invitation.id }))).toBe(
-    'membership.invitation_settled',
+    'joining.invitation_settled',
   )
   expect(await codeOf(invite('late@example.org'))).toBe('ok')
 })
@@ -161,5 +161,5 @@ test('AU-14: on a loopback origin the administrator gets the link, and joining b
   expect(await mailsTo(world, EMAIL)).toEqual([])
   await createVisitor(runtime).call((context) => signUp(context, { email: EMAIL, password: PASSWORD }))
   expect((await listed())[0]?.state).toBe('joined')
-  expect(await codeOf(join(link?.split('#')[1] ?? ''))).toBe('membership.link_invalid')
+  expect(await codeOf(join(link?.split('#')[1] ?? ''))).toBe('joining.link_invalid')
 })

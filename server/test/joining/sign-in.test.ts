@@ -53,9 +53,9 @@ test('AU-15: each toast of sign-in has its own code', async () => {
   expect(await tryAs(EMAIL, 'wrong password')).toBe('identity.invalid_credentials')
   expect(await tryAs('nobody@example.org')).toBe('identity.invalid_credentials')
   expect(await tryAs(code, 'wrong password')).toBe('identity.invalid_credentials')
-  expect(await tryAs(waiting.referral_code)).toBe('membership.code_not_activated')
-  expect(await tryAs('ZZZZ9999')).toBe('membership.code_unknown')
-  expect(await tryAs('no code at all')).toBe('membership.code_unknown')
+  expect(await tryAs(waiting.referral_code)).toBe('joining.code_not_activated')
+  expect(await tryAs('ZZZZ9999')).toBe('joining.code_unknown')
+  expect(await tryAs('no code at all')).toBe('joining.code_unknown')
 })
 
 test('AU-2: an unknown address and a wrong password take as long', async () => {
@@ -94,7 +94,7 @@ test('AU-2: what a code discloses is said five times an hour, then the generic t
     answers.push(await codeOf(signInAs(visitor, { identifier: `UNKNOWN${index}`, password: PASSWORD })))
   }
   expect(answers).toEqual([
-    ...Array(5).fill('membership.code_unknown'),
+    ...Array(5).fill('joining.code_unknown'),
     ...Array(2).fill('identity.invalid_credentials'),
   ])
 })
@@ -132,8 +132,8 @@ test('SE-1: refused sign-ins are noted with their reason, and without anything p
   expect(new Set(rows.map(({ details }) => JSON.stringify(details)))).toEqual(
     new Set([
       '{"reason":"identity.invalid_credentials"}',
-      '{"reason":"membership.code_not_activated"}',
-      '{"reason":"membership.code_unknown"}',
+      '{"reason":"joining.code_not_activated"}',
+      '{"reason":"joining.code_unknown"}',
     ]),
   )
 })

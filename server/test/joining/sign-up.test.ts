@@ -81,16 +81,16 @@ test('AU-15: a taken address, a weak password, closed doors and the day limit ea
     codeOf(createVisitor(fresh()).call((context) => signUp(context, { email, password: PASSWORD })))
   await storeSettings(world.database, { max_users_per_day: 1 })
   expect(await tryJoin('first@example.org')).toBe('ok')
-  expect(await tryJoin('second@example.org')).toBe('membership.daily_limit_reached')
+  expect(await tryJoin('second@example.org')).toBe('joining.daily_limit_reached')
   await storeSettings(world.database, { registration_enabled: false })
-  expect(await tryJoin('third@example.org')).toBe('membership.registration_closed')
+  expect(await tryJoin('third@example.org')).toBe('joining.registration_closed')
   await storeSettings(world.database, { maintenance_mode: true })
   expect(await tryJoin('fourth@example.org')).toBe('settings.maintenance')
   expect(await countRows(world.database)).toMatchObject({ auth_users: 1, profiles: 1, audit_entries: 1 })
   const events = await world.database.kysely.selectFrom('security_events').select('details').execute()
   expect(events.map(({ details }) => details)).toEqual([
-    { reason: 'membership.daily_limit_reached' },
-    { reason: 'membership.registration_closed' },
+    { reason: 'joining.daily_limit_reached' },
+    { reason: 'joining.registration_closed' },
     { reason: 'settings.maintenance' },
   ])
 })
@@ -135,7 +135,7 @@ test('AU-4: elsewhere a link is mailed, opening it changes nothing, completing i
     viewer: { profile: { email: input.email, full_name: 'Eve', email_confirmed: true } },
   })
   expect(await codeOf(visitor.call((context) => completeLink(context, { token })))).toBe(
-    'membership.link_invalid',
+    'joining.link_invalid',
   )
 })
 

@@ -86,7 +86,7 @@ test('W5: the press ends sessions and the old password at once; then a new one i
   expect(await signsIn(ada, PASSWORD)).toBe('identity.invalid_credentials')
   expect(await signsIn(ada, NEW_PASSWORD)).toBe('ok')
   for (const use of [inspect, secure, set]) {
-    expect(await codeOf(use(token))).toBe('membership.link_invalid')
+    expect(await codeOf(use(token))).toBe('joining.link_invalid')
   }
   const { kysely } = world.database
   const entries = await kysely
@@ -114,7 +114,7 @@ test('W5: of many presses at once one counts, and of many new passwords one', as
   const token = await tokenTo(bea)
   const presses = await Promise.all(Array.from({ length: 6 }, () => codeOf(secure(token))))
   expect(presses.filter((code) => code === 'ok')).toHaveLength(1)
-  expect(presses.filter((code) => code === 'membership.link_invalid')).toHaveLength(5)
+  expect(presses.filter((code) => code === 'joining.link_invalid')).toHaveLength(5)
   const sets = await Promise.all(Array.from({ length: 4 }, () => codeOf(set(token))))
   expect(sets.filter((code) => code === 'ok')).toHaveLength(1)
 })
@@ -122,8 +122,8 @@ test('W5: of many presses at once one counts, and of many new passwords one', as
 test('W5: a link sets no password before it was pressed, and nobody guesses one', async () => {
   const cleo = await member()
   await tell(cleo)
-  expect(await codeOf(set(await tokenTo(cleo)))).toBe('membership.link_invalid')
-  expect(await codeOf(secure('A'.repeat(43)))).toBe('membership.link_invalid')
+  expect(await codeOf(set(await tokenTo(cleo)))).toBe('joining.link_invalid')
+  expect(await codeOf(secure('A'.repeat(43)))).toBe('joining.link_invalid')
   expect(await isKnown(cleo)).toBe(true)
   expect(await signsIn(cleo, PASSWORD)).toBe('ok')
 })
@@ -140,7 +140,7 @@ test('W5: one press makes the links of earlier notices void; changing the passwo
   )
   expect(await inspect(older)).toMatchObject({ is_pressed: false })
   expect(await codeOf(secure(newer))).toBe('ok')
-  expect(await codeOf(inspect(older))).toBe('membership.link_invalid')
+  expect(await codeOf(inspect(older))).toBe('joining.link_invalid')
   expect(await signsIn(dora, NEW_PASSWORD)).toBe('identity.invalid_credentials')
 })
 
@@ -151,7 +151,7 @@ test('W5: a link works for 7 days, and not for a banned account', async () => {
   world.clock.advance(7 * DAY_MS - 1_000)
   expect(await inspect(token)).toMatchObject({ email: edda.email })
   world.clock.advance(1_000)
-  expect(await codeOf(secure(token))).toBe('membership.link_invalid')
+  expect(await codeOf(secure(token))).toBe('joining.link_invalid')
   await deleteOldNotices(world.runtime)
   const { kysely } = world.database
   expect(
@@ -163,7 +163,7 @@ test('W5: a link works for 7 days, and not for a banned account', async () => {
     .set({ banned_at: world.clock.now() })
     .where('id', '=', edda.userId)
     .execute()
-  expect(await codeOf(secure(await tokenTo(edda)))).toBe('membership.link_invalid')
+  expect(await codeOf(secure(await tokenTo(edda)))).toBe('joining.link_invalid')
   const before = (await tokensTo(edda)).length
   await tell(edda)
   expect((await tokensTo(edda)).length).toBe(before)
@@ -203,7 +203,7 @@ test('W5: whoever pressed and set no password asks for the link again, also afte
   const pressed = await tokenTo(hana)
   await secure(pressed)
   world.clock.advance(7 * DAY_MS)
-  expect(await codeOf(set(pressed))).toBe('membership.link_invalid')
+  expect(await codeOf(set(pressed))).toBe('joining.link_invalid')
   expect(await ask(hana.email)).toEqual({ outcome: 'check_email' })
   await ask(hana.email)
   const [newer = '', older = ''] = await tokensTo(hana)
@@ -211,7 +211,7 @@ test('W5: whoever pressed and set no password asks for the link again, also afte
   expect(await set(older)).toEqual({ email: hana.email })
   expect(await signsIn(hana, NEW_PASSWORD)).toBe('ok')
   // One password, one link: the other one is void with it.
-  expect(await codeOf(set(newer, PASSWORD))).toBe('membership.link_invalid')
+  expect(await codeOf(set(newer, PASSWORD))).toBe('joining.link_invalid')
 })
 
 test('W5: an account with a password, a banned one and no account get no link, and are answered alike', async () => {

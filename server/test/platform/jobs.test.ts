@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../src/platform/db/database.ts'
+import { jsonText } from '../../src/platform/db/json-text.ts'
 import type { DomainEvent } from '../../src/platform/events/event-map.ts'
 import { Jobs } from '../../src/platform/events/jobs.ts'
 import { DEAD_LETTERS, type QueueTiming } from '../../src/platform/events/queue.ts'
@@ -173,6 +174,30 @@ test('a hand-over that is cut short is undone whole and happens later', async ()
   await sql`drop trigger refuse_jobs on pgboss.job_common`.execute(database.kysely)
   await expect.poll(() => heard.toSorted(), { timeout: 60_000 }).toEqual(['late.first', 'late.second'])
   expect(await countWaiting()).toBe(0)
+})
+
+test('an event or a job of a release that used another word is carried out, and both releases read what is recorded now', async () => {
+  const heard: string[] = []
+  const node = createNode()
+  node.registerSubscriber({
+    name: 'waitlist.import',
+    event: 'waitlist.import_requested',
+    handle: async ({ name, payload }: DomainEvent<'waitlist.import_requested'>) =>
+      void heard.push(`${name} ${payload.import_id}`),
+  })
+  await node.start()
+  await sql`insert into outbox_events (name, payload)
+    values ('membership.import_requested', '{"import_id": "waiting"}')`.execute(database.kysely)
+  await sql`insert into pgboss.job (name, data) values ('membership.import',
+    ${jsonText({ id: 1, name: 'membership.import_requested', payload: { import_id: 'queued' }, occurred_at: new Date(0) })}::jsonb)`.execute(
+    database.kysely,
+  )
+  await database.transaction((tx) => recordEvent(tx, 'waitlist.import_requested', { import_id: 'new' }))
+  const expected = ['new', 'queued', 'waiting'].map((id) => `waitlist.import_requested ${id}`)
+  await expect.poll(() => heard.toSorted(), { timeout: 60_000 }).toEqual(expected)
+  const stored = await database.kysely.selectFrom('outbox_events').select('name').distinct().execute()
+  expect(stored).toContainEqual({ name: 'membership.import_requested' })
+  expect(stored).not.toContainEqual({ name: 'waitlist.import_requested' })
 })
 
 test('a schedule runs by the clock, and once however many nodes ask for it', async () => {

@@ -106,7 +106,7 @@ test('ST-2: a name with half a character in it is stored with a whole one', asyn
 
 test('ST-2: an address that is there stays; a missing one is added at once on loopback, and signs in', async () => {
   const visitor = await joined(local, 'has@example.org')
-  expect(await codeOf(add(visitor, 'other@example.org'))).toBe('membership.email_present')
+  expect(await codeOf(add(visitor, 'other@example.org'))).toBe('joining.email_present')
   const lost = await withoutEmail(local, 'lost@example.org')
   expect(await profileOf(lost)).toMatchObject({ email: null })
   expect(await codeOf(add(lost, 'has@example.org'))).toBe('identity.email_taken')
@@ -117,7 +117,7 @@ test('ST-2: an address that is there stays; a missing one is added at once on lo
     action: 'user.email_added',
     values: { email: 'found@example.org' },
   })
-  expect(await codeOf(add(lost, 'again@example.org'))).toBe('membership.email_present')
+  expect(await codeOf(add(lost, 'again@example.org'))).toBe('joining.email_present')
   const device = createVisitor(local.runtime)
   await signInAs(device, { identifier: 'found@example.org', password: PASSWORD })
   expect(await profileOf(device)).toMatchObject({ email: 'found@example.org' })
@@ -133,7 +133,7 @@ test('ST-2: elsewhere a missing address is set by the link that was mailed to it
   await lost.call((context) => completeLink(context, { token }))
   expect(await profileOf(lost)).toMatchObject({ email: 'faster@example.org', email_confirmed: true })
   expect(await codeOf(lost.call((context) => completeLink(context, { token: late })))).toBe(
-    'membership.link_invalid',
+    'joining.link_invalid',
   )
   expect(await profileOf(lost)).toMatchObject({ email: 'faster@example.org' })
 })

@@ -112,8 +112,8 @@ test('AU-10: a mailed link sets a new password once, ends all sessions, and tell
   expect(await isKnown(ada)).toBe(false)
   expect(await signsIn(ada, PASSWORD)).toBe('identity.invalid_credentials')
   expect(await signsIn(ada, NEW_PASSWORD)).toBe('ok')
-  expect(await codeOf(inspect(token))).toBe('membership.link_invalid')
-  expect(await codeOf(recover(token))).toBe('membership.link_invalid')
+  expect(await codeOf(inspect(token))).toBe('joining.link_invalid')
+  expect(await codeOf(recover(token))).toBe('joining.link_invalid')
   const { kysely } = world.database
   const audit = await kysely
     .selectFrom('audit_entries')
@@ -145,13 +145,13 @@ test('AU-10: the newest link alone works, for an hour, and only its hash is stor
   expect(newer).not.toBe(older)
   // The mail of the older one went with it.
   expect(await tokensTo(bea)).toEqual([newer])
-  expect(await codeOf(recover(older))).toBe('membership.link_invalid')
+  expect(await codeOf(recover(older))).toBe('joining.link_invalid')
   const rows = await world.database.kysely.selectFrom('password_recoveries').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(newer)
   world.clock.advance(60 * MINUTE_MS - 1_000)
   expect(await inspect(newer)).toEqual({ email: bea.email })
   world.clock.advance(1_000)
-  expect(await codeOf(recover(newer))).toBe('membership.link_invalid')
+  expect(await codeOf(recover(newer))).toBe('joining.link_invalid')
   expect(await signsIn(bea, PASSWORD)).toBe('ok')
   await deleteOldRecoveries(world.runtime)
   expect(await tokensTo(bea)).toEqual([])
@@ -161,12 +161,12 @@ test('AU-10: of many uses at once one counts; guessed and cut links open nothing
   const cleo = await member()
   const token = await tokenFor(cleo)
   for (const guess of ['A'.repeat(43), token.slice(0, -1), token.toUpperCase()]) {
-    expect(await codeOf(recover(guess))).toBe('membership.link_invalid')
+    expect(await codeOf(recover(guess))).toBe('joining.link_invalid')
   }
   const passwords = ['first house of garlic', 'second house of garlic', 'third house of garlic']
   const codes = await Promise.all(passwords.map((password) => codeOf(recover(token, password))))
   expect(codes.filter((code) => code === 'ok')).toHaveLength(1)
-  expect(codes.filter((code) => code === 'membership.link_invalid')).toHaveLength(2)
+  expect(codes.filter((code) => code === 'joining.link_invalid')).toHaveLength(2)
   const ins = await Promise.all(passwords.map((password) => signsIn(cleo, password)))
   expect(ins.map((code) => code === 'ok')).toEqual(codes.map((code) => code === 'ok'))
 })
@@ -210,8 +210,8 @@ test('AU-10: a changed password, a sign-out everywhere, another address and a ba
     const person = await member()
     const token = await tokenFor(person)
     await change(person)
-    expect(await codeOf(inspect(token))).toBe('membership.link_invalid')
-    expect(await codeOf(recover(token))).toBe('membership.link_invalid')
+    expect(await codeOf(inspect(token))).toBe('joining.link_invalid')
+    expect(await codeOf(recover(token))).toBe('joining.link_invalid')
   }
 })
 
@@ -270,7 +270,7 @@ test('AU-10: a new password makes links for one that other mails brought void', 
   const late = stranger().call((context) =>
     setNewPassword(context, { token: notice, new_password: PASSWORD }),
   )
-  expect(await codeOf(late)).toBe('membership.link_invalid')
+  expect(await codeOf(late)).toBe('joining.link_invalid')
   expect(await signsIn(kim, NEW_PASSWORD)).toBe('ok')
 })
 

@@ -4,6 +4,7 @@ import { continueImport } from '../../src/domains/waitlist/imports/continue-impo
 import { previewImport } from '../../src/domains/waitlist/imports/preview-import.ts'
 import type { Context, Runtime } from '../../src/platform/context.ts'
 import type { Database } from '../../src/platform/db/database.ts'
+import { storedName } from '../../src/platform/events/stored-names.ts'
 import { codeOf } from '../joining/world.ts'
 import { createTestContext } from '../runtimes.ts'
 
@@ -46,7 +47,7 @@ export async function listEvents(database: Database, name: string) {
   const rows = await database.kysely
     .selectFrom('outbox_events')
     .select('payload')
-    .where('name', '=', name)
+    .where('name', '=', storedName(name))
     .orderBy('id')
     .execute()
   return rows.map((row) => row.payload as Record<string, string>)

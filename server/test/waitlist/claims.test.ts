@@ -108,7 +108,7 @@ test("AD-14: an approved claim brings the record's code, XP and referrals, once,
   })
   expect((await rowOf(friend.recordId))?.referred_by).toBe(member.recordId)
   expect((await rowOf(unclaimedFriend.id))?.referred_by).toBe(member.recordId)
-  expect(await listEvents(world.database, 'membership.claim_approved')).toEqual([{ user_id: member.userId }])
+  expect(await listEvents(world.database, 'waitlist.claim_approved')).toEqual([{ user_id: member.userId }])
   const audits = await listAudits(world.database, 'waitlist.claim')
   expect(audits).toMatchObject([
     { action: 'waitlist.claim_requested', actor_id: member.userId, target_id: claim.id },
@@ -134,7 +134,7 @@ test('AD-14: parallel approvals of one claim, and of rivals, give the record onc
   expect(queue.claims.map(({ rivals }) => rivals)).toEqual([1, 1])
   const attempts = [...claims, ...claims, ...claims].map(({ id }) => codeOf(approve(id)))
   const outcomes = (await Promise.all(attempts)).toSorted()
-  expect(outcomes).toEqual([...Array(5).fill('membership.claim_decided'), 'ok'])
+  expect(outcomes).toEqual(['ok', ...Array(5).fill('waitlist.claim_decided')])
   const xps = [(await accountOf(one.userId)).user_xp, (await accountOf(two.userId)).user_xp]
   expect(xps.toSorted()).toEqual([0, 1_000])
   const states = await Promise.all(
@@ -215,7 +215,7 @@ test('AD-14: a claim is refused with its reason', async () => {
   const withEmail = await addRecord(world.database)
   const free = await addRecord(world.database, { email: null })
   const other = await addRecord(world.database, { email: null })
-  expect(await refusal(member, 'NOSUCH11')).toBe('membership.code_unknown')
+  expect(await refusal(member, 'NOSUCH11')).toBe('joining.code_unknown')
   expect(await refusal(member, member.code)).toBe('own_record')
   expect(await refusal(member, admin.code)).toBe('activated')
   expect(await refusal(member, withEmail.referral_code)).toBe('has_email')
@@ -228,7 +228,7 @@ test('AD-14: a claim is refused with its reason', async () => {
   const own = await ask(admin, other.referral_code)
   const self = asAdmin(world.runtime, admin.userId)
   await expect(approveClaim(self, { id: own.id })).rejects.toMatchObject({ data: { reason: 'own_claim' } })
-  expect(await codeOf(approve(crypto.randomUUID()))).toBe('membership.claim_not_found')
+  expect(await codeOf(approve(crypto.randomUUID()))).toBe('waitlist.claim_not_found')
 })
 
 test('AD-14: a rejected claim tells the member why, a withdrawn one leaves the record free; each ends once', async () => {
@@ -240,9 +240,9 @@ test('AD-14: a rejected claim tells the member why, a withdrawn one leaves the r
   const admin = asAdmin(world.runtime)
   const rejections = [1, 2, 3].map(() => codeOf(rejectClaim(admin, { id: first.id, reason: 'Send proof' })))
   expect((await Promise.all(rejections)).toSorted()).toEqual([
-    'membership.claim_decided',
-    'membership.claim_decided',
     'ok',
+    'waitlist.claim_decided',
+    'waitlist.claim_decided',
   ])
   expect(await stateOf()).toBe('without_email')
   expect((await member.visitor.call(listOwnClaims)).claims).toMatchObject([
@@ -252,10 +252,10 @@ test('AD-14: a rejected claim tells the member why, a withdrawn one leaves the r
   const stranger = await join()
   const withdraw = (person: Person) =>
     codeOf(person.visitor.call((context) => withdrawClaim(context, { id: second.id })))
-  expect(await withdraw(stranger)).toBe('membership.claim_not_found')
+  expect(await withdraw(stranger)).toBe('waitlist.claim_not_found')
   expect(await withdraw(member)).toBe('ok')
-  expect(await withdraw(member)).toBe('membership.claim_decided')
-  expect(await codeOf(approve(second.id))).toBe('membership.claim_decided')
+  expect(await withdraw(member)).toBe('waitlist.claim_decided')
+  expect(await codeOf(approve(second.id))).toBe('waitlist.claim_decided')
   expect(await stateOf()).toBe('without_email')
   const audits = await listAudits(world.database, 'waitlist.claim')
   expect(audits.map(({ action }) => action)).toEqual([
@@ -292,7 +292,7 @@ test('AD-14: asking is limited, so that codes cannot be tried out', async () => 
     codes.push(await codeOf(requestClaim(context, { referral_code: `TRY0000${i}`, note: 'x' })))
   }
   expect(codes).toEqual([
-    ...Array(5).fill('membership.code_unknown'),
+    ...Array(5).fill('joining.code_unknown'),
     'limits.too_many_requests',
     'limits.too_many_requests',
   ])

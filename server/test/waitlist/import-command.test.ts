@@ -153,7 +153,7 @@ test('AU-3, RF-4: the printed secret claims the record without an email, and onl
         }),
       ),
     )
-  expect(await attempt('another secret')).toBe('membership.claim_secret_wrong')
+  expect(await attempt('another secret')).toBe('joining.claim_secret_wrong')
   expect(await attempt(secrets[0] ?? '')).toBe('ok')
 })
 

@@ -144,7 +144,7 @@ test('AD-14: applying goes on by itself, shows its progress, and the same file t
   const { id } = await upload(admin, FILE)
   expect(await applyImport(admin, { id })).toMatchObject({ state: 'applying', done: 0, taken: 0, total: 6 })
   await applyImport(admin, { id })
-  expect(await listEvents(own.database, 'membership.import_requested')).toEqual([{ import_id: id }])
+  expect(await listEvents(own.database, 'waitlist.import_requested')).toEqual([{ import_id: id }])
   await workImport(own.runtime, id)
   const whole = { state: 'applied', done: 6, taken: 3, known: 1, rejected: 2, without_email: 1 }
   expect(await getImport(admin, { id })).toMatchObject({ ...whole, missing_referrers: 1, undo_refusal: null })
@@ -307,11 +307,7 @@ test('AD-14: an undo takes the whole import away, once however many ask, and wha
   await applyImport(admin, { id: second.id })
   await workImport(own.runtime, second.id)
   const outcomes = await Promise.all([1, 2, 3].map(() => codeOf(undoImport(admin, { id: first.id }))))
-  expect(outcomes.toSorted()).toEqual([
-    'membership.import_not_undoable',
-    'membership.import_not_undoable',
-    'ok',
-  ])
+  expect(outcomes.toSorted()).toEqual(['ok', 'waitlist.import_not_undoable', 'waitlist.import_not_undoable'])
   expect(await getImport(admin, { id: first.id })).toMatchObject({ state: 'undone', undo_refusal: 'undone' })
   expect(await countRecords(own)).toBe(1)
   const undone = (await listAudits(own.database)).filter(({ action }) => action === 'waitlist.import_undone')
@@ -351,7 +347,7 @@ test('AD-14: an undo is refused, with the reason, once somebody has activated a 
   })
   const before = await countRows(own.database)
   await expect(undoImport(admin, { id: activated })).rejects.toMatchObject({
-    code: 'membership.import_not_undoable',
+    code: 'waitlist.import_not_undoable',
     data: { reason: 'activated', records: 1 },
   })
   const waiting = await upload(admin, 'email\nwaiting@example.org')
@@ -389,7 +385,7 @@ test('AD-14: an undo and an activation at once: one of them wins whole', async (
       .where('import_batch', '=', id)
       .execute()
     expect([undone, activated, rows.length]).toEqual(
-      undone === 'ok' ? ['ok', 'membership.code_unknown', 0] : ['membership.import_not_undoable', 'ok', 1],
+      undone === 'ok' ? ['ok', 'joining.code_unknown', 0] : ['waitlist.import_not_undoable', 'ok', 1],
     )
   }
 })
@@ -413,14 +409,11 @@ test('AD-14: files that are too large, no table, or empty are refused in a sente
   const count = async () => (await listImports(admin, { limit: 100 })).imports.length
   const before = await count()
   const refusalOf = (text: string) => upload(admin, text).catch((error) => [error.code, error.data])
-  const tooLarge = [
-    'membership.import_too_large',
-    { max_bytes: IMPORT_MAX_BYTES, max_lines: IMPORT_MAX_LINES },
-  ]
+  const tooLarge = ['waitlist.import_too_large', { max_bytes: IMPORT_MAX_BYTES, max_lines: IMPORT_MAX_LINES }]
   expect(await refusalOf(`email\n${'x'.repeat(IMPORT_MAX_BYTES)}`)).toEqual(tooLarge)
   expect(await refusalOf(`email\n${'é'.repeat(IMPORT_MAX_BYTES / 2)}`)).toEqual(tooLarge)
   expect(await refusalOf(`email${'\n'.repeat(IMPORT_MAX_LINES)}x`)).toEqual(tooLarge)
-  const unreadable = (sentence: string) => ['membership.import_unreadable', { sentence }]
+  const unreadable = (sentence: string) => ['waitlist.import_unreadable', { sentence }]
   expect(await refusalOf('')).toEqual(unreadable('The file is empty.'))
   expect(await refusalOf('email\n')).toEqual(unreadable('The file has a header and no further line.'))
   expect(await refusalOf('name,age\nAda,36')).toEqual(
@@ -445,16 +438,16 @@ test('AD-14: a preview can be discarded, once; applied ones cannot; forgotten on
   const admin = asAdmin(own.runtime)
   const { id } = await upload(admin, FILE)
   expect(await codeOf(discardImport(admin, { id }))).toBe('ok')
-  expect(await codeOf(discardImport(admin, { id }))).toBe('membership.import_not_found')
-  expect(await codeOf(applyImport(admin, { id }))).toBe('membership.import_not_found')
+  expect(await codeOf(discardImport(admin, { id }))).toBe('waitlist.import_not_found')
+  expect(await codeOf(applyImport(admin, { id }))).toBe('waitlist.import_not_found')
   const applied = await upload(admin, FILE)
   await applyImport(admin, { id: applied.id })
-  expect(await codeOf(discardImport(admin, { id: applied.id }))).toBe('membership.import_settled')
+  expect(await codeOf(discardImport(admin, { id: applied.id }))).toBe('waitlist.import_settled')
   await workImport(own.runtime, applied.id)
   const forgotten = await upload(admin, linesOf(3))
   own.clock.advance(25 * 3_600_000)
   await deleteStaleImports(own.runtime, 30)
-  expect(await codeOf(getImport(admin, { id: forgotten.id }))).toBe('membership.import_not_found')
+  expect(await codeOf(getImport(admin, { id: forgotten.id }))).toBe('waitlist.import_not_found')
   expect((await listRejectedLines(admin, { id: applied.id, after: 0, limit: 50 })).lines).toHaveLength(2)
   own.clock.advance(30 * 86_400_000)
   await deleteStaleImports(own.runtime, 30)
@@ -468,10 +461,10 @@ test('AD-14: an import that stands still is woken by asking again, one that move
   await applyImport(admin, { id })
   own.clock.advance(60_000)
   await applyImport(admin, { id })
-  expect(await listEvents(own.database, 'membership.import_requested')).toHaveLength(1)
+  expect(await listEvents(own.database, 'waitlist.import_requested')).toHaveLength(1)
   own.clock.advance(61_000)
   await applyImport(admin, { id })
-  expect(await listEvents(own.database, 'membership.import_requested')).toHaveLength(2)
+  expect(await listEvents(own.database, 'waitlist.import_requested')).toHaveLength(2)
 })
 
 test('AD-14: secrets for the records of an import without an email are shown once and work', async () => {
@@ -554,7 +547,7 @@ test('RF-4: twenty files of one person wait to be applied or discarded, not more
   const admin = asAdmin(own.runtime)
   const ids: string[] = []
   for (let count = 0; count < 20; count += 1) ids.push((await upload(admin, FILE)).id)
-  expect(await codeOf(upload(admin, FILE))).toBe('membership.import_too_many')
+  expect(await codeOf(upload(admin, FILE))).toBe('waitlist.import_too_many')
   await discardImport(admin, { id: ids[0] ?? '' })
   expect((await upload(admin, FILE)).id).toBeDefined()
 })
@@ -562,5 +555,5 @@ test('RF-4: twenty files of one person wait to be applied or discarded, not more
 test('RF-4: a file in which quotes do not close is unreadable, and told so', async () => {
   await using own = await openWorld(PUBLIC)
   const broken = `email,xp\n${'"x\n'.repeat(20_000)}`
-  expect(await codeOf(upload(asAdmin(own.runtime), broken))).toBe('membership.import_unreadable')
+  expect(await codeOf(upload(asAdmin(own.runtime), broken))).toBe('waitlist.import_unreadable')
 })

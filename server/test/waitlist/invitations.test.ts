@@ -117,13 +117,13 @@ test('AD-14: without a mail server an invitation is kept here; its link proves t
     status: 'authenticated',
     profile: { xp: 800, email_confirmed: true },
   })
-  expect(await codeOf(invite(record.id, true))).toBe('membership.already_activated')
+  expect(await codeOf(invite(record.id, true))).toBe('joining.already_activated')
 })
 
 test('AD-14: nobody is invited twice within a day, unless it is forced, however many ask at once', async () => {
   const record = await addRecord(world.database)
   const outcomes = await Promise.all([1, 2, 3, 4].map(() => codeOf(invite(record.id))))
-  expect(outcomes.toSorted()).toEqual([...Array(3).fill('membership.invited_recently'), 'ok'])
+  expect(outcomes.toSorted()).toEqual(['ok', ...Array(3).fill('waitlist.invited_recently')])
   expect(await codeOf(invite(record.id, true))).toBe('ok')
   world.clock.advance(86_400_001)
   expect(await codeOf(invite(record.id))).toBe('ok')
@@ -188,7 +188,7 @@ test('AD-14: a bulk invitation does what its preview counted, each record once, 
   expect(await previewInvitations(admin, bulk)).toEqual(counted)
   const { run_id: runId, ...division } = await inviteRecords(admin, bulk)
   expect(division).toEqual(counted)
-  expect(await listEvents(world.database, 'membership.invitations_requested')).toEqual([{ run_id: runId }])
+  expect(await listEvents(world.database, 'waitlist.invitations_requested')).toEqual([{ run_id: runId }])
   await Promise.all([1, 2, 3].map(() => writeInvitations(runtime, runId)))
   await writeInvitations(runtime, runId)
   await workMails()
@@ -244,8 +244,8 @@ test('AD-14: who joined or changed between a bulk invitation and its mail gets n
 test('AD-14: refusals name their reason and leave nothing', async () => {
   const record = await addRecord(world.database, { email: null })
   const before = await listAudits(world.database)
-  expect(await codeOf(invite(record.id))).toBe('membership.record_has_no_email')
-  expect(await codeOf(invite(crypto.randomUUID()))).toBe('membership.record_not_found')
+  expect(await codeOf(invite(record.id))).toBe('waitlist.record_has_no_email')
+  expect(await codeOf(invite(crypto.randomUUID()))).toBe('waitlist.record_not_found')
   const bulk = { selection: { filter: {} }, is_forced: false }
   for (const verb of [
     (context: ReturnType<typeof asAdmin>) => inviteRecord(context, { id: record.id, is_forced: true }),

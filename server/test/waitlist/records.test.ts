@@ -175,7 +175,7 @@ test('AD-14: one record tells its account and who referred it', async () => {
     referred_by: { id: elder.id, full_name: 'Waiting', referral_code: elder.referral_code },
   })
   expect(await codeOf(getWaitlistRecord(admin(), { id: crypto.randomUUID() }))).toBe(
-    'membership.record_not_found',
+    'waitlist.record_not_found',
   )
 })
 
@@ -232,7 +232,7 @@ test('AD-14: a claim secret is shown once, kept as a hash, void when another is 
       ),
     )
   expect([await attempt(first.claim_secret), await attempt(second.claim_secret)]).toEqual([
-    'membership.claim_secret_wrong',
+    'joining.claim_secret_wrong',
     'ok',
   ])
   const audits = await listAudits(world.database, 'waitlist.claim_secret_issued')
@@ -247,9 +247,9 @@ test('AD-14: a claim secret is shown once, kept as a hash, void when another is 
     .execute()
   expect(JSON.stringify(stored)).not.toContain(second.claim_secret)
   const withEmail = await addRecord(world.database)
-  expect(await codeOf(issueClaimSecret(admin(), { id: withEmail.id }))).toBe('membership.record_has_email')
+  expect(await codeOf(issueClaimSecret(admin(), { id: withEmail.id }))).toBe('waitlist.record_has_email')
   expect(await codeOf(issueClaimSecret(admin(), { id: crypto.randomUUID() }))).toBe(
-    'membership.record_not_found',
+    'waitlist.record_not_found',
   )
 })
 
@@ -283,10 +283,10 @@ test('S9: a link that a claim secret began dies when another secret is issued, e
   const completeThief = await begin(first, 'thief@example.org')
   const links = await open.database.kysely.selectFrom('membership_links').selectAll().execute()
   const { claim_secret: second } = await issue()
-  expect(await completeThief()).toBe('membership.link_invalid')
+  expect(await completeThief()).toBe('joining.link_invalid')
   // As a start that read the record before the second secret would leave it.
   await open.database.kysely.insertInto('membership_links').values(links).execute()
-  expect(await completeThief()).toBe('membership.link_invalid')
+  expect(await completeThief()).toBe('joining.link_invalid')
   const completeOwner = await begin(second, 'owner@example.org')
   expect(await completeOwner()).toBe('ok')
 })
@@ -304,6 +304,6 @@ test('S9: a link to an address that the record no longer has claims nothing', as
     .where('id', '=', record.id)
     .execute()
   expect(await codeOf(visitor.call((context) => completeLink(context, { token })))).toBe(
-    'membership.link_invalid',
+    'joining.link_invalid',
   )
 })

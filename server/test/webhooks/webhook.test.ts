@@ -14,6 +14,8 @@ import { retryDelivery } from '../../src/domains/webhooks/retry-delivery.ts'
 import { FAILING_AFTER } from '../../src/domains/webhooks/rules.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
 import type { Runtime } from '../../src/platform/context.ts'
+import type { EventName } from '../../src/platform/events/event-map.ts'
+import { presentName } from '../../src/platform/events/stored-names.ts'
 import { codeOf, createVisitor, LOOPBACK, openWorld, PASSWORD, type World } from '../joining/world.ts'
 import { contextWith, listAudits, REFUSED, refusalsOf } from '../waitlist/administration.ts'
 import { loadDocumentedSnippet, type Receiver, SECRET, startReceiver } from './receiver.ts'
@@ -45,8 +47,9 @@ async function join(email: string, ref?: string) {
 /** Lets the webhook hear what happened, as the queue does; each event as often as `times` says. */
 async function hear(times = 1): Promise<void> {
   const rows = await world.database.kysely.selectFrom('outbox_events').selectAll().orderBy('id').execute()
-  for (const { id, name, payload, created_at: occurredAt } of [...rows, ...(times > 1 ? rows : [])]) {
-    if (name === 'membership.joined') {
+  for (const { id, name: stored, payload, created_at: occurredAt } of [...rows, ...(times > 1 ? rows : [])]) {
+    const name = presentName<EventName>(stored)
+    if (name === 'joining.joined') {
       const event = { id, occurredAt, payload: payload as { user_id: string } }
       await announceProfile(runtime, 'profile.created', event)
     }
@@ -262,7 +265,7 @@ test('RF-5: an administrator has a dead delivery tried at once, audited', async 
   expect(await retryDelivery(admin(), { id })).toMatchObject({ state: 'waiting', attempts: 0 })
   await deliverDue(runtime)
   expect((await listAll())[0]).toMatchObject({ state: 'delivered', id })
-  expect(await codeOf(retryDelivery(admin(), { id }))).toBe('ecosystem.delivered_already')
+  expect(await codeOf(retryDelivery(admin(), { id }))).toBe('webhooks.delivered_already')
   expect(await listAudits(world.database, 'webhook.')).toMatchObject([
     { action: 'webhook.retried', target_id: id, details: { state: 'dead', attempts: FAILING_AFTER } },
   ])
@@ -291,8 +294,8 @@ test('RF-5: without a receiver nothing is attempted, and a retry is refused', as
   await deliver(runtime, waiting?.id ?? '')
   expect(receiver.posted).toEqual([])
   expect(await readWebhook(admin())).toMatchObject({ is_configured: false, receiver: null, waiting: 1 })
-  expect(await codeOf(retryDelivery(admin(), { id: waiting?.id ?? '' }))).toBe('ecosystem.not_configured')
-  expect(await codeOf(retryDeadDeliveries(admin()))).toBe('ecosystem.not_configured')
+  expect(await codeOf(retryDelivery(admin(), { id: waiting?.id ?? '' }))).toBe('webhooks.not_configured')
+  expect(await codeOf(retryDeadDeliveries(admin()))).toBe('webhooks.not_configured')
 })
 
 test('RF-5: lists come in pages and by state; the receiver is shown without its query', async () => {

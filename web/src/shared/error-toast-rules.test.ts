@@ -4,23 +4,23 @@ import { type Attempt, type ErrorToastKey, errorToastKeyOf } from './error-toast
 
 const cases: [Attempt, CallErrorCode, number, ErrorToastKey][] = [
   ['sign_in', 'identity.invalid_credentials', 401, 'invalid_credentials'],
-  ['sign_in', 'membership.code_not_activated', 404, 'no_account_found'],
-  ['sign_in', 'membership.code_unknown', 404, 'invalid_referral_code'],
-  ['activate', 'membership.code_unknown', 404, 'invalid_referral_code'],
+  ['sign_in', 'joining.code_not_activated', 404, 'no_account_found'],
+  ['sign_in', 'joining.code_unknown', 404, 'invalid_referral_code'],
+  ['activate', 'joining.code_unknown', 404, 'invalid_referral_code'],
   ['sign_in', 'identity.banned', 403, 'sign_in_refused'],
   ['sign_in', 'settings.maintenance', 503, 'sign_in_refused'],
   ['sign_in', 'limits.too_many_requests', 429, 'sign_in_refused'],
   ['sign_up', 'identity.weak_password', 422, 'sign_up_refused'],
-  ['activate', 'membership.registration_closed', 403, 'sign_up_refused'],
+  ['activate', 'joining.registration_closed', 403, 'sign_up_refused'],
   ['sign_in', 'network.lost', 0, 'sign_in_failed'],
   ['claim', 'limits.too_many_requests', 429, 'claim_not_sent'],
   ['claim', 'network.lost', 0, 'claim_not_sent'],
   ['sign_up', 'server.failed', 500, 'sign_up_failed'],
   ['activate', 'server.unavailable', 503, 'activation_failed'],
   ['sign_up', 'identity.email_taken', 409, 'email_already_registered'],
-  ['activate', 'membership.email_required', 422, 'email_required'],
-  ['activate', 'membership.email_in_other_record', 409, 'email_not_added'],
-  ['activate', 'membership.account_exists_wrong_password', 409, 'account_exists_wrong_password'],
+  ['activate', 'joining.email_required', 422, 'email_required'],
+  ['activate', 'joining.email_in_other_record', 409, 'email_not_added'],
+  ['activate', 'joining.account_exists_wrong_password', 409, 'account_exists_wrong_password'],
 ]
 
 describe('AU-15: each toast of the catalogue under its own condition', () => {

@@ -25,12 +25,12 @@ export type ErrorToastKey =
 
 const OWN_TOAST: Partial<Record<string, ErrorToastKey>> = {
   'identity.invalid_credentials': 'invalid_credentials',
-  'membership.code_not_activated': 'no_account_found',
-  'membership.code_unknown': 'invalid_referral_code',
-  'membership.email_required': 'email_required',
-  'membership.account_exists_wrong_password': 'account_exists_wrong_password',
+  'joining.code_not_activated': 'no_account_found',
+  'joining.code_unknown': 'invalid_referral_code',
+  'joining.email_required': 'email_required',
+  'joining.account_exists_wrong_password': 'account_exists_wrong_password',
   'identity.email_taken': 'email_already_registered',
-  'membership.email_in_other_record': 'email_not_added',
+  'joining.email_in_other_record': 'email_not_added',
 }
 
 const REFUSED: Record<Attempt, ErrorToastKey> = {

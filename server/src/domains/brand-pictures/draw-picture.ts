@@ -18,17 +18,18 @@ export interface DrawnPicture {
   height: number
 }
 
-export type Drawing = DrawnPicture | { refusal: 'assets.too_many_pixels' | 'assets.damaged' }
+export type Drawing = DrawnPicture | { refusal: 'brand_pictures.too_many_pixels' | 'brand_pictures.damaged' }
 
-/** Draws a file anew in the size of its slot, or says why not: assets.too_many_pixels, assets.damaged. */
+/** Draws a file anew in the size of its slot, or says why not: brand_pictures.too_many_pixels, brand_pictures.damaged. */
 export async function drawPicture({ rule, file }: PictureJob): Promise<Drawing> {
   const sharp = await loadSharp()
   const head = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => null)
-  if (head === null) return { refusal: 'assets.damaged' }
+  if (head === null) return { refusal: 'brand_pictures.damaged' }
   const side = Math.max(head.width, head.height)
-  if (side > SIDE_MAX || head.width * head.height > PIXELS_MAX) return { refusal: 'assets.too_many_pixels' }
+  if (side > SIDE_MAX || head.width * head.height > PIXELS_MAX)
+    return { refusal: 'brand_pictures.too_many_pixels' }
   const picture = sharp(file, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).autoOrient()
   try {
     const { data, info } = await encode(resize(picture, rule, side), rule).toBuffer({
@@ -36,7 +37,7 @@ export async function drawPicture({ rule, file }: PictureJob): Promise<Drawing> 
     })
     return { content: data, width: info.width, height: info.height }
   } catch {
-    return { refusal: 'assets.damaged' }
+    return { refusal: 'brand_pictures.damaged' }
   }
 }
 

@@ -22,13 +22,13 @@ let inTurn: Promise<unknown> = Promise.resolve()
 
 /**
  * Draws a file anew in the size of its slot, so that nothing but its pixels is kept. Each picture is drawn in a process of its
- * own, one at a time on a node. Throws assets.not_an_image, assets.vector_refused, assets.too_many_pixels, assets.damaged,
- * assets.too_heavy when drawing exceeds 512 MB or 30 s, assets.not_drawn when the process crashes.
+ * own, one at a time on a node. Throws brand_pictures.not_an_image, brand_pictures.vector_refused, brand_pictures.too_many_pixels, brand_pictures.damaged,
+ * brand_pictures.too_heavy when drawing exceeds 512 MB or 30 s, brand_pictures.not_drawn when the process crashes.
  */
 export function encodePicture(slot: AssetSlot, file: Buffer, drawing = DRAWING): Promise<EncodedPicture> {
   const kind = sniffPicture(file)
-  if (kind === null) throw new AppError('assets.not_an_image')
-  if (kind === 'svg') throw new AppError('assets.vector_refused')
+  if (kind === null) throw new AppError('brand_pictures.not_an_image')
+  if (kind === 'svg') throw new AppError('brand_pictures.vector_refused')
   const turn = inTurn.then(() => draw(slot, file, drawing))
   inTurn = turn.catch(() => undefined)
   return turn
@@ -48,6 +48,6 @@ async function draw(slot: AssetSlot, file: Buffer, drawing: typeof DRAWING): Pro
 }
 
 function refuse(error: unknown): never {
-  if (error instanceof ChildOverBounds) throw new AppError('assets.too_heavy')
-  throw error instanceof ChildCrashed ? new AppError('assets.not_drawn') : error
+  if (error instanceof ChildOverBounds) throw new AppError('brand_pictures.too_heavy')
+  throw error instanceof ChildCrashed ? new AppError('brand_pictures.not_drawn') : error
 }

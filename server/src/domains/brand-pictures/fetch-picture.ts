@@ -10,14 +10,14 @@ import { inPicturePlace } from './picture-places.ts'
 import { keepPicture } from './upload-picture.ts'
 
 const codes = {
-  refused: 'assets.address_refused',
-  failed: 'assets.address_failed',
-  too_large: 'assets.too_large',
+  refused: 'brand_pictures.address_refused',
+  failed: 'brand_pictures.address_failed',
+  too_large: 'brand_pictures.too_large',
 } satisfies Record<FetchRefusal, ErrorCode>
 
 /**
  * Fetches a picture of a public https address once and stores it like an uploaded file (AD-10), so that no member's browser
- * asks that address for anything. Needs `settings.change`. Throws assets.address_refused, assets.address_failed, and what
+ * asks that address for anything. Needs `settings.change`. Throws brand_pictures.address_refused, brand_pictures.address_failed, and what
  * `uploadPicture` throws. `fetchFile` is the far edge, which tests replace.
  */
 export async function fetchPicture(

@@ -20,7 +20,7 @@ export interface SlotChange {
 
 /**
  * Sets several slots, all or none, each with its audit entry (AD-10). Needs `settings.change`. This node shows them at once,
- * others within 2 s. Throws assets.changed_meanwhile, assets.picture_not_found; request.invalid where a slot is named twice.
+ * others within 2 s. Throws brand_pictures.changed_meanwhile, brand_pictures.picture_not_found; request.invalid where a slot is named twice.
  */
 export async function saveAssets(
   context: Context,
@@ -50,7 +50,7 @@ async function applyChange(
 ): Promise<void> {
   const now = runtime.clock.now()
   const stored = await findLockedSlot(tx, change.slot)
-  if ((stored?.version ?? 0) !== change.version) throw new AppError('assets.changed_meanwhile')
+  if ((stored?.version ?? 0) !== change.version) throw new AppError('brand_pictures.changed_meanwhile')
   const before = stored?.picture_id ?? null
   if (before === change.picture) return
   await storeSlot(tx, change, { userId: actor.userId, now })

@@ -69,8 +69,8 @@ export async function findLockedSlot(tx: Transaction, slot: AssetSlot) {
 }
 
 /**
- * Puts a picture into a slot, or takes it out, and notes it. Throws assets.changed_meanwhile where the version is no longer
- * `version` (0: nothing stored), assets.picture_not_found.
+ * Puts a picture into a slot, or takes it out, and notes it. Throws brand_pictures.changed_meanwhile where the version is no longer
+ * `version` (0: nothing stored), brand_pictures.picture_not_found.
  */
 export async function storeSlot(
   tx: Transaction,
@@ -90,10 +90,11 @@ export async function storeSlot(
     .returning('version')
     .executeTakeFirst()
     .catch((error) => {
-      if (isConstraintViolation(error, 'asset_slots_picture')) throw new AppError('assets.picture_not_found')
+      if (isConstraintViolation(error, 'asset_slots_picture'))
+        throw new AppError('brand_pictures.picture_not_found')
       throw error
     })
-  if (!stored) throw new AppError('assets.changed_meanwhile')
+  if (!stored) throw new AppError('brand_pictures.changed_meanwhile')
   await tx
     .insertInto('asset_changes')
     .values({ slot, picture_id: picture, changed_at: now, changed_by: userId })

@@ -13,8 +13,8 @@ import { storePicture } from './store.ts'
 
 /**
  * Stores a file as a picture for a slot, where it waits to be saved (AD-10). Needs `settings.change`. `read` is called for
- * those who may. Throws assets.too_large, assets.not_an_image, assets.vector_refused, assets.damaged, assets.too_many_pixels,
- * assets.too_heavy, assets.not_drawn, server.unavailable.
+ * those who may. Throws brand_pictures.too_large, brand_pictures.not_an_image, brand_pictures.vector_refused, brand_pictures.damaged, brand_pictures.too_many_pixels,
+ * brand_pictures.too_heavy, brand_pictures.not_drawn, server.unavailable.
  */
 export async function uploadPicture(
   context: Context,
@@ -33,7 +33,7 @@ export async function keepPicture(
   { file, source }: { file: Buffer; source: string },
 ): Promise<StoredPicture> {
   const { runtime, actor, requestId } = context
-  if (file.length > ASSET_MAX_BYTES) throw new AppError('assets.too_large')
+  if (file.length > ASSET_MAX_BYTES) throw new AppError('brand_pictures.too_large')
   const picture = await encodePicture(slot, file)
   const now = runtime.clock.now()
   await inTransaction(context, async (tx) => {

@@ -26,10 +26,10 @@ export async function activateAtOnce(
 ): Promise<SignedIn> {
   const { db, brand } = context.runtime
   const record = await findRecordByCode(db.kysely, input.referral_code)
-  if (!record) throw new AppError('membership.code_unknown')
+  if (!record) throw new AppError('joining.code_unknown')
   if (record.auth_user_id) return enterClaimed(context, record.auth_user_id, input.password)
   const email = record.email ?? input.email
-  if (!email) throw new AppError('membership.email_required')
+  if (!email) throw new AppError('joining.email_required')
   requireIssuedSecret(record, input)
   const taken = await findCredential(db.kysely, { email })
   if (taken) throw await refusalOfTaken(context, taken, input.password)
@@ -45,7 +45,7 @@ export async function activateAtOnce(
   return enterAsMember(context, joined)
 }
 
-/** Throws membership.claim_secret_required or membership.claim_secret_wrong where a secret was issued and is not the given one. */
+/** Throws joining.claim_secret_required or joining.claim_secret_wrong where a secret was issued and is not the given one. */
 function requireIssuedSecret(record: ProfileRecord, { claim_secret }: ActivationInput): void {
   if (record.claim_secret_hash === null) return
   const refusal = refusalOfSecret(record, claim_secret)
@@ -68,14 +68,14 @@ function joiningOf(record: ProfileRecord, email: string, passwordHash: string) {
 async function enterClaimed(context: Context, userId: string, password: string): Promise<SignedIn> {
   const credential = await findCredential(context.runtime.db.kysely, { userId })
   if (!(await checkPassword(context, credential, password))) {
-    throw new AppError('membership.account_exists_wrong_password')
+    throw new AppError('joining.account_exists_wrong_password')
   }
-  if (!credential || credential.isBanned) throw new AppError('membership.already_activated')
+  if (!credential || credential.isBanned) throw new AppError('joining.already_activated')
   return enterAsMember(context, { userId, sessionEpoch: credential.sessionEpoch, referral: 'none' })
 }
 
 /** The address has an account with another profile, which no record can be added to. */
 async function refusalOfTaken(context: Context, taken: Credential, password: string): Promise<AppError> {
   const isOwn = await checkPassword(context, taken, password)
-  return new AppError(isOwn ? 'identity.email_taken' : 'membership.account_exists_wrong_password')
+  return new AppError(isOwn ? 'identity.email_taken' : 'joining.account_exists_wrong_password')
 }

@@ -15,14 +15,14 @@ type Added = { outcome: 'added'; email: string } | { outcome: 'check_email' }
 /**
  * Gives the signed-in person's profile an email address where it has none (ST-2): on a loopback origin at once, elsewhere
  * after the proof of a mailed link, answered alike whoever has the address. Throws access.sign_in_required,
- * membership.email_present, identity.email_taken (loopback), limits.too_many_requests.
+ * joining.email_present, identity.email_taken (loopback), limits.too_many_requests.
  */
 export async function addEmail(context: Context, { email }: { email: string }): Promise<Added> {
   requireMember(context)
   const { runtime, actor } = context
   await enforceLimit(context, 'add_email', actor.userId)
   const [profile] = await findProfiles(runtime.db.kysely, { userId: actor.userId })
-  if (!profile || profile.email !== null) throw new AppError('membership.email_present')
+  if (!profile || profile.email !== null) throw new AppError('joining.email_present')
   if (runtime.config.needsEmailProof) return mailProof(context, email)
   return addAtOnce(context, email)
 }
@@ -39,7 +39,7 @@ async function addAtOnce(context: MemberContext, email: string): Promise<Added> 
       now,
     }),
   )
-  if (!isAdded) throw new AppError('membership.email_present')
+  if (!isAdded) throw new AppError('joining.email_present')
   return { outcome: 'added', email }
 }
 

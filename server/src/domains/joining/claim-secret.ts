@@ -11,10 +11,10 @@ export function randomClaimSecret(): string {
 export function refusalOfSecret(
   record: Pick<ProfileRecord, 'claim_secret_hash'>,
   secret: string | undefined,
-): 'membership.claim_secret_required' | 'membership.claim_secret_wrong' | null {
-  if (!secret) return 'membership.claim_secret_required'
+): 'joining.claim_secret_required' | 'joining.claim_secret_wrong' | null {
+  if (!secret) return 'joining.claim_secret_required'
   const given = Buffer.from(hashSecret(secret))
   const stored = Buffer.from(record.claim_secret_hash ?? '')
   const isRight = given.length === stored.length && timingSafeEqual(given, stored)
-  return isRight ? null : 'membership.claim_secret_wrong'
+  return isRight ? null : 'joining.claim_secret_wrong'
 }

@@ -33,16 +33,16 @@ export interface CompleteLinkInput {
 /**
  * Finishes a sign-up or an activation, or proves the address of an account, which becomes its own where its profile has
  * none (ST-2); once however many try (AU-3). A password of
- * another browser is discarded: this one has to give its own. Throws membership.link_invalid, request.invalid (no
- * password), identity.weak_password, identity.email_taken, membership.already_activated, settings.maintenance,
- * membership.registration_closed, membership.daily_limit_reached.
+ * another browser is discarded: this one has to give its own. Throws joining.link_invalid, request.invalid (no
+ * password), identity.weak_password, identity.email_taken, joining.already_activated, settings.maintenance,
+ * joining.registration_closed, joining.daily_limit_reached.
  */
 export async function completeLink(context: Context, input: CompleteLinkInput): Promise<SignedIn> {
   const { runtime, requestId } = context
   await enforceLimit(context, 'link')
   const link = await getOpenLink(context, input.token)
   const { email } = link
-  if (link.purpose === 'first_admin' || !email) throw new AppError('membership.link_invalid')
+  if (link.purpose === 'first_admin' || !email) throw new AppError('joining.link_invalid')
   const facts = await readFacts(runtime, requestId)
   if (link.user_id === null) requireOpenDoors(facts.settings, { isInvited: link.purpose === 'invitation' })
   const passwordHash = await passwordFor(context, link, input.password)
@@ -51,7 +51,7 @@ export async function completeLink(context: Context, input: CompleteLinkInput): 
     // Before its link, as whoever withdraws it does.
     if (link.invitation_id) await findLockedInvitation(tx, link.invitation_id)
     if (link.record_id) await lockToJoin(tx, { recordId: link.record_id, email, arrival: completion.arrival })
-    if (!(await useLink(tx, link.id, facts.now))) throw new AppError('membership.link_invalid')
+    if (!(await useLink(tx, link.id, facts.now))) throw new AppError('joining.link_invalid')
     return finish(tx, link, completion, facts)
   })
   const browserHash = browserNonceHash(context)
@@ -96,7 +96,7 @@ async function finish(
   if (userId !== null && email !== null) {
     return confirmAccount(tx, { userId, sessionEpoch, email, passwordHash }, facts)
   }
-  if (passwordHash === null || email === null) throw new AppError('membership.link_invalid')
+  if (passwordHash === null || email === null) throw new AppError('joining.link_invalid')
   return joinMember(
     tx,
     {
@@ -132,12 +132,12 @@ async function confirmAccount(
   const account = await lockAccount(tx, userId)
   // The account was banned or signed out everywhere since the link was made.
   if (!account || account.isBanned || account.sessionEpoch !== sessionEpoch) {
-    throw new AppError('membership.link_invalid')
+    throw new AppError('joining.link_invalid')
   }
   await setMissingEmail(tx, { publicOrigin: facts.publicOrigin, userId, email, requestId, now })
   const [profile] = await findProfiles(tx, { userId })
   // Meanwhile another address was proven: this one is not the account's.
-  if (profile?.email !== email) throw new AppError('membership.link_invalid')
+  if (profile?.email !== email) throw new AppError('joining.link_invalid')
   await confirmEmail(tx, userId, now)
   const recordId = await markEmailConfirmed(tx, userId, now)
   const referral = await verifyNewcomer(tx, recordId, facts)

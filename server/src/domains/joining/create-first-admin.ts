@@ -20,7 +20,7 @@ export interface FirstAdminInput {
 
 /**
  * Makes the first super admin with the link that the start prints on a loopback origin, once (D2). Throws
- * membership.link_invalid, identity.weak_password, identity.email_taken.
+ * joining.link_invalid, identity.weak_password, identity.email_taken.
  */
 export async function createFirstAdmin(
   context: Context,
@@ -29,15 +29,14 @@ export async function createFirstAdmin(
   const { runtime, requestId } = context
   await enforceLimit(context, 'link')
   const link = await getOpenLink(context, input.token)
-  if (link.purpose !== 'first_admin' || !runtime.config.isLoopback)
-    throw new AppError('membership.link_invalid')
+  if (link.purpose !== 'first_admin' || !runtime.config.isLoopback) throw new AppError('joining.link_invalid')
   await requireStrongPassword(input.password, { email: input.email, brand: runtime.brand })
   const passwordHash = await hashPassword(input.password, context.network)
   const facts = await readFacts(runtime, requestId)
   const joined = await runtime.db.transaction(async (tx) => {
     await lockFirstAdmin(tx)
     const isFirst = (await useLink(tx, link.id, facts.now)) && !(await hasSuperAdmin(tx))
-    if (!isFirst) throw new AppError('membership.link_invalid')
+    if (!isFirst) throw new AppError('joining.link_invalid')
     return joinMember(
       tx,
       {

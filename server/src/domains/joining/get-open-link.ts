@@ -4,11 +4,11 @@ import { hashSecret } from '../../platform/ids.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
 import { findOpenLink, type OpenLink } from './link-store.ts'
 
-/** The link of a token. Throws membership.link_invalid where it was used, has expired or never was. */
+/** The link of a token. Throws joining.link_invalid where it was used, has expired or never was. */
 export async function getOpenLink(context: Context, token: string): Promise<OpenLink> {
   const { db, clock } = context.runtime
   const link = await findOpenLink(db.kysely, hashSecret(token), clock.now())
   if (link) return link
   await recordSecurityEvent(context, { type: 'link_invalid' })
-  throw new AppError('membership.link_invalid')
+  throw new AppError('joining.link_invalid')
 }

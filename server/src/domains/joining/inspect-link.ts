@@ -5,7 +5,7 @@ import { browserNonceHash } from './browser-nonce.ts'
 import { getOpenLink } from './get-open-link.ts'
 import { needsPassword } from './rules.ts'
 
-/** What a link would do, without using it up. Throws membership.link_invalid. */
+/** What a link would do, without using it up. Throws joining.link_invalid. */
 export async function inspectLink(context: Context, { token }: { token: string }) {
   await enforceLimit(context, 'link')
   const link = await getOpenLink(context, token)

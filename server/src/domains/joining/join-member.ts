@@ -64,8 +64,8 @@ interface Found {
 /**
  * Makes a member, all or nothing in the caller's transaction: account, waitlist row, credit account, XP, referral and its
  * rewards, the day's count, event and audit (D2 and D5). The caller has proven the address, or is on a loopback
- * origin. Throws identity.email_taken, membership.already_activated, membership.daily_limit_reached,
- * membership.code_unknown, membership.link_invalid.
+ * origin. Throws identity.email_taken, joining.already_activated, joining.daily_limit_reached,
+ * joining.code_unknown, joining.link_invalid.
  */
 export async function joinMember(tx: Transaction, joining: Joining, facts: JoiningFacts): Promise<Joined> {
   const found = await findAndLock(tx, joining)
@@ -113,11 +113,11 @@ async function findAndLock(tx: Transaction, joining: Joining): Promise<Found> {
   const { record } = found
   const { recordId } = joining
   // An undone import took it away meanwhile.
-  if (recordId && !record) throw new AppError('membership.code_unknown')
+  if (recordId && !record) throw new AppError('joining.code_unknown')
   if (record?.auth_user_id) {
-    throw new AppError(recordId ? 'membership.already_activated' : 'identity.email_taken')
+    throw new AppError(recordId ? 'joining.already_activated' : 'identity.email_taken')
   }
-  if (record && !isAsBegun(record, joining)) throw new AppError('membership.link_invalid')
+  if (record && !isAsBegun(record, joining)) throw new AppError('joining.link_invalid')
   return found
 }
 
@@ -177,7 +177,7 @@ async function awardForRecord(
 
 async function countAgainstDay(tx: Transaction, { settings, now, timeZone }: JoiningFacts): Promise<void> {
   const isWithin = await countNewAccount(tx, { now, timeZone, limit: settings.max_users_per_day })
-  if (!isWithin) throw new AppError('membership.daily_limit_reached')
+  if (!isWithin) throw new AppError('joining.daily_limit_reached')
 }
 
 async function tellOthers(
@@ -186,7 +186,7 @@ async function tellOthers(
   { userId, recordId, referral }: Joined,
   { requestId, now }: JoiningFacts,
 ): Promise<void> {
-  await recordEvent(tx, 'membership.joined', { user_id: userId, via })
+  await recordEvent(tx, 'joining.joined', { user_id: userId, via })
   if (role !== 'user') await grantRole(tx, { actorId: null, userId, role, requestId, now })
   await recordAudit(tx, {
     action: 'user.joined',

@@ -50,10 +50,10 @@ function carriedRef(context: Context, record: ProfileRecord): string | undefined
 
 /** Why no link can be sent, or null where one can. */
 function refusalOf(record: ProfileRecord | null, input: ActivationInput) {
-  if (!record) return 'membership.code_unknown'
-  if (record.auth_user_id) return 'membership.already_activated'
+  if (!record) return 'joining.code_unknown'
+  if (record.auth_user_id) return 'joining.already_activated'
   if (record.email) return null
-  if (!input.email) return 'membership.email_required'
+  if (!input.email) return 'joining.email_required'
   return refusalOfSecret(record, input.claim_secret)
 }
 

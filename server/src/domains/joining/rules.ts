@@ -8,12 +8,12 @@ export const LINK_LIFETIME_MS = 24 * 3_600_000
 export const FIRST_ADMIN_LINK_LIFETIME_MS = 30 * 24 * 3_600_000
 
 /**
- * Throws where new people are not let in: settings.maintenance, membership.registration_closed. Closed registration does not
+ * Throws where new people are not let in: settings.maintenance, joining.registration_closed. Closed registration does not
  * keep out whom an administrator has invited by name.
  */
 export function requireOpenDoors(settings: Settings, { isInvited } = { isInvited: false }): void {
   if (settings.maintenance_mode) throw new AppError('settings.maintenance')
-  if (!settings.registration_enabled && !isInvited) throw new AppError('membership.registration_closed')
+  if (!settings.registration_enabled && !isInvited) throw new AppError('joining.registration_closed')
 }
 
 /** What decides whether a link still needs a password from the browser that opens it. */

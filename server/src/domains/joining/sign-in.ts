@@ -40,13 +40,13 @@ interface Subject {
   /** The password that this very browser signed up with, whether or not the address has an account. */
   startedHash: string | null
   isCode: boolean
-  tells: 'membership.code_unknown' | 'membership.code_not_activated' | null
+  tells: 'joining.code_unknown' | 'joining.code_not_activated' | null
 }
 
 /**
  * Signs in by email address or referral code (AU-2). An unknown address and a wrong password answer alike, in body and
- * in time, and so do passwords beyond the account's budgets, right or wrong (decision 035); the browser that signed up with an address is told that it is not confirmed yet, known or not. Throws identity.invalid_credentials, identity.second_factor_required, identity.second_factor_wrong, identity.banned, identity.email_unconfirmed, membership.code_unknown,
- * membership.code_not_activated, limits.too_many_requests.
+ * in time, and so do passwords beyond the account's budgets, right or wrong (decision 035); the browser that signed up with an address is told that it is not confirmed yet, known or not. Throws identity.invalid_credentials, identity.second_factor_required, identity.second_factor_wrong, identity.banned, identity.email_unconfirmed, joining.code_unknown,
+ * joining.code_not_activated, limits.too_many_requests.
  */
 export async function signIn(context: Context, input: SignInInput): Promise<{ viewer: Viewer }> {
   await enforceLimit(context, 'sign_in', input.identifier)
@@ -89,7 +89,7 @@ async function identify(context: Context, identifier: string): Promise<Subject> 
   const userId = record?.auth_user_id
   const byCode = { startedHash: null, isCode: true }
   if (userId) return { ...byCode, credential: await findCredential(kysely, { userId }), tells: null }
-  const tells = record ? 'membership.code_not_activated' : 'membership.code_unknown'
+  const tells = record ? 'joining.code_not_activated' : 'joining.code_unknown'
   return { ...byCode, credential: null, tells }
 }
 

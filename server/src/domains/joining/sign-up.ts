@@ -24,7 +24,7 @@ export interface SignUpInput {
 /**
  * Signs up (AU-4). On a loopback origin the member is there at once; elsewhere a link is mailed first, and a known address
  * is answered alike, with a mail that says so. Throws identity.weak_password, identity.email_taken (loopback),
- * settings.maintenance, membership.registration_closed, membership.daily_limit_reached, limits.too_many_requests.
+ * settings.maintenance, joining.registration_closed, joining.daily_limit_reached, limits.too_many_requests.
  */
 export async function signUp(context: Context, input: SignUpInput): Promise<JoiningAnswer> {
   const { runtime, requestId } = context

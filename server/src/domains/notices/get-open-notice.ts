@@ -6,7 +6,7 @@ import { recordSecurityEvent } from '../../platform/security-events.ts'
 import { findOpenNotice, type OpenNotice } from './store.ts'
 
 /**
- * Returns the notice of a token. Throws limits.too_many_requests, and membership.link_invalid where the link was used, was made
+ * Returns the notice of a token. Throws limits.too_many_requests, and joining.link_invalid where the link was used, was made
  * void by another notice, has expired, or never was.
  */
 export async function getOpenNotice(context: Context, token: string): Promise<OpenNotice> {
@@ -20,5 +20,5 @@ export async function getOpenNotice(context: Context, token: string): Promise<Op
 /** Notes a link that does not work as a security event, and returns the error to throw. */
 export async function refuseLink(context: Context, userId?: string): Promise<AppError> {
   await recordSecurityEvent(context, { type: 'link_invalid', ...(userId !== undefined && { userId }) })
-  return new AppError('membership.link_invalid')
+  return new AppError('joining.link_invalid')
 }

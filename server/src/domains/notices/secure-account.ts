@@ -19,7 +19,7 @@ import { type OpenNotice, pressNotice } from './store.ts'
 /**
  * Ends all sessions of the account that a notice is about, and its password, once however many try (SE-2). The same link can
  * then set a new password; other notices of the account become void. A former address becomes the account's again, unless
- * another account has it by now. Throws membership.link_invalid,
+ * another account has it by now. Throws joining.link_invalid,
  * limits.too_many_requests.
  */
 export async function secureAccount(

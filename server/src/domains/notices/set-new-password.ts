@@ -13,7 +13,7 @@ import { useNotice } from './store.ts'
 
 /**
  * Gives an account that was secured with this notice a new password, once however many try (SE-2), and signs nobody in. Throws
- * membership.link_invalid, identity.weak_password, limits.too_many_requests.
+ * joining.link_invalid, identity.weak_password, limits.too_many_requests.
  */
 export async function setNewPassword(
   context: Context,

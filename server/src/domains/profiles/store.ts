@@ -92,8 +92,8 @@ export async function insertMember(tx: Transaction, member: MemberFields): Promi
 }
 
 /**
- * Makes an unclaimed record its member's. Throws membership.already_activated where somebody else was first,
- * membership.email_in_other_record.
+ * Makes an unclaimed record its member's. Throws joining.already_activated where somebody else was first,
+ * joining.email_in_other_record.
  */
 export async function claimRecord(
   tx: Transaction,
@@ -118,8 +118,8 @@ export async function claimRecord(
       .where('auth_user_id', 'is', null)
       .returningAll()
       .executeTakeFirst()
-  const row = await refusingTakenEmail(update, 'membership.email_in_other_record')
-  if (!row) throw new AppError('membership.already_activated')
+  const row = await refusingTakenEmail(update, 'joining.email_in_other_record')
+  if (!row) throw new AppError('joining.already_activated')
   return row
 }
 
@@ -247,7 +247,7 @@ function nameFromEmail(email: string): string {
 
 async function refusingTakenEmail<T>(
   write: () => Promise<T>,
-  code: 'identity.email_taken' | 'membership.email_in_other_record' = 'identity.email_taken',
+  code: 'identity.email_taken' | 'joining.email_in_other_record' = 'identity.email_taken',
 ): Promise<T> {
   try {
     return await write()

@@ -7,7 +7,7 @@ import { findCredential } from '../identity/index.ts'
 import { findRecovery, type Recovery } from './store.ts'
 
 /**
- * Returns the recovery of a token. Throws limits.too_many_requests, and membership.link_invalid where the link was used, was
+ * Returns the recovery of a token. Throws limits.too_many_requests, and joining.link_invalid where the link was used, was
  * replaced by a newer one, has expired or never was, and where the account was banned, signed out everywhere or given another
  * address since it was made.
  */
@@ -32,5 +32,5 @@ export function isUnchanged(
 /** Notes a link that does not work as a security event, and returns the error to throw. */
 export async function refuseLink(context: Context, userId?: string): Promise<AppError> {
   await recordSecurityEvent(context, { type: 'link_invalid', ...(userId !== undefined && { userId }) })
-  return new AppError('membership.link_invalid')
+  return new AppError('joining.link_invalid')
 }

@@ -21,7 +21,7 @@ import { deleteRecovery, type Recovery } from './store.ts'
 
 /**
  * Gives an account a new password by its link, once however many try (AU-10): ends all its sessions, signs nobody in, and forgets
- * the wrong passwords that were tried from here. Throws membership.link_invalid, identity.weak_password,
+ * the wrong passwords that were tried from here. Throws joining.link_invalid, identity.weak_password,
  * limits.too_many_requests.
  */
 export async function recoverPassword(

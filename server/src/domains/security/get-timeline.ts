@@ -12,13 +12,13 @@ const PAGE = { before: undefined, limit: 50 }
 
 /**
  * What happened on an account lately, newest first (SE-2): security events, and what was done by and to it. Needs
- * `monitoring.read`. Throws monitoring.person_not_found.
+ * `monitoring.read`. Throws security.person_not_found.
  */
 export async function readTimeline(context: Context, { id }: { id: string }) {
   authorise(context, 'monitoring.read')
   const { kysely } = context.runtime.db
   const person = (await findPeople(kysely, [id])).get(id)
-  if (!person) throw new AppError('monitoring.person_not_found')
+  if (!person) throw new AppError('security.person_not_found')
   const events = await listEventRows(kysely, { user: id }, PAGE)
   const by = await listAuditRows(kysely, { actor: id }, PAGE)
   const about = await listAuditRows(kysely, { about: id }, PAGE)

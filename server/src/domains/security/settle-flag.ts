@@ -8,14 +8,14 @@ import { findPeople } from '../profiles/index.ts'
 import { settleOpenFlag } from './flag-store.ts'
 import { presentFlag } from './present-flag.ts'
 
-/** Settles a flag (SE-2). Needs `monitoring.manage`. Throws monitoring.flag_not_found where none is open. */
+/** Settles a flag (SE-2). Needs `monitoring.manage`. Throws security.flag_not_found where none is open. */
 export async function settleFlag(context: Context, { id }: { id: string }): Promise<ActivityFlag> {
   authorise(context, 'monitoring.manage')
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
   const settled = await inTransaction(context, async (tx) => {
     const row = await settleOpenFlag(tx, { id, by: actor.userId, now })
-    if (!row) throw new AppError('monitoring.flag_not_found')
+    if (!row) throw new AppError('security.flag_not_found')
     await recordAudit(tx, {
       action: 'security.flag_settled',
       actorId: actor.userId,

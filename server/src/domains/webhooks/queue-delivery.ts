@@ -11,6 +11,6 @@ export async function queueDelivery(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const isNew = await insertDelivery(tx, { id, sequence, type, ...about, now: clock.now() })
-    if (isNew) await recordEvent(tx, 'ecosystem.delivery_due', { delivery_id: id })
+    if (isNew) await recordEvent(tx, 'webhooks.delivery_due', { delivery_id: id })
   })
 }

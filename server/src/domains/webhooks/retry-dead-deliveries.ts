@@ -8,19 +8,19 @@ import { restartDead } from './store.ts'
 
 /**
  * Lets all dead deliveries be tried again: what is beyond the first few goes with the next runs. Needs `webhooks.manage`.
- * Throws ecosystem.not_configured.
+ * Throws webhooks.not_configured.
  */
 export async function retryDeadDeliveries(context: Context): Promise<{ retried: number }> {
   authorise(context, 'webhooks.manage')
   const { runtime, actor, requestId } = context
-  if (!runtime.config.sisterWebhook) throw new AppError('ecosystem.not_configured')
+  if (!runtime.config.sisterWebhook) throw new AppError('webhooks.not_configured')
   const now = runtime.clock.now()
   return inTransaction(context, async (tx) => {
     const ids = await restartDead(tx, now)
     if (ids.length === 0) return { retried: 0 }
     // One soon, so that it shows at once whether the receiver is back; the rest within a minute.
     const [first] = ids
-    if (first) await recordEvent(tx, 'ecosystem.delivery_due', { delivery_id: first })
+    if (first) await recordEvent(tx, 'webhooks.delivery_due', { delivery_id: first })
     await recordAudit(tx, {
       action: 'webhook.retried_dead',
       actorId: actor.userId,

@@ -10,19 +10,19 @@ import { findLockedDelivery, restartDelivery } from './store.ts'
 
 /**
  * Lets a delivery that is dead or waits be tried now, and again for about a day. Needs `webhooks.manage`. Throws
- * ecosystem.not_configured, ecosystem.delivery_not_found, ecosystem.delivered_already.
+ * webhooks.not_configured, webhooks.delivery_not_found, webhooks.delivered_already.
  */
 export async function retryDelivery(context: Context, { id }: { id: string }): Promise<Delivery> {
   authorise(context, 'webhooks.manage')
   const { runtime, actor, requestId } = context
-  if (!runtime.config.sisterWebhook) throw new AppError('ecosystem.not_configured')
+  if (!runtime.config.sisterWebhook) throw new AppError('webhooks.not_configured')
   const now = runtime.clock.now()
   const restarted = await inTransaction(context, async (tx) => {
     const before = await findLockedDelivery(tx, id)
-    if (!before) throw new AppError('ecosystem.delivery_not_found')
-    if (before.state === 'delivered') throw new AppError('ecosystem.delivered_already')
+    if (!before) throw new AppError('webhooks.delivery_not_found')
+    if (before.state === 'delivered') throw new AppError('webhooks.delivered_already')
     const row = await restartDelivery(tx, id, now)
-    await recordEvent(tx, 'ecosystem.delivery_due', { delivery_id: id })
+    await recordEvent(tx, 'webhooks.delivery_due', { delivery_id: id })
     await recordAudit(tx, {
       action: 'webhook.retried',
       actorId: actor.userId,

@@ -2,6 +2,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Database, Transaction } from '../db/database.ts'
 import type { DomainEvent, EventName } from './event-map.ts'
 import { queueInside } from './queue.ts'
+import { presentName } from './stored-names.ts'
 
 /** Highest number of events that one hand-over takes. */
 export const DISPATCH_BATCH = 200
@@ -14,10 +15,10 @@ const ANY_WAITING = {
 /** Which queues want an event. */
 export type QueuesOf = (event: EventName) => readonly string[]
 
-/** An event as it lies in a queue. */
+/** An event as it lies in a queue, under its stored name. */
 export interface QueuedEvent {
   id: number
-  name: EventName
+  name: string
   payload: unknown
   occurred_at: string
 }
@@ -54,7 +55,12 @@ export async function dispatchEvents(
 
 export function readQueuedEvent(queued: QueuedEvent): DomainEvent {
   const { id, name, payload, occurred_at } = queued
-  return { id, name, payload: payload as DomainEvent['payload'], occurredAt: new Date(occurred_at) }
+  return {
+    id,
+    name: presentName(name),
+    payload: payload as DomainEvent['payload'],
+    occurredAt: new Date(occurred_at),
+  }
 }
 
 /** The oldest events that nobody else is handing over, marked as handed over. */
@@ -77,18 +83,14 @@ async function takeWaiting(tx: Transaction): Promise<QueuedEvent[]> {
     .returning(['outbox_events.id', 'name', 'payload', 'created_at'])
     .execute()
   return rows
-    .map(({ created_at, ...row }) => ({
-      ...row,
-      name: row.name as EventName,
-      occurred_at: created_at.toISOString(),
-    }))
+    .map(({ created_at, ...row }) => ({ ...row, occurred_at: created_at.toISOString() }))
     .sort((a, b) => a.id - b.id)
 }
 
 function groupByQueue(events: QueuedEvent[], queuesOf: QueuesOf): Map<string, QueuedEvent[]> {
   const jobs = new Map<string, QueuedEvent[]>()
   for (const event of events) {
-    for (const name of queuesOf(event.name)) jobs.set(name, [...(jobs.get(name) ?? []), event])
+    for (const name of queuesOf(presentName(event.name))) jobs.set(name, [...(jobs.get(name) ?? []), event])
   }
   return jobs
 }

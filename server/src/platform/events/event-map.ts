@@ -15,7 +15,6 @@ export interface EventMap {
   'credits.gift_processed': { user_id: string; gift_id: string; amount: number }
   'approvals.requested': { approval_id: string }
   'approvals.settled': { approval_id: string }
-  'ecosystem.delivery_due': { delivery_id: string }
   'identity.email_added': { user_id: string }
   'identity.email_put_back': { user_id: string; had_email?: boolean }
   'identity.new_device': { user_id: string }
@@ -24,6 +23,7 @@ export interface EventMap {
   'identity.sign_in_link_issued': { user_id: string; is_handed_over?: boolean }
   'identity.sign_in_link_used': { user_id: string }
   'jobs.redrive_requested': { jobs: number }
+  'joining.joined': { user_id: string; via: 'sign_up' | 'activation' | 'invitation' | 'operator' }
   'mail.requested': { mail_id: string }
   'mail.settled': {
     mail_id: string
@@ -31,10 +31,6 @@ export interface EventMap {
     reason: string | null
   }
   'mail.total_near': { span: 'hour' | 'day' }
-  'membership.claim_approved': { user_id: string }
-  'membership.import_requested': { import_id: string }
-  'membership.invitations_requested': { run_id: string }
-  'membership.joined': { user_id: string; via: 'sign_up' | 'activation' | 'invitation' | 'operator' }
   /** `by_operator` is left out where the owner asked. */
   'privacy.deletion_requested': { user_id: string; by_operator?: true }
   'privacy.export_for_operators': { user_id: string }
@@ -46,6 +42,10 @@ export interface EventMap {
   'referrals.qualified': { referrer_id: string; newcomer_id: string }
   'security.noted': { event_id: number }
   'security.suspected': { user_id: string }
+  'webhooks.delivery_due': { delivery_id: string }
+  'waitlist.claim_approved': { user_id: string }
+  'waitlist.import_requested': { import_id: string }
+  'waitlist.invitations_requested': { run_id: string }
 }
 
 export type EventName = keyof EventMap

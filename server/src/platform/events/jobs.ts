@@ -5,6 +5,7 @@ import { dispatchEvents, type QueuedEvent, readQueuedEvent } from './dispatch-ev
 import type { DomainEvent, EventName } from './event-map.ts'
 import { keepDispatching } from './keep-dispatching.ts'
 import { createQueues, DEAD_LETTERS, openQueue, type QueueTiming, SCHEDULES, SERVER_TIMING } from './queue.ts'
+import { storedName } from './stored-names.ts'
 
 type JobOutcome = 'completed' | 'failed' | 'given_up'
 
@@ -15,7 +16,7 @@ const jobsDone = registerCounter<{ queue: string; outcome: JobOutcome }>(
 
 /** What a domain does when another one reports something: at least once, so repeating it must change nothing. */
 export interface Subscriber<N extends EventName = EventName> {
-  /** Its queue, like 'mail.deliver'; events wait under this name, so it stays when code moves. */
+  /** Its queue, like 'mail.deliver'; events wait there, so one that is renamed keeps a stored name. */
   name: string
   event: N
   handle: (event: DomainEvent<N>) => Promise<void>
@@ -46,14 +47,15 @@ export class Jobs {
   }
 
   registerSubscriber<N extends EventName>(subscriber: Subscriber<N>): void {
-    if (this.#subscribers.has(subscriber.name))
+    if (this.#subscribers.has(storedName(subscriber.name)))
       throw new Error(`two subscribers are named ${subscriber.name}`)
-    this.#subscribers.set(subscriber.name, subscriber as unknown as Subscriber)
+    this.#subscribers.set(storedName(subscriber.name), subscriber as unknown as Subscriber)
   }
 
   registerSchedule(schedule: Schedule): void {
-    if (this.#schedules.has(schedule.name)) throw new Error(`two schedules are named ${schedule.name}`)
-    this.#schedules.set(schedule.name, schedule)
+    const name = storedName(schedule.name)
+    if (this.#schedules.has(name)) throw new Error(`two schedules are named ${name}`)
+    this.#schedules.set(name, schedule)
   }
 
   /** Opens the queue and serves it. Throws where the database does not let it; it can be started again then. */
@@ -70,7 +72,8 @@ export class Jobs {
 
   /** Lets a schedule run soon, out of its time; answers false where it is running or waiting already. */
   async runSoon(scheduleName: string): Promise<boolean> {
-    const id = await this.#queue?.send(SCHEDULES, { name: scheduleName }, { singletonKey: scheduleName })
+    const name = storedName(scheduleName)
+    const id = await this.#queue?.send(SCHEDULES, { name }, { singletonKey: name })
     return Boolean(id)
   }
 
@@ -98,7 +101,7 @@ export class Jobs {
   }
 
   #queuesOf(event: EventName): string[] {
-    return [...this.#subscribers.values()].filter((one) => one.event === event).map((one) => one.name)
+    return [...this.#subscribers].filter(([, one]) => one.event === event).map(([queue]) => queue)
   }
 
   async #startWorkers(queue: PgBoss): Promise<Map<string, string>> {
@@ -108,11 +111,11 @@ export class Jobs {
       perJobResults: true,
       pollingIntervalSeconds: this.#timing.pollSeconds,
     } as const
-    for (const subscriber of this.#subscribers.values()) {
+    for (const [name, subscriber] of this.#subscribers) {
       const work = (jobs: JobWithMetadata<QueuedEvent>[]) =>
         this.#runEach(jobs, (job) => subscriber.handle(readQueuedEvent(job.data)))
       const batches = { batchSize: BATCH_SIZE, burstWhenBatchFull: true }
-      workers.set(subscriber.name, await queue.work(subscriber.name, { ...options, ...batches }, work))
+      workers.set(name, await queue.work(name, { ...options, ...batches }, work))
     }
     const work = (jobs: JobWithMetadata<{ name: string }>[]) =>
       this.#runEach(jobs, async (job) => this.#schedules.get(job.data.name)?.run())
@@ -125,7 +128,7 @@ export class Jobs {
     for (const stored of await queue.getSchedules(SCHEDULES)) {
       if (!this.#schedules.has(stored.key)) await queue.unschedule(SCHEDULES, stored.key)
     }
-    for (const { name, cron } of this.#schedules.values()) {
+    for (const [name, { cron }] of this.#schedules) {
       await queue.schedule(SCHEDULES, cron, { name }, { key: name, singletonKey: name, missed: 'once' })
     }
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../db/database.ts'
 import { jsonText } from '../db/json-text.ts'
 import type { EventMap, EventName } from './event-map.ts'
+import { storedName } from './stored-names.ts'
 
 /** Reports an event in the transaction of the change that it tells of: both happen or neither. */
 export async function recordEvent<N extends EventName>(
@@ -11,7 +12,7 @@ export async function recordEvent<N extends EventName>(
 ): Promise<void> {
   await tx
     .insertInto('outbox_events')
-    .values({ name, payload: jsonText(payload) })
+    .values({ name: storedName(name), payload: jsonText(payload) })
     .execute()
 }
 
@@ -23,5 +24,7 @@ export async function recordEvents<N extends EventName>(
 ): Promise<void> {
   if (payloads.length === 0) return
   await sql`insert into outbox_events (name, payload)
-    select ${name}, payload from jsonb_array_elements(${jsonText(payloads)}::jsonb) payload`.execute(tx)
+    select ${storedName(name)}, payload from jsonb_array_elements(${jsonText(payloads)}::jsonb) payload`.execute(
+    tx,
+  )
 }

@@ -13,9 +13,9 @@ export function refuseFile({ type, size }: File): ToastText | null {
 /** What the server made of a file or an address, in the words of the documents. */
 export function uploadToast(error: unknown): ToastText {
   const code = error instanceof CallError ? error.code : null
-  if (code === 'assets.not_an_image') return invalidType()
-  if (code === 'assets.too_large') return tooLarge()
-  if (code === 'assets.vector_refused') return destructive(t`Invalid File Type`, errorText(error))
+  if (code === 'brand_pictures.not_an_image') return invalidType()
+  if (code === 'brand_pictures.too_large') return tooLarge()
+  if (code === 'brand_pictures.vector_refused') return destructive(t`Invalid File Type`, errorText(error))
   const isKnown = code?.startsWith('assets.') || code === 'limits.too_many_requests'
   return destructive(
     t`Upload Failed`,

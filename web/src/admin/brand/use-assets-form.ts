@@ -23,7 +23,7 @@ export function useAssetsForm() {
   const list = useRead(['brand', 'assets'], () => api.brandPictures.list().then(({ assets }) => assets))
   const [draft, setDraft] = useState<Draft>({})
   const saving = useSaving({
-    overtaken: 'assets.changed_meanwhile',
+    overtaken: 'brand_pictures.changed_meanwhile',
     onOvertaken: list.refresh,
     failed: t`Failed to update assets. Please try again.`,
   })

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { EMAIL_MAX_CHARACTERS, isEmail, isReferralCode, normalCode } from './field-rules.ts'
 import { welcomeNewcomer } from './joined.ts'
-import styles from './membership.module.css'
+import styles from './joining.module.css'
 import { judgeNewPassword, PasswordChoice, refusedPassword } from './password-choice.tsx'
 import { ReferralCodeField } from './referral-code-field.tsx'
 import { type Form, type FormPlan, type Problems, useForm } from './use-form.ts'
@@ -35,7 +35,7 @@ function planOf({ initialCode, onCheckEmail }: ActivateOptions): FormPlan<Activa
     }),
     send: async ({ referral_code, email, claim_secret, password }) => {
       // What cannot be a code is answered as one that is not known.
-      if (!isReferralCode(referral_code)) throw new CallError('membership.code_unknown', 404)
+      if (!isReferralCode(referral_code)) throw new CallError('joining.code_unknown', 404)
       const answer = await api.joining.startActivation({
         referral_code: normalCode(referral_code),
         password,
@@ -46,19 +46,19 @@ function planOf({ initialCode, onCheckEmail }: ActivateOptions): FormPlan<Activa
       else welcomeNewcomer('activation', answer)
     },
     place: (error) => refusedPassword(error) ?? (error instanceof CallError ? placeRefusal(error) : {}),
-    isToldElsewhere: (error) => isCode(error, 'membership.claim_secret_required'),
+    isToldElsewhere: (error) => isCode(error, 'joining.claim_secret_required'),
   }
 }
 
 function placeRefusal({ code }: CallError): Problems<ActivateField> {
   const places: Partial<Record<CallErrorCode, Problems<ActivateField>>> = {
-    'membership.code_unknown': { referral_code: t`Code not found. A code has 8 letters and digits.` },
-    'membership.already_activated': { referral_code: t`This code is already activated.` },
-    'membership.email_required': { email: t`This code has no email yet. Please enter yours.` },
-    'membership.claim_secret_required': { claim_secret: t`Please enter the claim secret.` },
-    'membership.claim_secret_wrong': { claim_secret: t`This secret is wrong or was already used.` },
-    'membership.account_exists_wrong_password': { password: t`Wrong password for this account.` },
-    'membership.email_in_other_record': {
+    'joining.code_unknown': { referral_code: t`Code not found. A code has 8 letters and digits.` },
+    'joining.already_activated': { referral_code: t`This code is already activated.` },
+    'joining.email_required': { email: t`This code has no email yet. Please enter yours.` },
+    'joining.claim_secret_required': { claim_secret: t`Please enter the claim secret.` },
+    'joining.claim_secret_wrong': { claim_secret: t`This secret is wrong or was already used.` },
+    'joining.account_exists_wrong_password': { password: t`Wrong password for this account.` },
+    'joining.email_in_other_record': {
       email: t`This email belongs to another place on the waitlist. Use its code or another email.`,
     },
     'identity.email_taken': { email: t`This email already has an account.` },
@@ -77,7 +77,7 @@ export function useActivateForm(options: ActivateOptions): ActivationForm {
   const form = useForm(planOf(options))
   const code = normalCode(form.values.referral_code)
   const [askedFor, setAskedFor] = useState<{ code: string; error: unknown } | null>(null)
-  if (form.error !== askedFor?.error && isCode(form.error, 'membership.claim_secret_required'))
+  if (form.error !== askedFor?.error && isCode(form.error, 'joining.claim_secret_required'))
     setAskedFor({ code, error: form.error })
   return { ...form, isSecretAsked: askedFor?.code === code }
 }
@@ -93,8 +93,8 @@ export function ActivateForm({ form, onSignIn }: ActivateFormProps) {
   const { referral_code, email } = form.values
   const isThere = isCode(
     form.error,
-    'membership.already_activated',
-    'membership.account_exists_wrong_password',
+    'joining.already_activated',
+    'joining.account_exists_wrong_password',
     'identity.email_taken',
   )
   return (

@@ -5,7 +5,7 @@ import { api } from '../../lib/api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { EMAIL_MAX_CHARACTERS, isEmail } from './field-rules.ts'
-import styles from './membership.module.css'
+import styles from './joining.module.css'
 import { useForm } from './use-form.ts'
 
 /** Another link for people who secured their account and have not chosen a password yet (SE-2). */

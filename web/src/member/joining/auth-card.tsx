@@ -11,7 +11,7 @@ import { ActivateForm, useActivateForm } from './activate-form.tsx'
 import { type CarriedCode, forgetCode, keepCode, readCarriedCode } from './carried-code.ts'
 import { CheckEmail } from './check-email.tsx'
 import { Invitation } from './invitation.tsx'
-import styles from './membership.module.css'
+import styles from './joining.module.css'
 import { SignInForm, useSignInForm } from './sign-in-form.tsx'
 import { SignUpForm, useSignUpForm } from './sign-up-form.tsx'
 

@@ -4,7 +4,7 @@ import { useBrand } from '../../shared/brand/brand.ts'
 import { Button } from '../../ui/button.tsx'
 import { RetryIcon } from '../../ui/icons.tsx'
 import { showToast } from '../../ui/toasts/toasts.ts'
-import styles from './membership.module.css'
+import styles from './joining.module.css'
 
 type CheckEmailProps = {
   /** Where the mail goes; null is the address that the waitlist knows. */

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon, LinkIcon, WarningIcon } from '../../ui/icons.tsx'
 import type { CarriedCode } from './carried-code.ts'
-import styles from './membership.module.css'
+import styles from './joining.module.css'
 
 type InvitationProps = {
   carried: CarriedCode

@@ -7,7 +7,7 @@ import type { AvatarMood } from '../../ui/avatar/moods.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/state-message.tsx'
-import styles from './membership.module.css'
+import styles from './joining.module.css'
 
 type LinkFrameProps = { title: string; lead?: ReactNode; mood?: AvatarMood; children: ReactNode }
 

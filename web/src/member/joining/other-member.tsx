@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useMember } from '../../shared/viewer.ts'
-import styles from './membership.module.css'
+import styles from './joining.module.css'
 
 /** Somebody else is signed in here: the link would take their place. */
 export function OtherMember({ email }: { email: string | null }) {

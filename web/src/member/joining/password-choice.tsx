@@ -10,7 +10,7 @@ import { weakPasswordTexts } from '../../shared/error-text.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { PasswordField, type PasswordFieldProps } from '../../ui/password-field.tsx'
 import { PASSWORD_MAX_CHARACTERS } from './field-rules.ts'
-import styles from './membership.module.css'
+import styles from './joining.module.css'
 
 type PasswordChoiceProps = Omit<PasswordFieldProps, 'value' | 'hint'> & {
   value: string

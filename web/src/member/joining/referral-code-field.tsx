@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { TextField } from '../../ui/text-field.tsx'
-import styles from './membership.module.css'
+import styles from './joining.module.css'
 
 /** A referral code, which no keyboard corrects. Longer than a code, so that one with blanks can be pasted. */
 export function ReferralCodeField(props: ComponentProps<typeof TextField>) {

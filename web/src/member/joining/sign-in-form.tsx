@@ -15,7 +15,7 @@ import {
   PASSWORD_MAX_CHARACTERS,
 } from './field-rules.ts'
 import { welcomeBack } from './joined.ts'
-import styles from './membership.module.css'
+import styles from './joining.module.css'
 import { keepTypedEmail } from './recovery/typed-email.ts'
 import { SecondFactorField } from './second-factor-field.tsx'
 import { type Form, type FormPlan, useForm } from './use-form.ts'
@@ -46,8 +46,8 @@ function identifierProblem(identifier: string) {
 function placeRefusal(error: CallError) {
   const { code } = error
   if (isWrongCode(error)) return { code: errorText(error) }
-  if (code === 'membership.code_unknown') return { identifier: t`Referral code not found.` }
-  if (code === 'membership.code_not_activated') {
+  if (code === 'joining.code_unknown') return { identifier: t`Referral code not found.` }
+  if (code === 'joining.code_not_activated') {
     return { identifier: t`This code is on the waitlist and not activated yet.` }
   }
   return {}
@@ -67,7 +67,7 @@ export function SignInForm({ form, onActivate }: SignInFormProps) {
   const { t } = useLingui()
   const { identifier } = form.values
   const isCodeAsked = asksForCode(form.error) || form.values.code !== ''
-  const isWaiting = form.error instanceof CallError && form.error.code === 'membership.code_not_activated'
+  const isWaiting = form.error instanceof CallError && form.error.code === 'joining.code_not_activated'
   return (
     <form className={styles.form} noValidate onSubmit={form.onSubmit}>
       <TextField

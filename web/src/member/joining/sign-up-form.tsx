@@ -9,7 +9,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { goesWithoutCode } from './carried-code.ts'
 import { EMAIL_MAX_CHARACTERS, isEmail, NAME_MAX_CHARACTERS } from './field-rules.ts'
 import { welcomeNewcomer } from './joined.ts'
-import styles from './membership.module.css'
+import styles from './joining.module.css'
 import { judgeNewPassword, PasswordChoice, refusedPassword } from './password-choice.tsx'
 import { type Form, type FormPlan, useForm } from './use-form.ts'
 

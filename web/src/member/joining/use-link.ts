@@ -50,7 +50,6 @@ async function inspect(token: string, signal: AbortSignal): Promise<LinkState> {
 /** Whether an error says that the link can never be used again. */
 export function isDead(error: unknown): boolean {
   return (
-    error instanceof CallError &&
-    ['membership.link_invalid', 'membership.already_activated'].includes(error.code)
+    error instanceof CallError && ['joining.link_invalid', 'joining.already_activated'].includes(error.code)
   )
 }

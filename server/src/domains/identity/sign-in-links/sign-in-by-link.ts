@@ -16,7 +16,7 @@ import { deleteSignInLink, type SignInLink } from './sign-in-link-store.ts'
 
 /**
  * Signs in by a link that an administrator made (AU-14), once however many try. Who made it has to be somebody who might make
- * it now: promoting its person, or demoting or banning either, makes it useless. Throws membership.link_invalid,
+ * it now: promoting its person, or demoting or banning either, makes it useless. Throws joining.link_invalid,
  * identity.second_factor_required, identity.second_factor_wrong, limits.too_many_requests.
  */
 export async function signInByLink(
@@ -70,5 +70,5 @@ async function isStillAllowed(
 
 async function refusal(context: Context, { userId }: SignInLink): Promise<AppError> {
   await recordSecurityEvent(context, { type: 'link_invalid', userId })
-  return new AppError('membership.link_invalid')
+  return new AppError('joining.link_invalid')
 }

@@ -12,7 +12,7 @@ import { takeEmailChange } from './store.ts'
 
 /**
  * Changes the signed-in person's address by the link that was mailed to it, once (AU-10). Only whoever asked for it can: a stranger
- * behind a mistyped address cannot take the account. Throws access.sign_in_required, membership.link_invalid,
+ * behind a mistyped address cannot take the account. Throws access.sign_in_required, joining.link_invalid,
  * identity.email_taken, limits.too_many_requests.
  */
 export async function completeEmailChange(
@@ -34,5 +34,5 @@ export async function completeEmailChange(
   })
   if (email !== null) return { email }
   await recordSecurityEvent(context, { type: 'link_invalid' })
-  throw new AppError('membership.link_invalid')
+  throw new AppError('joining.link_invalid')
 }

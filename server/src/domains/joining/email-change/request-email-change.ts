@@ -14,7 +14,7 @@ type Requested = { outcome: 'changed'; email: string } | { outcome: 'check_email
 
 /**
  * Changes the signed-in person's email address with their password (AU-10): on a loopback origin at once, elsewhere after the proof
- * of a mailed link. Throws access.sign_in_required, identity.password_wrong, membership.email_missing, identity.email_taken
+ * of a mailed link. Throws access.sign_in_required, identity.password_wrong, joining.email_missing, identity.email_taken
  * (one's own, or on loopback), limits.too_many_requests.
  */
 export async function requestEmailChange(
@@ -32,7 +32,7 @@ export async function requestEmailChange(
     throw new AppError('identity.password_wrong')
   }
   const [profile] = await findProfiles(runtime.db.kysely, { userId })
-  if (!profile || profile.email === null) throw new AppError('membership.email_missing')
+  if (!profile || profile.email === null) throw new AppError('joining.email_missing')
   if (profile.email === email) throw new AppError('identity.email_taken')
   if (runtime.config.needsEmailProof) {
     await mailEmailProof(context, email)

@@ -7,13 +7,13 @@ import { findPendingEmail } from './read-pending-email.ts'
 
 /**
  * Mails the link to the address that waits for its proof again, in place of the one before (AU-10). Throws
- * access.sign_in_required, membership.link_invalid where none waits, limits.too_many_requests.
+ * access.sign_in_required, joining.link_invalid where none waits, limits.too_many_requests.
  */
 export async function resendEmailProof(context: Context): Promise<{ outcome: 'check_email' }> {
   requireMember(context)
   await enforceLimit(context, 'add_email', context.actor.userId)
   const email = await findPendingEmail(context)
-  if (email === null) throw new AppError('membership.link_invalid')
+  if (email === null) throw new AppError('joining.link_invalid')
   await mailEmailProof(context, email)
   return { outcome: 'check_email' }
 }

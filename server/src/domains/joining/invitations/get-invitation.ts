@@ -4,10 +4,10 @@ import { AppError } from '../../../platform/errors.ts'
 import { asMemberInvitation } from './invitation.ts'
 import { listMemberInvitationRows } from './store.ts'
 
-/** Throws membership.invitation_not_found. */
+/** Throws joining.invitation_not_found. */
 export async function getMemberInvitation({ db, clock }: Runtime, id: string): Promise<MemberInvitation> {
   const now = clock.now()
   const [row] = await listMemberInvitationRows(db.kysely, { id }, { before: null, limit: 1, now })
-  if (!row) throw new AppError('membership.invitation_not_found')
+  if (!row) throw new AppError('joining.invitation_not_found')
   return asMemberInvitation(row, now)
 }

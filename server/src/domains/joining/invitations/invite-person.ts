@@ -16,7 +16,7 @@ import { findLockedInvitation, insertMemberInvitation } from './store.ts'
 /**
  * Invites somebody by email (AU-14); their account is there once they have set a password. Repeated with the same id, it
  * answers the invitation as it stands. Needs `users.invite`. Throws settings.mail_off, identity.email_taken,
- * membership.invited_already, limits.too_many_requests.
+ * joining.invited_already, limits.too_many_requests.
  */
 export async function invitePerson(context: Context, person: NewMemberInvitation): Promise<SentInvitation> {
   authorise(context, 'users.invite')
@@ -39,7 +39,7 @@ async function invite(
   const invitation = { id, email, fullName, language, invitedBy: actor.userId, now }
   if (!(await insertMemberInvitation(tx, invitation))) {
     const earlier = await findLockedInvitation(tx, id)
-    if (earlier?.email !== email) throw new AppError('membership.invited_already')
+    if (earlier?.email !== email) throw new AppError('joining.invited_already')
     return null
   }
   if (await findCredential(tx, { email })) throw new AppError('identity.email_taken')

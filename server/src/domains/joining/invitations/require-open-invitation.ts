@@ -5,13 +5,13 @@ import { getOwnAccess } from '../../access/index.ts'
 import { findLockedInvitation } from './store.ts'
 
 /**
- * An invitation that waits for its person or has expired, locked. Throws access.denied, membership.invitation_not_found,
- * membership.invitation_settled.
+ * An invitation that waits for its person or has expired, locked. Throws access.denied, joining.invitation_not_found,
+ * joining.invitation_settled.
  */
 export async function requireOpenInvitation(tx: Transaction, context: MemberContext, id: string) {
   await getOwnAccess(tx, context, 'users.invite')
   const invitation = await findLockedInvitation(tx, id)
-  if (!invitation) throw new AppError('membership.invitation_not_found')
-  if (invitation.joined_at || invitation.withdrawn_at) throw new AppError('membership.invitation_settled')
+  if (!invitation) throw new AppError('joining.invitation_not_found')
+  if (invitation.joined_at || invitation.withdrawn_at) throw new AppError('joining.invitation_settled')
   return invitation
 }

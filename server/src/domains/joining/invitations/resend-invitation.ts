@@ -12,7 +12,7 @@ import { sendMemberInvitation } from './send-member-invitation.ts'
 
 /**
  * Sends an open or expired invitation again, with a new link (AU-14). Needs `users.invite`. Throws settings.mail_off,
- * membership.invitation_not_found, membership.invitation_settled, limits.too_many_requests.
+ * joining.invitation_not_found, joining.invitation_settled, limits.too_many_requests.
  */
 export async function resendInvitation(context: Context, { id }: { id: string }): Promise<SentInvitation> {
   authorise(context, 'users.invite')

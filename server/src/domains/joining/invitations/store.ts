@@ -48,7 +48,7 @@ export interface Sending {
 }
 
 /**
- * Adds an invitation that was not sent yet; answers false where its id is in use. Throws membership.invited_already where
+ * Adds an invitation that was not sent yet; answers false where its id is in use. Throws joining.invited_already where
  * another to this address is open.
  */
 export async function insertMemberInvitation(
@@ -83,7 +83,7 @@ export async function insertMemberInvitation(
     return row !== undefined
   } catch (error) {
     if (isConstraintViolation(error, 'member_invitations_open')) {
-      throw new AppError('membership.invited_already')
+      throw new AppError('joining.invited_already')
     }
     throw error
   }

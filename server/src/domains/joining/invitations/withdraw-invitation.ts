@@ -10,7 +10,7 @@ import { deleteUnusedInvitationLinks, setWithdrawn } from './store.ts'
 
 /**
  * Takes an invitation back: its link dies, and a mail that still waits is not sent (AU-14). Needs `users.invite`. Throws
- * membership.invitation_not_found, membership.invitation_settled.
+ * joining.invitation_not_found, joining.invitation_settled.
  */
 export async function withdrawInvitation(
   context: Context,

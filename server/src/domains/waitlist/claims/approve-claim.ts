@@ -25,8 +25,8 @@ import {
 
 /**
  * Gives a member the record that they asked for, in one transaction: once, however many approve it or other claims for the
- * same record. Needs `waitlist.manage`. Throws membership.claim_not_found, membership.claim_decided,
- * membership.claim_not_possible.
+ * same record. Needs `waitlist.manage`. Throws waitlist.claim_not_found, waitlist.claim_decided,
+ * waitlist.claim_not_possible.
  */
 export async function approveClaim(context: Context, { id }: { id: string }): Promise<Claim> {
   authorise(context, 'waitlist.manage')
@@ -34,7 +34,7 @@ export async function approveClaim(context: Context, { id }: { id: string }): Pr
   const facts = await readFacts(runtime, requestId)
   const approved = await inTransaction(context, async (tx) => {
     const claim = await findClaim(tx, id)
-    if (!claim) throw new AppError('membership.claim_not_found')
+    if (!claim) throw new AppError('waitlist.claim_not_found')
     if (claim.user_id === actor.userId) throw refusal('own_claim')
     return approve(tx, { claim, approverId: actor.userId }, facts)
   })
@@ -53,7 +53,7 @@ async function approve(
 ): Promise<ClaimRow> {
   const { now, requestId } = facts
   const merge = await lockSides(tx, { recordId, userId })
-  if (!(await findLockedPending(tx, id))) throw new AppError('membership.claim_decided')
+  if (!(await findLockedPending(tx, id))) throw new AppError('waitlist.claim_decided')
   if (!merge) throw refusal('activated')
   await requirePossible(tx, merge)
   const decided = { decidedBy: approverId, now }
@@ -61,7 +61,7 @@ async function approve(
   const { record } = merge
   const rejected = await rejectPending(tx, record.id, { decision: 'claimed_by_another', ...decided })
   await mergeRecord(tx, merge, facts)
-  await recordEvent(tx, 'membership.claim_approved', { user_id: userId })
+  await recordEvent(tx, 'waitlist.claim_approved', { user_id: userId })
   await recordAudit(tx, {
     action: 'waitlist.claim_approved',
     actorId: approverId,
@@ -97,5 +97,5 @@ async function lockSides(
 }
 
 function refusal(reason: ClaimRefusal): AppError {
-  return new AppError('membership.claim_not_possible', { reason })
+  return new AppError('waitlist.claim_not_possible', { reason })
 }

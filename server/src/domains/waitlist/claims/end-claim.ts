@@ -15,7 +15,7 @@ import {
 
 const ACTIONS = { withdrawn: 'waitlist.claim_withdrawn', rejected: 'waitlist.claim_rejected' } as const
 
-/** Ends a claim without giving the record, once however many try. Throws membership.claim_decided. */
+/** Ends a claim without giving the record, once however many try. Throws waitlist.claim_decided. */
 export async function endClaim(
   context: MemberContext,
   { id, record_id: recordId }: ClaimRow,
@@ -26,7 +26,7 @@ export async function endClaim(
   const ended = await inTransaction(context, async (tx) => {
     await lockRecords(tx, [recordId])
     const pending = await findLockedPending(tx, id)
-    if (!pending) throw new AppError('membership.claim_decided')
+    if (!pending) throw new AppError('waitlist.claim_decided')
     const made = await setDecision(tx, id, { ...end, decidedBy: actor.userId, now })
     if (recordId !== null) await refreshClaimWaiting(tx, recordId)
     await recordAudit(tx, {

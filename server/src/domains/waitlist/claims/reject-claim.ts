@@ -6,8 +6,8 @@ import { endClaim } from './end-claim.ts'
 import { findClaim } from './store.ts'
 
 /**
- * Rejects a claim, with the reason that the member reads. Needs `waitlist.manage`. Throws membership.claim_not_found,
- * membership.claim_decided.
+ * Rejects a claim, with the reason that the member reads. Needs `waitlist.manage`. Throws waitlist.claim_not_found,
+ * waitlist.claim_decided.
  */
 export async function rejectClaim(
   context: Context,
@@ -15,6 +15,6 @@ export async function rejectClaim(
 ): Promise<Claim> {
   authorise(context, 'waitlist.manage')
   const claim = await findClaim(context.runtime.db.kysely, id)
-  if (!claim) throw new AppError('membership.claim_not_found')
+  if (!claim) throw new AppError('waitlist.claim_not_found')
   return endClaim(context, claim, { state: 'rejected', decision: reason })
 }

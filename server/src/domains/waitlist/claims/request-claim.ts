@@ -19,7 +19,7 @@ import {
 
 /**
  * A member asks for a waitlist record without an email, in words for whoever reviews it (D2). Throws
- * membership.code_unknown, membership.claim_not_possible, identity.profile_missing, limits.too_many_requests.
+ * joining.code_unknown, waitlist.claim_not_possible, identity.profile_missing, limits.too_many_requests.
  */
 export async function requestClaim(
   context: Context,
@@ -35,7 +35,7 @@ export async function requestClaim(
     const hasRecord = own.import_batch !== null || (await hasMergedRecord(tx, own.id))
     const member = { recordId: own.id, hasRecord, isWaiting: await hasPendingClaim(tx, userId) }
     const reason = judgeClaim({ record, member })
-    if (reason) throw new AppError('membership.claim_not_possible', { reason })
+    if (reason) throw new AppError('waitlist.claim_not_possible', { reason })
     const made = await insertClaim(tx, { recordId: record.id, userId, code, note, now })
     await refreshClaimWaiting(tx, record.id)
     await recordAudit(tx, {
@@ -61,7 +61,7 @@ async function lockBoth(
   const locked = await lockRecords(tx, [found?.id ?? null, mine?.id ?? null])
   const record = found && locked.get(found.id)
   const own = mine && locked.get(mine.id)
-  if (!record) throw new AppError('membership.code_unknown')
+  if (!record) throw new AppError('joining.code_unknown')
   if (!own) throw new AppError('identity.profile_missing')
   return { record, own }
 }

@@ -25,7 +25,7 @@ export interface NewClaim {
   now: Date
 }
 
-/** Adds a claim. Throws membership.claim_not_possible where the member asks for a record already. */
+/** Adds a claim. Throws waitlist.claim_not_possible where the member asks for a record already. */
 export async function insertClaim(tx: Transaction, claim: NewClaim): Promise<ClaimRow> {
   const { recordId, userId, code, note, now } = claim
   try {
@@ -36,7 +36,7 @@ export async function insertClaim(tx: Transaction, claim: NewClaim): Promise<Cla
       .executeTakeFirstOrThrow()
   } catch (error) {
     if (!isConstraintViolation(error, 'waitlist_claims_one_open_a_member')) throw error
-    throw new AppError('membership.claim_not_possible', { reason: 'waiting' })
+    throw new AppError('waitlist.claim_not_possible', { reason: 'waiting' })
   }
 }
 

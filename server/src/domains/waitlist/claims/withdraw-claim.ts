@@ -5,11 +5,11 @@ import { AppError } from '../../../platform/errors.ts'
 import { endClaim } from './end-claim.ts'
 import { findClaim } from './store.ts'
 
-/** Takes a claim of one's own back. Throws membership.claim_not_found, membership.claim_decided. */
+/** Takes a claim of one's own back. Throws waitlist.claim_not_found, waitlist.claim_decided. */
 export async function withdrawClaim(context: Context, { id }: { id: string }): Promise<Claim> {
   requireMember(context)
   const { runtime, actor } = context
   const claim = await findClaim(runtime.db.kysely, id)
-  if (claim?.user_id !== actor.userId) throw new AppError('membership.claim_not_found')
+  if (claim?.user_id !== actor.userId) throw new AppError('waitlist.claim_not_found')
   return endClaim(context, claim, { state: 'withdrawn', decision: null })
 }

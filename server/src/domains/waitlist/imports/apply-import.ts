@@ -14,7 +14,7 @@ const STANDSTILL_MS = 2 * 60_000
 
 /**
  * Second step of an import: lets the server import the previewed file, whoever watches. Asking again changes nothing, but
- * wakes an import that stands still. Needs `waitlist.manage`. Throws membership.import_not_found, membership.import_settled.
+ * wakes an import that stands still. Needs `waitlist.manage`. Throws waitlist.import_not_found, waitlist.import_settled.
  */
 export async function applyImport(context: Context, { id }: { id: string }): Promise<WaitlistImport> {
   authorise(context, 'waitlist.manage')
@@ -22,10 +22,10 @@ export async function applyImport(context: Context, { id }: { id: string }): Pro
   const now = runtime.clock.now()
   await inTransaction(context, async (tx) => {
     const row = await findLockedImport(tx, id)
-    if (!row) throw new AppError('membership.import_not_found')
-    if (row.state === 'undone') throw new AppError('membership.import_settled')
+    if (!row) throw new AppError('waitlist.import_not_found')
+    if (row.state === 'undone') throw new AppError('waitlist.import_settled')
     if (row.state === 'applied' || isMoving(row, now)) return
-    await recordEvent(tx, 'membership.import_requested', { import_id: id })
+    await recordEvent(tx, 'waitlist.import_requested', { import_id: id })
     if (row.state === 'applying') return
     await deleteRejects(tx, id)
     await setApplying(tx, id, now)

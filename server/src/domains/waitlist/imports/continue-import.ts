@@ -34,7 +34,7 @@ export async function continueImport(runtime: Runtime, importId: string): Promis
     const isWhole = row.done + counts.read >= row.total
     await db.transaction(async (tx) => {
       if (isWhole) await finishImport(tx, journal, clock.now())
-      else await recordEvent(tx, 'membership.import_requested', { import_id: importId })
+      else await recordEvent(tx, 'waitlist.import_requested', { import_id: importId })
     })
   } catch (error) {
     if (!(error instanceof ImportOvertaken)) throw error

@@ -6,10 +6,10 @@ import { AppError } from '../../../platform/errors.ts'
 import type { ImportRow } from './journal-store.ts'
 import { countBlockers, findImport } from './row-store.ts'
 
-/** An import in the contract's form, with whether it can be undone. Throws membership.import_not_found. */
+/** An import in the contract's form, with whether it can be undone. Throws waitlist.import_not_found. */
 export async function describeImport({ db }: Runtime, id: string): Promise<WaitlistImport> {
   const row = await findImport(db.kysely, id)
-  if (!row) throw new AppError('membership.import_not_found')
+  if (!row) throw new AppError('waitlist.import_not_found')
   const refusal = await judgeUndo(db.kysely, row)
   return asImport(row, refusal?.reason ?? null)
 }

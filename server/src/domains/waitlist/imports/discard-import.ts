@@ -5,7 +5,7 @@ import { inTransaction } from '../../../platform/in-transaction.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { deleteImport, findLockedImport } from './row-store.ts'
 
-/** Drops a previewed import and its file. Needs `waitlist.manage`. Throws membership.import_not_found, membership.import_settled. */
+/** Drops a previewed import and its file. Needs `waitlist.manage`. Throws waitlist.import_not_found, waitlist.import_settled. */
 export async function discardImport(
   context: Context,
   { id }: { id: string },
@@ -14,8 +14,8 @@ export async function discardImport(
   const { runtime, actor, requestId } = context
   await inTransaction(context, async (tx) => {
     const row = await findLockedImport(tx, id)
-    if (!row) throw new AppError('membership.import_not_found')
-    if (row.state !== 'previewed') throw new AppError('membership.import_settled')
+    if (!row) throw new AppError('waitlist.import_not_found')
+    if (row.state !== 'previewed') throw new AppError('waitlist.import_settled')
     await deleteImport(tx, id)
     await recordAudit(tx, {
       action: 'waitlist.import_discarded',

@@ -16,7 +16,7 @@ const PAGE_LINES = 500
 
 /**
  * The rejected lines of an import under the header of their file, to be mended and imported, with no cell that a
- * spreadsheet would run (W11). Needs `waitlist.manage`. The export is in the audit log before its first line is out. Throws membership.import_not_found,
+ * spreadsheet would run (W11). Needs `waitlist.manage`. The export is in the audit log before its first line is out. Throws waitlist.import_not_found,
  * limits.too_many_requests.
  */
 export async function exportRejectedLines(context: Context, { id }: { id: string }): Promise<Download> {
@@ -24,7 +24,7 @@ export async function exportRejectedLines(context: Context, { id }: { id: string
   await requireRecentAuthentication(context)
   const { runtime, actor, requestId } = context
   const row = await findImport(runtime.db.kysely, id)
-  if (row?.source !== 'browser') throw new AppError('membership.import_not_found')
+  if (row?.source !== 'browser') throw new AppError('waitlist.import_not_found')
   await enforceLimit(context, 'export', actor.userId)
   await inTransaction(context, (tx) =>
     recordAudit(tx, {

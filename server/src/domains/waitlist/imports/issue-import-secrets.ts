@@ -13,7 +13,7 @@ const SECRETS_AT_ONCE = 200
 
 /**
  * Secrets for records of an import that have neither an email nor a secret, at most 200 at once. Only their hashes are
- * kept. Needs `waitlist.manage`. Throws membership.import_not_found.
+ * kept. Needs `waitlist.manage`. Throws waitlist.import_not_found.
  */
 export async function issueImportSecrets(context: Context, { id }: { id: string }) {
   authorise(context, 'waitlist.manage')
@@ -21,7 +21,7 @@ export async function issueImportSecrets(context: Context, { id }: { id: string 
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
   return inTransaction(context, async (tx) => {
-    if (!(await findImport(tx, id))) throw new AppError('membership.import_not_found')
+    if (!(await findImport(tx, id))) throw new AppError('waitlist.import_not_found')
     const records = await lockWithoutSecret(tx, id, SECRETS_AT_ONCE)
     const secrets = records.map((record) => ({ ...record, claim_secret: randomClaimSecret() }))
     const hashes = secrets.map((one) => ({ id: one.record_id, hash: hashSecret(one.claim_secret) }))

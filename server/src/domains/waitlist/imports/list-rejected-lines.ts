@@ -6,14 +6,14 @@ import { findImport } from './row-store.ts'
 
 const SHOWN_CHARACTERS = 500
 
-/** The lines that an import did not take, or would not. Needs `waitlist.manage`. Throws membership.import_not_found. */
+/** The lines that an import did not take, or would not. Needs `waitlist.manage`. Throws waitlist.import_not_found. */
 export async function listRejectedLines(
   context: Context,
   { id, after, limit }: { id: string; after: number; limit: number },
 ) {
   authorise(context, 'waitlist.manage')
   const { kysely } = context.runtime.db
-  if (!(await findImport(kysely, id))) throw new AppError('membership.import_not_found')
+  if (!(await findImport(kysely, id))) throw new AppError('waitlist.import_not_found')
   const rows = await listRejects(kysely, id, { after, limit: limit + 1 })
   const page = rows.slice(0, limit)
   return {

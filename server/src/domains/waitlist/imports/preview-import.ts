@@ -20,7 +20,7 @@ const PREVIEWS_MAX = 100
 
 /**
  * First step of an import: reads the file, keeps it, and tells what importing it would do (RF-4). Needs `waitlist.manage`.
- * Throws membership.import_too_large, membership.import_unreadable, membership.import_too_many.
+ * Throws waitlist.import_too_large, waitlist.import_unreadable, waitlist.import_too_many.
  */
 export async function previewImport(
   context: Context,
@@ -43,7 +43,7 @@ export async function previewImport(
 function requireModestSize(content: string): void {
   const isTooLarge = Buffer.byteLength(content) > IMPORT_MAX_BYTES || countLines(content) > IMPORT_MAX_LINES
   if (!isTooLarge) return
-  throw new AppError('membership.import_too_large', {
+  throw new AppError('waitlist.import_too_large', {
     max_bytes: IMPORT_MAX_BYTES,
     max_lines: IMPORT_MAX_LINES,
   })
@@ -66,7 +66,7 @@ function asUnreadable(error: unknown): never {
 }
 
 function unreadable(sentence: string): AppError {
-  return new AppError('membership.import_unreadable', { sentence })
+  return new AppError('waitlist.import_unreadable', { sentence })
 }
 
 interface Upload {
@@ -89,7 +89,7 @@ async function keepPreview(
   await inTransaction(context, async (tx) => {
     const waiting = await countPreviewed(tx, actorId)
     if (waiting.own >= PREVIEWS_MAX_OWN || waiting.all >= PREVIEWS_MAX) {
-      throw new AppError('membership.import_too_many')
+      throw new AppError('waitlist.import_too_many')
     }
     const { read: total, ...told } = counts
     await insertPreviewed(tx, { id, ...file, ...told, total, missingReferrers, requestedBy: actorId, now })

@@ -12,7 +12,7 @@ import { deleteImported, findLockedImport, lockImported, setUndone } from './row
 /**
  * Takes all records of an import away again, in one transaction, where nobody has activated one, joined by the code of one,
  * or asks for one. Invitations that still wait to be
- * mailed go with them. Needs `waitlist.manage`. Throws membership.import_not_found, membership.import_not_undoable.
+ * mailed go with them. Needs `waitlist.manage`. Throws waitlist.import_not_found, waitlist.import_not_undoable.
  */
 export async function undoImport(context: Context, { id }: { id: string }): Promise<WaitlistImport> {
   authorise(context, 'waitlist.manage')
@@ -20,10 +20,10 @@ export async function undoImport(context: Context, { id }: { id: string }): Prom
   const now = runtime.clock.now()
   await inTransaction(context, async (tx) => {
     const row = await findLockedImport(tx, id)
-    if (!row) throw new AppError('membership.import_not_found')
+    if (!row) throw new AppError('waitlist.import_not_found')
     await lockImported(tx, id)
     const refusal = await judgeUndo(tx, row)
-    if (refusal) throw new AppError('membership.import_not_undoable', refusal)
+    if (refusal) throw new AppError('waitlist.import_not_undoable', refusal)
     const cancelled_mails = await cancelMails(tx, await listWaitingMails(tx, id))
     const records = await deleteImported(tx, id)
     await setUndone(tx, id, now)

@@ -12,8 +12,8 @@ import { writeInvitation } from './write-invitation.ts'
 
 /**
  * Invites a record by email, with a link that activates it (D2). Needs `waitlist.manage`. Throws
- * settings.mail_off, membership.record_not_found, membership.already_activated, membership.record_has_no_email,
- * membership.invited_recently.
+ * settings.mail_off, waitlist.record_not_found, joining.already_activated, waitlist.record_has_no_email,
+ * waitlist.invited_recently.
  */
 export async function inviteRecord(
   context: Context,
@@ -45,7 +45,7 @@ export async function inviteRecord(
     return invited
   })
   const [row] = await listInvitationRows(runtime.db.kysely, { id: invitationId }, { before: null, limit: 1 })
-  if (!row) throw new AppError('membership.record_not_found')
+  if (!row) throw new AppError('waitlist.record_not_found')
   return asInvitation(row)
 }
 
@@ -53,12 +53,12 @@ function requireInvitable(
   record: ProfileRecord | undefined,
   recentAfter: Date | null,
 ): ProfileRecord & { email: string } {
-  if (!record) throw new AppError('membership.record_not_found')
+  if (!record) throw new AppError('waitlist.record_not_found')
   const { auth_user_id, email, invited_at } = record
-  if (auth_user_id !== null) throw new AppError('membership.already_activated')
-  if (email === null) throw new AppError('membership.record_has_no_email')
+  if (auth_user_id !== null) throw new AppError('joining.already_activated')
+  if (email === null) throw new AppError('waitlist.record_has_no_email')
   if (recentAfter && invited_at && invited_at > recentAfter) {
-    throw new AppError('membership.invited_recently', { invited_at: invited_at.toISOString() })
+    throw new AppError('waitlist.invited_recently', { invited_at: invited_at.toISOString() })
   }
   return { ...record, email }
 }

@@ -35,7 +35,7 @@ export async function inviteRecords(
     const division = await divideSelection(tx, selection, request)
     const invited = await insertInvitations(tx, selection, request, INVITE_MAX_RECORDS)
     if (invited > 0) {
-      await recordEvent(tx, 'membership.invitations_requested', { run_id: runId })
+      await recordEvent(tx, 'waitlist.invitations_requested', { run_id: runId })
       await recordAudit(tx, {
         action: 'waitlist.invited_many',
         actorId: actor.userId,

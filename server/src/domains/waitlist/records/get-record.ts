@@ -4,11 +4,11 @@ import { AppError } from '../../../platform/errors.ts'
 import { asWaitlistRecord } from './record.ts'
 import { findListedRecord } from './store.ts'
 
-/** One record, with its account and referrer. Needs `waitlist.manage`. Throws membership.record_not_found. */
+/** One record, with its account and referrer. Needs `waitlist.manage`. Throws waitlist.record_not_found. */
 export async function getWaitlistRecord(context: Context, { id }: { id: string }) {
   authorise(context, 'waitlist.manage')
   const row = await findListedRecord(context.runtime.db.kysely, id)
-  if (!row) throw new AppError('membership.record_not_found')
+  if (!row) throw new AppError('waitlist.record_not_found')
   const { auth_user_id, referrer_id, referrer_name, referrer_code, ...record } = row
   return {
     ...asWaitlistRecord(record),

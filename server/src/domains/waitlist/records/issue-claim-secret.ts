@@ -12,7 +12,7 @@ import { setClaimSecrets } from './claim-secret-store.ts'
 /**
  * A new one-time secret that claims a record without an email; an earlier one is void (D2), and with it what it began.
  * Only its hash is kept.
- * Needs `waitlist.manage`. Throws membership.record_not_found, membership.already_activated, membership.record_has_email.
+ * Needs `waitlist.manage`. Throws waitlist.record_not_found, joining.already_activated, waitlist.record_has_email.
  */
 export async function issueClaimSecret(context: Context, { id }: { id: string }) {
   authorise(context, 'waitlist.manage')
@@ -21,9 +21,9 @@ export async function issueClaimSecret(context: Context, { id }: { id: string })
   const now = runtime.clock.now()
   return inTransaction(context, async (tx) => {
     const record = (await lockRecords(tx, [id])).get(id)
-    if (!record) throw new AppError('membership.record_not_found')
-    if (record.auth_user_id !== null) throw new AppError('membership.already_activated')
-    if (record.email !== null) throw new AppError('membership.record_has_email')
+    if (!record) throw new AppError('waitlist.record_not_found')
+    if (record.auth_user_id !== null) throw new AppError('joining.already_activated')
+    if (record.email !== null) throw new AppError('waitlist.record_has_email')
     const secret = randomClaimSecret()
     const isReissued = record.claim_secret_hash !== null
     await setClaimSecrets(tx, [{ id, hash: hashSecret(secret) }], now)

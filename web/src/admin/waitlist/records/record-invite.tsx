@@ -22,7 +22,7 @@ export function RecordInvite({ record, onInvited }: RecordInviteProps) {
       try {
         await api.waitlist.invitations.send({ id, is_forced: isTooSoon })
       } catch (error) {
-        if (!(error instanceof CallError) || error.code !== 'membership.invited_recently') throw error
+        if (!(error instanceof CallError) || error.code !== 'waitlist.invited_recently') throw error
         return setTooSoon(true)
       }
       setTooSoon(false)

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { showToast } from '../../../ui/toasts/toasts.ts'
 import { isReferralCode, normalCode } from '../field-rules.ts'
-import styles from '../membership.module.css'
+import styles from '../joining.module.css'
 import { ReferralCodeField } from '../referral-code-field.tsx'
 import { type FormPlan, type Problems, useForm } from '../use-form.ts'
 import { claimRefusalText } from './claim-refusal.ts'
@@ -25,7 +25,7 @@ function planOf(initialCode: string, onSent: () => void): FormPlan<ClaimField> {
     }),
     send: async ({ referral_code, note }) => {
       // Anything that cannot be a code gets the answer of an unknown one.
-      if (!isReferralCode(referral_code)) throw new CallError('membership.code_unknown', 404)
+      if (!isReferralCode(referral_code)) throw new CallError('joining.code_unknown', 404)
       await api.waitlist.claims.request({ referral_code: normalCode(referral_code), note: note.trim() })
       showToast({ title: t`Your claim was sent`, tone: 'success' })
       onSent()
@@ -36,9 +36,9 @@ function planOf(initialCode: string, onSent: () => void): FormPlan<ClaimField> {
 }
 
 function placeRefusal(error: unknown): Problems<ClaimField> {
-  const refused = dataOf(error, 'membership.claim_not_possible')
+  const refused = dataOf(error, 'waitlist.claim_not_possible')
   if (refused) return { referral_code: claimRefusalText(refused.reason) }
-  if (!(error instanceof CallError) || error.code !== 'membership.code_unknown') return {}
+  if (!(error instanceof CallError) || error.code !== 'joining.code_unknown') return {}
   return { referral_code: t`Code not found. A code has 8 letters and digits.` }
 }
 

@@ -7,9 +7,9 @@ import { errorText } from '../../../shared/error-text.ts'
 import { becomeViewer, useMember } from '../../../shared/viewer.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts/toasts.ts'
+import styles from '../joining.module.css'
 import { LinkFrame, LinkNotAsked, LookingAtLink, WayToSignIn } from '../link-frame.tsx'
 import { tokenOf } from '../link-token.ts'
-import styles from '../membership.module.css'
 import { isDead } from '../use-link.ts'
 
 type EmailChangeProps = { hash: string; onDone: () => void }

@@ -163,7 +163,7 @@ test('AU-3: the claim secret is asked for beside the code that needs one, and be
   allowProblem(page, /status of 422/)
   // Where none was issued, on a loopback origin the server does not ask for it.
   await page.route('**/rpc/joining/startActivation', (route) =>
-    route.fulfill({ status: 422, json: { code: 'membership.claim_secret_required', status: 422 } }),
+    route.fulfill({ status: 422, json: { code: 'joining.claim_secret_required', status: 422 } }),
   )
   await page.getByLabel('Referral Code').fill('TIMTIM33')
   await page.getByLabel('New Password').fill(PASSWORD)
