@@ -13,6 +13,7 @@ const LEAST_RANK_OF: Partial<Record<Intent, number>> = {
   violence: 0.22,
   gambling: 0.22,
   fraud: 0.22,
+  'no-trouble': 0.22,
   advice: 0.18,
   'no-advice': 0.18,
 }

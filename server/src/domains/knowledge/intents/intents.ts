@@ -1,9 +1,10 @@
-/** What a message can be other than a question for a page of the guide; `no-advice` only sounds like asking for advice. */
+/** What a message can be other than a question for a page of the guide; `no-advice` and `no-trouble` only sound like advice and trouble. */
 export const INTENTS = [
   'self-harm',
   'violence',
   'gambling',
   'fraud',
+  'no-trouble',
   'abuse',
   'advice',
   'no-advice',
