@@ -49,14 +49,16 @@ test.each(['phone', 'desktop'] as const)(
     await restartAsked(null)
     const page = await openAsRoot('/admin/users', { device })
     await page.getByRole('heading', { name: 'Users', exact: true, level: 1 }).waitFor()
-    const banner = page.getByText(/^Set up an authenticator app by .+, or the administration closes to you/)
+    const banner = page.getByText(
+      /^Add a passkey or an authenticator app by .+, or the administration closes to you/,
+    )
     await banner.waitFor()
     await expectClean(page, 'the administration that asks for a second factor')
 
     await page.goto('about:blank')
     await restartAsked(8)
     await page.goto('/admin/users')
-    await page.getByText('Set up an authenticator app first').waitFor()
+    await page.getByText('Add a passkey or an authenticator app first').waitFor()
     await expectClean(page, 'the administration that is closed without a second factor')
     await page.getByRole('link', { name: 'Set it up' }).click()
     await press(page, 'Set up an authenticator app')

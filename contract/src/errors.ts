@@ -5,6 +5,10 @@ import { permission } from './permissions.ts'
 export const weakPasswordReason = z.enum(['length', 'common', 'contains_email', 'contains_product'])
 export type WeakPasswordReason = z.infer<typeof weakPasswordReason>
 
+/** With what an account's second factor is given, beside its recovery codes. */
+export const factorMethod = z.enum(['app', 'passkey'])
+export type FactorMethod = z.infer<typeof factorMethod>
+
 /**
  * Why an import cannot be undone: it is not applied, was undone, somebody activated a record of it, somebody joined by the
  * code of one, or somebody asks for one.
@@ -107,10 +111,17 @@ export const errorCatalogue = {
     data: z.object({ reasons: z.array(weakPasswordReason).min(1) }),
   },
   'identity.password_wrong': { status: 403, message: 'The current password is wrong.' },
-  'identity.second_factor_required': { status: 403, message: 'Send a code of your second factor as well.' },
+  'identity.second_factor_required': {
+    status: 403,
+    message: 'Send a code or a passkey as a second factor as well.',
+    data: z.object({ methods: z.array(factorMethod) }),
+  },
   'identity.second_factor_wrong': { status: 403, message: 'This code is wrong, was used or has expired.' },
   'identity.second_factor_present': { status: 409, message: 'This account has a second factor already.' },
   'identity.second_factor_missing': { status: 409, message: 'Begin a second factor first.' },
+  'identity.passkey_refused': { status: 403, message: 'This passkey was not accepted.' },
+  'identity.passkey_not_found': { status: 404, message: 'This passkey is not there any more.' },
+  'identity.too_many_passkeys': { status: 409, message: 'This account has as many passkeys as it can.' },
   'identity.no_fresh_link': {
     status: 403,
     message: 'This works within an hour of signing in with a link from an administrator.',

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { creditInfo } from './credits.ts'
 import { fails } from './errors.ts'
-import { secondFactor, secondFactorCode } from './identity/second-factor.ts'
+import { factorProof } from './identity/factor-proof.ts'
+import { passkeys } from './identity/passkeys.ts'
+import { secondFactor } from './identity/second-factor.ts'
 import { memberOperation, operation } from './operation.ts'
 import { permission } from './permissions.ts'
 import { preferences } from './preferences.ts'
@@ -117,8 +119,15 @@ export const identity = {
       summary: 'Sign in by a link',
       tags: ['identity'],
     })
-    .errors(fails('joining.link_invalid', 'identity.second_factor_required', 'identity.second_factor_wrong'))
-    .input(z.strictObject({ token: linkToken, code: secondFactorCode.optional() }))
+    .errors(
+      fails(
+        'joining.link_invalid',
+        'identity.second_factor_required',
+        'identity.second_factor_wrong',
+        'identity.passkey_refused',
+      ),
+    )
+    .input(factorProof.extend({ token: linkToken }))
     .output(z.object({ viewer })),
   /** Where one is signed in, newest first, and the last 20 things noted of the account (ST-5). */
   security: memberOperation
@@ -177,6 +186,7 @@ export const identity = {
     .input(z.strictObject({ new_password: password }))
     .output(z.object({ ended_sessions: z.number().int().min(0) })),
   secondFactor,
+  passkeys,
   /** Gives the signed-in person another name, wherever names are shown (ST-2). */
   changeDisplayName: memberOperation
     .route({

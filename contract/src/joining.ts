@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { fails } from './errors.ts'
-import { secondFactorCode } from './identity/second-factor.ts'
+import { factorProof, passkeyAnswer } from './identity/factor-proof.ts'
 import { viewer } from './identity.ts'
 import { emailChange } from './joining/email-change.ts'
 import { invitations } from './joining/invitations.ts'
@@ -49,20 +49,32 @@ export const joining = {
         'identity.email_unconfirmed',
         'identity.second_factor_required',
         'identity.second_factor_wrong',
+        'identity.passkey_refused',
         'joining.code_unknown',
         'joining.code_not_activated',
       ),
     )
     .input(
-      z.strictObject({
+      // The proof of a second factor, once the answer was that it is needed.
+      factorProof.extend({
         identifier: z.string().trim().min(1).max(254),
         password,
-        /** Of the second factor, once the answer was that it is needed. */
-        code: secondFactorCode.optional(),
         /** Whether this device signs in without a code for 30 days. */
         trust_device: z.boolean().optional(),
       }),
     )
+    .output(signedIn),
+
+  /** Signs in by a passkey alone, which asks for more than presence; no further factor is asked for (AU-11). */
+  signInByPasskey: operation
+    .route({
+      method: 'POST',
+      path: '/membership/passkey-sign-in',
+      summary: 'Sign in by a passkey',
+      tags: ['joining'],
+    })
+    .errors(fails('identity.passkey_refused', 'identity.banned', 'identity.email_unconfirmed'))
+    .input(z.strictObject({ passkey: passkeyAnswer }))
     .output(signedIn),
 
   signUp: operation

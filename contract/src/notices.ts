@@ -17,6 +17,8 @@ export const noticeKinds = [
   'second_factor_added',
   'second_factor_removed',
   'recovery_codes_renewed',
+  'passkey_added',
+  'passkey_removed',
   'deletion_requested',
   'deletion_by_operator',
   'export_by_operator',

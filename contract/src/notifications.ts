@@ -30,6 +30,8 @@ export const notificationAbout = z.discriminatedUnion('code', [
   z.object({ code: z.literal('second_factor_added') }),
   z.object({ code: z.literal('second_factor_removed') }),
   z.object({ code: z.literal('recovery_codes_renewed') }),
+  z.object({ code: z.literal('passkey_added') }),
+  z.object({ code: z.literal('passkey_removed') }),
   z.object({ code: z.literal('sign_in_link_issued') }),
   z.object({ code: z.literal('sign_in_link_handed_over') }),
   z.object({ code: z.literal('suspicious_activity') }),

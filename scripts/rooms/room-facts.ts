@@ -59,7 +59,7 @@ export const ROOMS: Record<string, RoomFacts> = {
     tables: ['credit_accounts', 'credit_transactions', 'credit_gifts', 'ledger_checks'],
   },
   identity: {
-    does: 'accounts, passwords, second factors, sessions, devices, sign-in links, the viewer',
+    does: 'accounts, passwords, passkeys, second factors, sessions, devices, sign-in links, the viewer',
     tables: [
       'auth_users',
       'auth_accounts',
@@ -69,6 +69,8 @@ export const ROOMS: Record<string, RoomFacts> = {
       'auth_known_places',
       'second_factors',
       'recovery_codes',
+      'passkeys',
+      'passkey_challenges',
       'trusted_devices',
       'sign_in_links',
     ],

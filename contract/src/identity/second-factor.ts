@@ -2,12 +2,7 @@ import * as z from 'zod'
 import { fails } from '../errors.ts'
 import { memberOperation, reauthenticatedOperation } from '../operation.ts'
 import { timestamp } from '../primitives.ts'
-
-/** A code of an authenticator app, or a recovery code, however it is grouped. */
-export const secondFactorCode = z
-  .string()
-  .trim()
-  .regex(/^[0-9A-Za-z -]{6,40}$/)
+import { factorProof, secondFactorCode } from './factor-proof.ts'
 
 /** What the owner of an account knows of its second factor; the secret is never shown again. */
 export const secondFactorState = z.object({
@@ -22,6 +17,7 @@ const path = '/identity/second-factor'
 const byCode = z.strictObject({ code: secondFactorCode })
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 const missing = fails('identity.second_factor_missing', 'identity.second_factor_wrong')
+const byFactor = { ...missing, ...fails('identity.second_factor_required', 'identity.passkey_refused') }
 
 /** Codes of an authenticator app beside the password (AU-11). */
 export const secondFactor = {
@@ -40,16 +36,16 @@ export const secondFactor = {
     .errors({ ...missing, ...fails('identity.second_factor_present') })
     .input(byCode)
     .output(recoveryCodes),
-  /** Ten new recovery codes in place of those before, by a code. */
+  /** Ten new recovery codes in place of those before, by a code or a passkey. */
   renewRecoveryCodes: reauthenticatedOperation
     .route({ method: 'POST', path: `${path}/recovery-codes`, summary: 'New recovery codes', tags })
-    .errors(missing)
-    .input(byCode)
+    .errors(byFactor)
+    .input(factorProof)
     .output(recoveryCodes),
-  /** Removes it by a code, with its recovery codes and trusted devices. */
+  /** Removes it by a code or a passkey; recovery codes and trusted devices go with the last factor. */
   remove: reauthenticatedOperation
     .route({ method: 'POST', path: `${path}/remove`, summary: 'Remove my second factor', tags })
-    .errors(missing)
-    .input(byCode)
+    .errors(byFactor)
+    .input(factorProof)
     .output(z.object({ removed: z.literal(true) })),
 }

@@ -7,6 +7,8 @@ export const TOLD_ALWAYS = [
   'second_factor_added',
   'second_factor_removed',
   'recovery_codes_renewed',
+  'passkey_added',
+  'passkey_removed',
   'sign_in_link_issued',
   'sign_in_link_handed_over',
   'suspicious_activity',

@@ -47,6 +47,8 @@ const ownerOnly = (code: string): Row['answers'] => ({
   admin: code,
   superAdmin: code,
 })
+const SIGNED = { id: 'AA', client_data: 'AA' }
+const ANSWERED = { ...SIGNED, authenticator_data: 'AA', signature: 'AA' }
 const asMembers = (code: string) => ({ owner: code, other: code, admin: code, superAdmin: code })
 const superAdmins: Row['answers'] = {
   ...VISITORS,
@@ -223,6 +225,26 @@ export const matrix = {
     answers: members,
   },
   'identity.secondFactor.remove': { input: (_, world) => giveSecondFactors(world, true), answers: members },
+  'identity.passkeys.list': { input: () => ({}), answers: members },
+  'identity.passkeys.ask': { input: () => ({ purpose: 'sign_in' }), answers: everybody() },
+  'identity.passkeys.startRegistration': { input: () => ({}), answers: members },
+  // What a browser signs stands in server/test/identity/passkeys.test.ts.
+  'identity.passkeys.register': {
+    input: () => ({ name: 'My phone', passkey: { ...SIGNED, attestation: 'AA', transports: [] } }),
+    answers: { ...VISITORS, ...asMembers('identity.passkey_refused') },
+  },
+  'identity.passkeys.rename': {
+    input: () => ({ id: randomUUID(), name: 'My phone' }),
+    answers: { ...VISITORS, ...asMembers('identity.passkey_not_found') },
+  },
+  'identity.passkeys.remove': {
+    input: async (_, world) => ({ id: randomUUID(), ...(await giveSecondFactors(world, true)) }),
+    answers: { ...VISITORS, ...asMembers('identity.passkey_not_found') },
+  },
+  'identity.passkeys.reauthenticate': {
+    input: () => ({ passkey: ANSWERED }),
+    answers: { ...VISITORS, ...asMembers('identity.passkey_refused') },
+  },
   // The last one, so that nobody is asked for a code later on.
   'identity.secondFactor.start': { input: (_, world) => removeSecondFactors(world), answers: members },
   'identity.setPasswordAfterLink': {
@@ -241,6 +263,10 @@ export const matrix = {
   'joining.signIn': {
     input: () => ({ identifier: 'owner@example.org', password: PASSWORD }),
     answers: everybody(),
+  },
+  'joining.signInByPasskey': {
+    input: () => ({ passkey: ANSWERED }),
+    answers: everybody('identity.passkey_refused'),
   },
   'joining.signUp': { input: () => ({ email: nobody(), password: PASSWORD }), answers: everybody() },
   'joining.startActivation': {

@@ -1,4 +1,8 @@
-import { CallError } from '../lib/api/call-error.ts'
+import type { FactorMethod } from '@pepper/contract/errors'
+import { useState } from 'react'
+import { CallError, dataOf } from '../lib/api/call-error.ts'
+
+const NONE_TOLD: FactorMethod[] = []
 
 /** Whether a sign-in was refused for want of a code of the second factor, or for a wrong one. */
 export function asksForCode(error: unknown): boolean {
@@ -8,4 +12,12 @@ export function asksForCode(error: unknown): boolean {
 
 export function isWrongCode(error: unknown): boolean {
   return error instanceof CallError && error.code === 'identity.second_factor_wrong'
+}
+
+/** With what the second factor can be given, as the last refusal that told it did; recovery codes work in any case. */
+export function useFactorMethods(error: unknown): FactorMethod[] {
+  const [methods, setMethods] = useState(NONE_TOLD)
+  const told = dataOf(error, 'identity.second_factor_required')?.methods
+  if (told && told !== methods) setMethods(told)
+  return told ?? methods
 }

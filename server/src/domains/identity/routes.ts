@@ -3,6 +3,13 @@ import { contract } from '@pepper/contract'
 import type { Context } from '../../platform/context.ts'
 import { translateErrors } from '../../platform/http/error-middleware.ts'
 import { changeDisplayName } from './change-display-name.ts'
+import { askForPasskey } from './passkeys/ask-for-passkey.ts'
+import { listPasskeys } from './passkeys/list-passkeys.ts'
+import { reauthenticateByPasskey } from './passkeys/reauthenticate-by-passkey.ts'
+import { registerPasskey } from './passkeys/register-passkey.ts'
+import { removePasskey } from './passkeys/remove-passkey.ts'
+import { renamePasskey } from './passkeys/rename-passkey.ts'
+import { startRegistration } from './passkeys/start-registration.ts'
 import { changePassword } from './passwords/change-password.ts'
 import { reauthenticate } from './passwords/reauthenticate.ts'
 import { setPasswordAfterLink } from './passwords/set-password-after-link.ts'
@@ -42,6 +49,17 @@ export const identityRoutes = os.router({
       renewRecoveryCodes(context, input),
     ),
     remove: os.secondFactor.remove.handler(({ context, input }) => removeFactor(context, input)),
+  },
+  passkeys: {
+    list: os.passkeys.list.handler(({ context }) => listPasskeys(context)),
+    ask: os.passkeys.ask.handler(({ context, input }) => askForPasskey(context, input)),
+    startRegistration: os.passkeys.startRegistration.handler(({ context }) => startRegistration(context)),
+    register: os.passkeys.register.handler(({ context, input }) => registerPasskey(context, input)),
+    rename: os.passkeys.rename.handler(({ context, input }) => renamePasskey(context, input)),
+    remove: os.passkeys.remove.handler(({ context, input }) => removePasskey(context, input)),
+    reauthenticate: os.passkeys.reauthenticate.handler(({ context, input }) =>
+      reauthenticateByPasskey(context, input),
+    ),
   },
   changeDisplayName: os.changeDisplayName.handler(({ context, input }) => changeDisplayName(context, input)),
 })

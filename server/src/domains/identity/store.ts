@@ -287,6 +287,7 @@ export async function deleteExpiredRows(
   await executor.deleteFrom('auth_sessions').where('expires_at', '<', moments.now).execute()
   await executor.deleteFrom('sign_in_links').where('expires_at', '<', moments.now).execute()
   await executor.deleteFrom('trusted_devices').where('expires_at', '<', moments.now).execute()
+  await executor.deleteFrom('passkey_challenges').where('expires_at', '<', moments.now).execute()
   await executor.deleteFrom('auth_verifications').where('expires_at', '<', moments.now).execute()
   await executor
     .deleteFrom('chat_sessions')

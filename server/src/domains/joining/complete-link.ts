@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import {
+  browserNonceHash,
   confirmEmail,
   hashPassword,
   lockAccount,
@@ -14,7 +15,6 @@ import {
 } from '../identity/index.ts'
 import { findProfiles, lockOwnRecord, markEmailConfirmed } from '../profiles/index.ts'
 import { type Arrival, readArrival, verifyNewcomer } from '../referrals/index.ts'
-import { browserNonceHash } from './browser-nonce.ts'
 import { type Entering, enterAsMember, type SignedIn } from './enter-as-member.ts'
 import { type JoiningFacts, readFacts } from './facts.ts'
 import { getOpenLink } from './get-open-link.ts'

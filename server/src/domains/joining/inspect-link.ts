@@ -1,7 +1,7 @@
 import type { LinkPurpose } from '@pepper/contract/joining'
 import type { Context } from '../../platform/context.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
-import { browserNonceHash } from './browser-nonce.ts'
+import { browserNonceHash } from '../identity/index.ts'
 import { getOpenLink } from './get-open-link.ts'
 import { needsPassword } from './rules.ts'
 

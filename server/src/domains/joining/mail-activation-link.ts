@@ -1,10 +1,15 @@
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { spendDisclosure, spendMail } from '../../platform/limits/index.ts'
-import { findCredential, hashPassword, judgePassword, requireStrongPassword } from '../identity/index.ts'
+import {
+  findCredential,
+  hashPassword,
+  judgePassword,
+  markBrowser,
+  requireStrongPassword,
+} from '../identity/index.ts'
 import { findRecordByCode, type ProfileRecord } from '../profiles/index.ts'
 import { asReferralCode, readArrival } from '../referrals/index.ts'
-import { markBrowser } from './browser-nonce.ts'
 import { refusalOfSecret } from './claim-secret.ts'
 import type { ActivationInput, JoiningAnswer } from './joining-answer.ts'
 import { sendStartMail } from './send-start-mail.ts'

@@ -12,6 +12,7 @@ import { restoreProfile } from './restore-profile.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { startActivation } from './start-activation.ts'
+import { signInByPasskey } from './ways-in/sign-in-by-passkey.ts'
 
 const os = implement(contract.joining).$context<Context>().use(translateErrors)
 
@@ -19,6 +20,10 @@ export const joiningRoutes = os.router({
   signIn: os.signIn.handler(async ({ context, input }) => ({
     outcome: 'signed_in' as const,
     ...(await signIn(context, input)),
+  })),
+  signInByPasskey: os.signInByPasskey.handler(async ({ context, input }) => ({
+    outcome: 'signed_in' as const,
+    ...(await signInByPasskey(context, input)),
   })),
   signUp: os.signUp.handler(({ context, input }) => signUp(context, input)),
   startActivation: os.startActivation.handler(({ context, input }) => startActivation(context, input)),

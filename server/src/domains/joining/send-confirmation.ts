@@ -2,9 +2,9 @@ import type { Context } from '../../platform/context.ts'
 import { inVisitorTransaction } from '../../platform/in-transaction.ts'
 import { spendMail } from '../../platform/limits/index.ts'
 import type { Credential } from '../identity/index.ts'
+import { markBrowser } from '../identity/index.ts'
 import { requestMail } from '../mail/index.ts'
 import { chooseLocale } from '../preferences/index.ts'
-import { markBrowser } from './browser-nonce.ts'
 import { issueLink } from './issue-link.ts'
 
 /** Mails the link that proves an address of an existing account, unless too many went there. */

@@ -1,4 +1,5 @@
 import type { Viewer } from '@pepper/contract/identity'
+import type { FactorProof } from '@pepper/contract/identity/factor-proof'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
@@ -11,6 +12,7 @@ import {
 } from '../../platform/limits/index.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
 import {
+  browserNonceHash,
   type Credential,
   checkPassword,
   findCredential,
@@ -22,15 +24,13 @@ import {
 } from '../identity/index.ts'
 import { findRecordByCode } from '../profiles/index.ts'
 import { asReferralCode } from '../referrals/index.ts'
-import { browserNonceHash } from './browser-nonce.ts'
 import { isEmailAddress } from './rules.ts'
-import { sendConfirmation } from './send-confirmation.ts'
 import { findStartedPassword } from './sign-up-start-store.ts'
+import { requireUsableAccount } from './ways-in/require-usable-account.ts'
 
-export interface SignInInput {
+export interface SignInInput extends FactorProof {
   identifier: string
   password: string
-  code?: string | undefined
   trust_device?: boolean | undefined
 }
 
@@ -45,7 +45,7 @@ interface Subject {
 
 /**
  * Signs in by email address or referral code (AU-2). An unknown address and a wrong password answer alike, in body and
- * in time, and so do passwords beyond the account's budgets, right or wrong (decision 035); the browser that signed up with an address is told that it is not confirmed yet, known or not. Throws identity.invalid_credentials, identity.second_factor_required, identity.second_factor_wrong, identity.banned, identity.email_unconfirmed, joining.code_unknown,
+ * in time, and so do passwords beyond the account's budgets, right or wrong (decision 035); the browser that signed up with an address is told that it is not confirmed yet, known or not. Throws identity.invalid_credentials, identity.second_factor_required, identity.second_factor_wrong, identity.passkey_refused, identity.banned, identity.email_unconfirmed, joining.code_unknown,
  * joining.code_not_activated, limits.too_many_requests.
  */
 export async function signIn(context: Context, input: SignInInput): Promise<{ viewer: Viewer }> {
@@ -59,12 +59,13 @@ export async function signIn(context: Context, input: SignInInput): Promise<{ vi
   const isRight = await checkPassword(context, isWithin ? credential : null, input.password)
   if (!isRight || !credential) throw await refusal(context, { ...subject, isWithin }, input.password)
   await requireUsableAccount(context, credential)
-  const isCodeUsed = await requireSecondFactor(context, { userId: credential.userId, code: input.code })
+  const { code, passkey } = input
+  const isFactorGiven = await requireSecondFactor(context, { userId: credential.userId, code, passkey })
   const opened = await openSession(context, {
     ...credential,
     isFactorAsked: true,
-    // Trusted by a code only: a password alone would prolong it for ever.
-    isDeviceTrusted: input.trust_device === true && isCodeUsed,
+    // Trusted by a factor only: a password alone would prolong it for ever.
+    isDeviceTrusted: input.trust_device === true && isFactorGiven,
   })
   if (!opened) throw await refusal(context, { ...subject, isWithin }, input.password)
   await forgiveAttempts(context, 'sign_in', input.identifier)
@@ -119,12 +120,4 @@ async function refusal(
   if (isStarted) return new AppError('identity.email_unconfirmed')
   const isTold = isCode && (await spendDisclosure(context))
   return new AppError((isTold && tells) || 'identity.invalid_credentials')
-}
-
-/** The password was right, so the reason may be said. */
-async function requireUsableAccount(context: Context, credential: Credential): Promise<void> {
-  if (credential.isBanned) throw new AppError('identity.banned', { reason: credential.banReason })
-  if (credential.isEmailVerified || !context.runtime.config.needsEmailProof) return
-  await sendConfirmation(context, credential)
-  throw new AppError('identity.email_unconfirmed')
 }

@@ -39,7 +39,8 @@ export async function secureAccount(
     await removeLostFactor(tx, {
       userId,
       via: 'security notice',
-      ...(kind !== 'second_factor_added' && { confirmedFrom: notice.createdAt }),
+      ...(kind !== 'second_factor_added' && { appFrom: notice.createdAt }),
+      ...(kind !== 'passkey_added' && { passkeysFrom: notice.createdAt }),
       requestId,
       now,
     })

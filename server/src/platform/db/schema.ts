@@ -657,6 +657,25 @@ export interface OutboxMails {
   subject: string;
 }
 
+export interface PasskeyChallenges {
+  browser_hash: string;
+  challenge_hash: string;
+  expires_at: Timestamp;
+  purpose: string;
+}
+
+export interface Passkeys {
+  created_at: Timestamp;
+  credential_id: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: string;
+  sign_count: number;
+  transports: string[];
+  user_id: string;
+}
+
 export interface PasswordRecoveries {
   cause: number | null;
   created_at: Timestamp;
@@ -1079,6 +1098,8 @@ export interface DB {
   notifications: Notifications;
   outbox_events: OutboxEvents;
   outbox_mails: OutboxMails;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   password_recoveries: PasswordRecoveries;
   policy_reports: PolicyReports;
   preferences: Preferences;

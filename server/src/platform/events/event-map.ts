@@ -4,7 +4,12 @@ import type { BuiltInRole } from '@pepper/contract/permissions'
 import type { Tier } from '@pepper/contract/primitives'
 
 /** What became of somebody's second factor; each is a notice and a notification. */
-export type SecondFactorChange = 'second_factor_added' | 'second_factor_removed' | 'recovery_codes_renewed'
+export type SecondFactorChange =
+  | 'second_factor_added'
+  | 'second_factor_removed'
+  | 'recovery_codes_renewed'
+  | 'passkey_added'
+  | 'passkey_removed'
 
 /** Every event that one domain reports and others may hear, with what it carries: ids and figures, nothing personal. */
 export interface EventMap {

@@ -72,6 +72,9 @@ export const policies = {
     { by: 'subject_and_network', points: 10, windowSeconds: 15 * MINUTE, beyond: 'refuse' },
     { by: 'subject', points: 20, windowSeconds: HOUR, beyond: 'refuse' },
   ],
+  /** What passkeys sign: every look at the sign-in card may ask for one. */
+  passkey_question: [{ by: 'network', points: 300, windowSeconds: 15 * MINUTE, beyond: 'refuse' }],
+  passkey: [{ by: 'network', points: 60, windowSeconds: 15 * MINUTE, beyond: 'refuse' }],
   /** Guessing at the current password of an account that somebody left open. */
   password_change: [{ by: 'subject', points: 10, windowSeconds: HOUR, beyond: 'refuse' }],
   /** Guessing at the password of a session that somebody left open; a right one is forgiven its network. */

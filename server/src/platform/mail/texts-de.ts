@@ -195,8 +195,22 @@ export const de: Partial<Record<MailTemplate, MailText>> = {
   notice_second_factor_removed: {
     subject: 'Der zweite Faktor deines Kontos bei {{product}} wurde entfernt',
     before: [
-      'Die Authenticator-App deines Kontos bei {{product}} wurde entfernt. Ab jetzt fragt die Anmeldung nur nach dem Passwort.',
+      'Die Authenticator-App deines Kontos bei {{product}} wurde entfernt. Wenn du keinen Passkey hast, fragt die Anmeldung ab jetzt nur nach dem Passwort.',
     ],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_passkey_added: {
+    subject: 'Ein Passkey wurde zu deinem Konto bei {{product}} hinzugefügt',
+    before: [
+      'Zu deinem Konto bei {{product}} wurde ein Passkey hinzugefügt. Er meldet ohne dein Passwort an, und dein Passwort fragt ab jetzt nach ihm oder nach einem Code.',
+    ],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_passkey_removed: {
+    subject: 'Ein Passkey deines Kontos bei {{product}} wurde entfernt',
+    before: ['Ein Passkey deines Kontos bei {{product}} wurde entfernt. Er meldet nicht mehr an.'],
     action: NOT_ME,
     after: AFTER_NOTICE,
   },

@@ -191,7 +191,23 @@ export const es: Partial<Record<MailTemplate, MailText>> = {
   notice_second_factor_removed: {
     subject: 'Se ha quitado el segundo factor de tu cuenta de {{product}}',
     before: [
-      'Se ha quitado la aplicación de autenticación de tu cuenta de {{product}}. Desde ahora, al iniciar sesión solo se pide la contraseña.',
+      'Se ha quitado la aplicación de autenticación de tu cuenta de {{product}}. Si no tienes una clave de acceso, desde ahora solo se pide la contraseña al iniciar sesión.',
+    ],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_passkey_added: {
+    subject: 'Se ha añadido una clave de acceso a tu cuenta de {{product}}',
+    before: [
+      'Se ha añadido una clave de acceso a tu cuenta de {{product}}. Inicia sesión sin tu contraseña y, desde ahora, con tu contraseña se pide también la clave o un código.',
+    ],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_passkey_removed: {
+    subject: 'Se ha quitado una clave de acceso de tu cuenta de {{product}}',
+    before: [
+      'Se ha quitado una clave de acceso de tu cuenta de {{product}}. Ya no sirve para iniciar sesión.',
     ],
     action: NOT_ME,
     after: AFTER_NOTICE,

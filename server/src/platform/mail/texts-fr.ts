@@ -191,8 +191,22 @@ export const fr: Partial<Record<MailTemplate, MailText>> = {
   notice_second_factor_removed: {
     subject: 'Le second facteur de ton compte {{product}} a été retiré',
     before: [
-      'L’application d’authentification de ton compte {{product}} a été retirée. Désormais, la connexion ne demande que le mot de passe.',
+      'L’application d’authentification de ton compte {{product}} a été retirée. Si tu n’as pas de clé d’accès, la connexion ne demande désormais que le mot de passe.',
     ],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_passkey_added: {
+    subject: 'Une clé d’accès a été ajoutée à ton compte {{product}}',
+    before: [
+      'Une clé d’accès a été ajoutée à ton compte {{product}}. Elle te connecte sans mot de passe et, désormais, ton mot de passe demande aussi la clé ou un code.',
+    ],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_passkey_removed: {
+    subject: 'Une clé d’accès de ton compte {{product}} a été retirée',
+    before: ['Une clé d’accès de ton compte {{product}} a été retirée. Elle ne permet plus de se connecter.'],
     action: NOT_ME,
     after: AFTER_NOTICE,
   },

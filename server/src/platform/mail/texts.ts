@@ -196,8 +196,22 @@ export const en = {
   notice_second_factor_removed: {
     subject: 'The second factor of your {{product}} account was removed',
     before: [
-      'The authenticator app of your {{product}} account was removed. From now on, signing in asks for the password alone.',
+      'The authenticator app of your {{product}} account was removed. Unless you have a passkey, signing in asks for the password alone from now on.',
     ],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_passkey_added: {
+    subject: 'A passkey was added to your {{product}} account',
+    before: [
+      'A passkey was added to your {{product}} account. It signs in without your password, and your password asks for it or for a code from now on.',
+    ],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_passkey_removed: {
+    subject: 'A passkey of your {{product}} account was removed',
+    before: ['A passkey of your {{product}} account was removed. It no longer signs in.'],
     action: NOT_ME,
     after: AFTER_NOTICE,
   },

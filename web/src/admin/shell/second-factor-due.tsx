@@ -20,7 +20,7 @@ export function FactorBanner() {
       <WarningIcon size={18} />
       <p>
         <Trans>
-          Set up an authenticator app by {date}, or the administration closes to you until you do.
+          Add a passkey or an authenticator app by {date}, or the administration closes to you until you do.
         </Trans>{' '}
         <SecurityLink className={styles.bannerLink} />
       </p>
@@ -35,8 +35,8 @@ export function FactorDue() {
   return (
     <Page title={t`Administration`} product={product} measure="wide">
       <EmptyState
-        title={t`Set up an authenticator app first`}
-        text={t`Administrators sign in with a code as well as their password here. The administration opens as soon as your app is set up.`}
+        title={t`Add a passkey or an authenticator app first`}
+        text={t`Here a password alone is not enough for administrators. The administration opens as soon as you have a passkey or an app.`}
         action={<SecurityLink className={buttonClass()} />}
       />
     </Page>

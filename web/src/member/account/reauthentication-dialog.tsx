@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { errorText } from '../../shared/error-text.ts'
+import { PasskeyButton } from '../../shared/passkeys/passkey-button.tsx'
+import { useHasPasskey } from '../../shared/passkeys/use-has-passkey.ts'
 import type { Settle } from '../../shared/reauthentication.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -18,6 +20,7 @@ export function ReauthenticationDialog({ email, settle }: { email: string; settl
   const id = useId()
   const { isSending, error, send } = useReauthentication(settle)
   const [password, setPassword] = useState('')
+  const hasPasskey = useHasPasskey()
   const cancel = () => settle(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -52,6 +55,18 @@ export function ReauthenticationDialog({ email, settle }: { email: string; settl
           error={error === null ? undefined : errorText(error)}
           onChange={(event) => setPassword(event.target.value)}
         />
+        {hasPasskey && (
+          <PasskeyButton
+            purpose="reauthentication"
+            size="small"
+            onAnswer={async (passkey) => {
+              await api.identity.passkeys.reauthenticate({ passkey })
+              settle(true)
+            }}
+          >
+            <Trans>Use a passkey</Trans>
+          </PasskeyButton>
+        )}
         <Link to="/auth/recover" onClick={cancel}>
           <Trans>Forgot password?</Trans>
         </Link>

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { deviceName } from './device-name.ts'
+import { Passkeys } from './passkeys/passkeys.tsx'
 import { SecondFactor } from './second-factor/second-factor.tsx'
 import styles from './security.module.css'
 import { ownEventNames } from './security-labels.ts'
@@ -20,6 +21,7 @@ export function Security({ onSignOutEverywhere }: { onSignOutEverywhere: () => v
         <Trans>Security</Trans>
       </h4>
       <ChangePassword onChanged={() => void load()} />
+      <Passkeys />
       <SecondFactor />
       {!facts && !isFailed && (
         <Waiting label={t`Loading your devices`}>

@@ -1,14 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
+import type { FactorMethod } from '@pepper/contract/errors'
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
 
-/** The code of the second factor, once a sign-in asked for it (AU-11). */
-export function SecondFactorField(props: Omit<TextFieldProps, 'label' | 'hint'>) {
+type SecondFactorFieldProps = Omit<TextFieldProps, 'label' | 'hint'> & { methods: FactorMethod[] }
+
+/** The code of the second factor, once a sign-in asked for it (AU-11): without an app, a recovery code. */
+export function SecondFactorField({ methods, ...props }: SecondFactorFieldProps) {
   const { t } = useLingui()
+  const hasApp = methods.includes('app')
   return (
     <TextField
       {...props}
-      label={t`Code of your authenticator app`}
-      hint={t`Or one of your recovery codes.`}
+      label={hasApp ? t`Code of your authenticator app` : t`Recovery code`}
+      hint={hasApp ? t`Or one of your recovery codes.` : undefined}
       autoComplete="one-time-code"
       autoCapitalize="none"
       autoCorrect="off"

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { api } from '../../lib/api/api.ts'
 import { CallError } from '../../lib/api/call-error.ts'
 import { errorText } from '../../shared/error-text.ts'
-import { asksForCode, isWrongCode } from '../../shared/second-factor.ts'
+import { asksForCode, isWrongCode, useFactorMethods } from '../../shared/second-factor.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -16,6 +16,8 @@ import {
 } from './field-rules.ts'
 import { welcomeBack } from './joined.ts'
 import styles from './joining.module.css'
+import { PasskeyFactor } from './passkey-factor.tsx'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { keepTypedEmail } from './recovery/typed-email.ts'
 import { SecondFactorField } from './second-factor-field.tsx'
 import { type Form, type FormPlan, useForm } from './use-form.ts'
@@ -65,7 +67,8 @@ type SignInFormProps = {
 /** Signing in by email or referral code (AU-2). */
 export function SignInForm({ form, onActivate }: SignInFormProps) {
   const { t } = useLingui()
-  const { identifier } = form.values
+  const { identifier, password, trust } = form.values
+  const methods = useFactorMethods(form.error)
   const isCodeAsked = asksForCode(form.error) || form.values.code !== ''
   const isWaiting = form.error instanceof CallError && form.error.code === 'joining.code_not_activated'
   return (
@@ -73,7 +76,8 @@ export function SignInForm({ form, onActivate }: SignInFormProps) {
       <TextField
         {...form.field('identifier')}
         label={t`Email or Referral Code`}
-        autoComplete="username"
+        // Browsers offer passkeys here as well.
+        autoComplete="username webauthn"
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
@@ -94,7 +98,7 @@ export function SignInForm({ form, onActivate }: SignInFormProps) {
       />
       {isCodeAsked && (
         <>
-          <SecondFactorField {...form.field('code')} />
+          <SecondFactorField {...form.field('code')} methods={methods} />
           <label className={styles.choice}>
             <input
               type="checkbox"
@@ -103,6 +107,14 @@ export function SignInForm({ form, onActivate }: SignInFormProps) {
             />
             <Trans>Do not ask for a code on this device for 30 days</Trans>
           </label>
+          <PasskeyFactor
+            methods={methods}
+            onAnswer={async (passkey) => {
+              const trusted = { trust_device: trust !== '' }
+              const sent = { identifier: identifier.trim(), password, passkey, ...trusted }
+              welcomeBack((await api.joining.signIn(sent)).viewer)
+            }}
+          />
         </>
       )}
       <Link to="/auth/recover" className={styles.forgot} onClick={() => keepTypedEmail(identifier)}>
@@ -111,6 +123,7 @@ export function SignInForm({ form, onActivate }: SignInFormProps) {
       <Button type="submit" isFullWidth isBusy={form.isBusy}>
         {form.isBusy ? t`Signing In...` : t`Sign In`}
       </Button>
+      {!isCodeAsked && <PasskeySignIn />}
     </form>
   )
 }

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Viewer } from '@pepper/contract/identity'
+import type { FactorProof } from '@pepper/contract/identity/factor-proof'
 import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { usePolled } from '../../lib/use-polled.ts'
 import { errorText } from '../../shared/error-text.ts'
-import { asksForCode, isWrongCode } from '../../shared/second-factor.ts'
+import { asksForCode, isWrongCode, useFactorMethods } from '../../shared/second-factor.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import { welcomeBack } from './joined.ts'
@@ -13,6 +14,7 @@ import { LinkFrame, LinkNotAsked, LookingAtLink, WayToSignIn } from './link-fram
 import { tokenOf } from './link-token.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { OtherMember } from './other-member.tsx'
+import { PasskeyFactor } from './passkey-factor.tsx'
 import { SecondFactorField } from './second-factor-field.tsx'
 import { isDead } from './use-link.ts'
 
@@ -26,6 +28,7 @@ export function SignInLink({ hash, onDone }: SignInLinkProps) {
   const [isUsed, setUsed] = useState(false)
   const [code, setCode] = useState<string | null>(null)
   const [codeError, setCodeError] = useState<unknown>(null)
+  const methods = useFactorMethods(codeError)
   const [signedIn, setSignedIn] = useState<string | null>(null)
   const { value, error, refresh } = usePolled(hash, async () =>
     token ? api.identity.inspectSignInLink({ token }) : null,
@@ -34,10 +37,10 @@ export function SignInLink({ hash, onDone }: SignInLinkProps) {
   if (!token || isUsed || (error && isDead(error))) return <DeadSignInLink />
   if (error) return <LinkNotAsked error={error} onRetry={refresh} />
   if (!value) return <LookingAtLink />
-  const signIn = async () => {
+  const signIn = async (proof: FactorProof = code ? { code } : {}) => {
     setBusy(true)
     try {
-      const { viewer } = await api.identity.signInByLink({ token, ...(code && { code }) })
+      const { viewer } = await api.identity.signInByLink({ token, ...proof })
       welcomeBack(viewer)
       if (value && maySetPassword(viewer)) setSignedIn(value.email)
       else onDone()
@@ -45,7 +48,7 @@ export function SignInLink({ hash, onDone }: SignInLinkProps) {
       if (isDead(failure)) setUsed(true)
       else if (asksForCode(failure)) {
         setCode(code ?? '')
-        setCodeError(isWrongCode(failure) ? failure : null)
+        setCodeError(failure)
       } else showToast({ title: t`Sign-in Failed`, text: errorText(failure), tone: 'destructive' })
     } finally {
       setBusy(false)
@@ -63,11 +66,13 @@ export function SignInLink({ hash, onDone }: SignInLinkProps) {
       <OtherMember email={value.email} />
       {code !== null && (
         <SecondFactorField
+          methods={methods}
           value={code}
-          error={codeError === null ? undefined : errorText(codeError)}
+          error={isWrongCode(codeError) ? errorText(codeError) : undefined}
           onChange={(event) => setCode(event.target.value)}
         />
       )}
+      <PasskeyFactor methods={methods} onAnswer={(passkey) => signIn({ passkey })} />
       <Button isFullWidth isBusy={isBusy} onClick={() => void signIn()}>
         {isBusy ? t`Signing In...` : t`Sign In`}
       </Button>

@@ -85,6 +85,8 @@ type Security = Extract<
       | 'second_factor_added'
       | 'second_factor_removed'
       | 'recovery_codes_renewed'
+      | 'passkey_added'
+      | 'passkey_removed'
       | 'sign_in_link_issued'
       | 'sign_in_link_handed_over'
       | 'suspicious_activity'
@@ -142,7 +144,19 @@ function securityLabels(about: Security): NotificationLabels {
     case 'second_factor_removed':
       return {
         title: t`Your authenticator app was removed`,
-        text: t`Signing in asks for your password alone now. If it was not you, change your password and tell the team at once.`,
+        text: t`Unless you have a passkey, signing in asks for your password alone now. If it was not you, change your password and tell the team at once.`,
+        tone: 'neutral',
+      }
+    case 'passkey_added':
+      return {
+        title: t`A passkey was added to your account`,
+        text: t`It signs in without your password. If it was not you, sign out everywhere and tell the team at once.`,
+        tone: 'neutral',
+      }
+    case 'passkey_removed':
+      return {
+        title: t`A passkey of your account was removed`,
+        text: t`It no longer signs in. If it was not you, change your password and tell the team at once.`,
         tone: 'neutral',
       }
     case 'recovery_codes_renewed':

@@ -1,6 +1,8 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import { recordEvent } from '../../../platform/events/record-event.ts'
 import { recordAudit } from '../../audit/index.ts'
+import { deletePasskeysOf } from '../passkeys/store.ts'
+import { dropLeftovers } from './drop-leftovers.ts'
 import { deleteSecondFactor } from './store.ts'
 
 interface Lost {
@@ -9,23 +11,36 @@ interface Lost {
   via: 'command line' | 'administrator' | 'security notice'
   /** The administrator, and how the owner showed who they are. */
   by?: { actorId: string; reason: string }
-  /** Only one that came into force from then on. */
-  confirmedFrom?: Date
+  /** Only an app that came into force from then on. */
+  appFrom?: Date
+  /** Only passkeys that were added from then on. */
+  passkeysFrom?: Date
   requestId: string | null
   now: Date
 }
 
-/** Removes a second factor whose owner has lost it, or that a thief has added, within `tx`; returns whether there was one. */
+/** Removes the factors whose owner has lost them, or that a thief has added, within `tx`; returns whether there was one. */
 export async function removeLostFactor(tx: Transaction, lost: Lost): Promise<boolean> {
-  const { userId, via, by, confirmedFrom, requestId, now } = lost
-  if (!(await deleteSecondFactor(tx, userId, confirmedFrom ?? null))) return false
+  const { userId, appFrom = null, passkeysFrom = null } = lost
+  const hadApp = await deleteSecondFactor(tx, userId, appFrom)
+  const passkeys = await deletePasskeysOf(tx, userId, passkeysFrom)
+  if (hadApp) await record(tx, lost, 'second_factor_removed')
+  if (passkeys > 0) await record(tx, lost, 'passkey_removed')
+  await dropLeftovers(tx, userId)
+  return hadApp || passkeys > 0
+}
+
+async function record(
+  tx: Transaction,
+  { userId, via, by, requestId, now }: Lost,
+  change: 'second_factor_removed' | 'passkey_removed',
+): Promise<void> {
   // Whoever pressed a notice knows.
   if (via !== 'security notice') {
-    const change = 'second_factor_removed'
     await recordEvent(tx, 'identity.second_factor_changed', { user_id: userId, change })
   }
   await recordAudit(tx, {
-    action: 'user.second_factor_removed',
+    action: `user.${change}`,
     actorId: by?.actorId ?? (via === 'security notice' ? userId : null),
     target: { type: 'user', id: userId },
     requestId,
@@ -33,5 +48,4 @@ export async function removeLostFactor(tx: Transaction, lost: Lost): Promise<boo
     ...(by && { personal: { reason: by.reason } }),
     now,
   })
-  return true
 }

@@ -1,28 +1,43 @@
+import type { FactorProof } from '@pepper/contract/identity/factor-proof'
 import type { Context } from '../../../platform/context.ts'
 import type { Executor } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { hashSecret } from '../../../platform/ids.ts'
 import { enforceLimit } from '../../../platform/limits/index.ts'
 import { recordSecurityEvent } from '../../../platform/security-events.ts'
+import { provePasskey } from '../passkeys/prove-passkey.ts'
 import { readDeviceSecret } from '../sessions/cookies.ts'
-import { findSecondFactor, isTrustedDevice } from './store.ts'
+import { listFactorMethods } from './factor-methods.ts'
+import { isTrustedDevice } from './store.ts'
 import { useCode } from './use-code.ts'
 
 /**
- * Asks whoever is about to sign in for their second factor, where they have one and the device is not trusted. The code is used
- * up; returns whether one was. Throws identity.second_factor_required, identity.second_factor_wrong, limits.too_many_requests.
+ * Asks whoever is about to sign in for their second factor, where they have one and the device is not trusted: a code, which is used
+ * up, or a passkey. Returns whether one was given. Throws identity.second_factor_required, identity.second_factor_wrong,
+ * identity.passkey_refused, limits.too_many_requests.
  */
 export async function requireSecondFactor(
   context: Context,
-  { userId, code }: { userId: string; code: string | undefined },
+  { userId, code, passkey }: FactorProof & { userId: string },
 ): Promise<boolean> {
   const { runtime, requestId } = context
   if (!(await needsSecondFactor(runtime.db.kysely, context, userId))) return false
-  if (code === undefined) throw new AppError('identity.second_factor_required')
+  if (passkey) {
+    await provePasskey(context, { answer: passkey, purpose: 'second_factor', userId })
+    return true
+  }
+  if (code === undefined) throw await factorRequired(runtime.db.kysely, userId)
   await enforceLimit(context, 'second_factor', userId)
-  if (await runtime.db.transaction((tx) => useCode(tx, runtime, { userId, code, requestId }))) return true
+  const used = { userId, code, isConfirming: false, requestId }
+  if (await runtime.db.transaction((tx) => useCode(tx, runtime, used))) return true
   await recordSecurityEvent(context, { type: 'login_failed', userId, details: { reason: 'second_factor' } })
   throw new AppError('identity.second_factor_wrong')
+}
+
+/** The refusal that names with what a person's second factor can be given. */
+export async function factorRequired(executor: Executor, userId: string): Promise<AppError> {
+  const methods = await listFactorMethods(executor, userId)
+  return new AppError('identity.second_factor_required', { methods })
 }
 
 /** Whether a person has a second factor in force, and this device is none that they trust. */
@@ -31,8 +46,7 @@ export async function needsSecondFactor(
   context: Context,
   userId: string,
 ): Promise<boolean> {
-  const factor = await findSecondFactor(executor, userId)
-  if (!factor || factor.confirmedAt === null) return false
+  if ((await listFactorMethods(executor, userId)).length === 0) return false
   const secret = readDeviceSecret(context)
   if (secret === null) return true
   const device = { deviceKey: hashSecret(secret), now: context.runtime.clock.now() }

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database, Executor, NamedStatement, Transaction } from '../../../platform/db/database.ts'
 
 const ASK_FOR_FACTOR: NamedStatement = {
@@ -7,6 +7,7 @@ const ASK_FOR_FACTOR: NamedStatement = {
     with missing as (
       select id, factor_asked_at from auth_users u where id = $1
       and not exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)
+      and not exists (select from passkeys p where p.user_id = u.id)
     ), begun as (
       update auth_users u set factor_asked_at = $2 from missing m
       where u.id = m.id and u.factor_asked_at is null returning u.factor_asked_at
@@ -74,7 +75,7 @@ export async function storeUsedStep(tx: Transaction, userId: string, step: numbe
   await tx.updateTable('second_factors').set({ last_step: step }).where('user_id', '=', userId).execute()
 }
 
-/** Removes the factor with its recovery codes and trusted devices; returns whether one was in force. */
+/** Removes the app of a person; returns whether one was in force. */
 export async function deleteSecondFactor(
   tx: Transaction,
   userId: string,
@@ -87,6 +88,12 @@ export async function deleteSecondFactor(
     .returning('confirmed_at')
     .executeTakeFirst()
   return gone !== undefined && gone.confirmed_at !== null
+}
+
+/** Removes recovery codes and trusted devices of a person. */
+export async function deleteFactorLeftovers(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('trusted_devices').where('user_id', '=', userId).execute()
 }
 
 export async function replaceRecoveryCodes(tx: Transaction, userId: string, hashes: string[]): Promise<void> {
@@ -148,18 +155,8 @@ export async function isTrustedDevice(
   return row !== undefined
 }
 
-/** Since when a person's sign-in asks for a code, null where it does not. */
-export async function findSecondFactorDate(executor: Executor, userId: string): Promise<Date | null> {
-  return (await findSecondFactor(executor, userId))?.confirmedAt ?? null
-}
-
 /** Since when a person is asked for a second factor, from now on where they were not; null where they have one. */
 export async function askForFactor(db: Database, userId: string, now: Date): Promise<Date | null> {
   const [row] = await db.run<{ asked_at: Date }>(ASK_FOR_FACTOR, [userId, now])
   return row?.asked_at ?? null
-}
-
-/** A condition for the lists of other rooms: whether a person's sign-in asks for a code. */
-export function hasSecondFactor(userId: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  return sql`exists (select from second_factors f where f.user_id = ${userId} and f.confirmed_at is not null)`
 }

@@ -1,6 +1,7 @@
 import type { Runtime } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { recordAudit } from '../../audit/index.ts'
+import { listFactorMethods } from './factor-methods.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { lockSecondFactor, storeUsedStep, useRecoveryCode } from './store.ts'
 import { findTotpStep } from './totp.ts'
@@ -8,6 +9,8 @@ import { findTotpStep } from './totp.ts'
 interface UsedCode {
   userId: string
   code: string
+  /** Whether it is the first code of an app that is not in force yet; otherwise that app counts for nothing. */
+  isConfirming: boolean
   requestId: string
 }
 
@@ -18,19 +21,13 @@ interface UsedCode {
 export async function useCode(
   tx: Transaction,
   { clock }: Pick<Runtime, 'clock'>,
-  { userId, code, requestId }: UsedCode,
+  { userId, code, isConfirming, requestId }: UsedCode,
 ): Promise<boolean> {
-  const factor = await lockSecondFactor(tx, userId)
-  if (!factor) return false
-  const now = clock.now()
   const plain = code.replaceAll(/[\s-]/g, '')
-  const step = await findTotpStep(factor.secret, plain, now)
-  if (step !== null && step > factor.lastStep) {
-    await storeUsedStep(tx, userId, step)
-    return true
-  }
-  if (factor.confirmedAt === null || !(await useRecoveryCode(tx, userId, hashRecoveryCode(plain))))
-    return false
+  const now = clock.now()
+  if (await useAppCode(tx, { userId, plain, isConfirming, now })) return true
+  if (isConfirming || (await listFactorMethods(tx, userId)).length === 0) return false
+  if (!(await useRecoveryCode(tx, userId, hashRecoveryCode(plain)))) return false
   await recordAudit(tx, {
     action: 'user.recovery_code_used',
     actorId: userId,
@@ -39,5 +36,22 @@ export async function useCode(
     details: {},
     now,
   })
+  return true
+}
+
+async function useAppCode(
+  tx: Transaction,
+  {
+    userId,
+    plain,
+    isConfirming,
+    now,
+  }: Pick<UsedCode, 'userId' | 'isConfirming'> & { plain: string; now: Date },
+): Promise<boolean> {
+  const factor = await lockSecondFactor(tx, userId)
+  if (!factor || (factor.confirmedAt === null) !== isConfirming) return false
+  const step = await findTotpStep(factor.secret, plain, now)
+  if (step === null || step <= factor.lastStep) return false
+  await storeUsedStep(tx, userId, step)
   return true
 }

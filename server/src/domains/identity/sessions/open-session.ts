@@ -1,13 +1,12 @@
 import { DAY_MS } from '@pepper/contract/durations'
 import type { Context } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
-import { AppError } from '../../../platform/errors.ts'
 import { hashSecret, randomSecret } from '../../../platform/ids.ts'
 import { clearCookie } from '../../../platform/signing/signed-cookie.ts'
 import { lockAccount } from '../account-lock-store.ts'
 import { openEngine } from '../engine.ts'
-import { needsSecondFactor } from '../second-factor/require-second-factor.ts'
-import { findSecondFactor, trustDevice } from '../second-factor/store.ts'
+import { factorRequired, needsSecondFactor } from '../second-factor/require-second-factor.ts'
+import { trustDevice } from '../second-factor/store.ts'
 import { deleteGuestSession, deleteSessionByHash, findSessionActor, markByLink } from '../store.ts'
 import { GUEST_COOKIE, readGuestId, setDeviceCookie, setSessionCookie } from './cookies.ts'
 import { rememberPlace } from './known-places.ts'
@@ -77,7 +76,7 @@ async function isUnchanged(tx: Transaction, { userId, sessionEpoch }: ProvenPers
 /** No way in passes by the second factor: what has not asked for it opens no session. Throws identity.second_factor_required. */
 async function requireFactorAsked(tx: Transaction, context: Context, person: ProvenPerson): Promise<void> {
   if (person.isFactorAsked || !(await needsSecondFactor(tx, context, person.userId))) return
-  throw new AppError('identity.second_factor_required')
+  throw await factorRequired(tx, person.userId)
 }
 
 async function trust(
@@ -85,8 +84,6 @@ async function trust(
   { runtime }: Context,
   { userId, sessionEpoch, deviceSecret }: ProvenPerson & { deviceSecret: string },
 ): Promise<void> {
-  const factor = await findSecondFactor(tx, userId)
-  if (!factor) return
   const expiresAt = new Date(runtime.clock.now().getTime() + TRUST_MS)
   await trustDevice(tx, userId, { deviceKey: hashSecret(deviceSecret), sessionEpoch, expiresAt })
 }

@@ -1,4 +1,5 @@
 import type { Viewer } from '@pepper/contract/identity'
+import type { FactorProof } from '@pepper/contract/identity/factor-proof'
 import type { Context } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -17,15 +18,15 @@ import { deleteSignInLink, type SignInLink } from './sign-in-link-store.ts'
 /**
  * Signs in by a link that an administrator made (AU-14), once however many try. Who made it has to be somebody who might make
  * it now: promoting its person, or demoting or banning either, makes it useless. Throws joining.link_invalid,
- * identity.second_factor_required, identity.second_factor_wrong, limits.too_many_requests.
+ * identity.second_factor_required, identity.second_factor_wrong, identity.passkey_refused, limits.too_many_requests.
  */
 export async function signInByLink(
   context: Context,
-  { token, code }: { token: string; code?: string | undefined },
+  { token, code, passkey }: FactorProof & { token: string },
 ): Promise<{ viewer: Viewer }> {
   const { runtime, requestId } = context
   const link = await getSignInLink(context, token)
-  await requireSecondFactor(context, { userId: link.userId, code })
+  await requireSecondFactor(context, { userId: link.userId, code, passkey })
   const account = await runtime.db.transaction(async (tx) => {
     await lockRoles(tx)
     // Before its link, as whoever signs out everywhere does.

@@ -82,6 +82,7 @@ export const GIVEN: readonly GivenTable[] = [
     withheldOfRow: () => sql`case when t.kind = 'device' then array['key'] else '{}'::text[] end`,
   },
   { table: 'second_factors', chapter: 'security', where: own, withheld: ['secret'] },
+  { table: 'passkeys', chapter: 'security', where: own },
   { table: 'recovery_codes', chapter: 'security', where: own, withheld: ['code_hash'] },
   { table: 'trusted_devices', chapter: 'security', where: own, withheld: ['device_key'] },
   { table: 'sign_in_links', chapter: 'security', where: own, withheld: ['token_hash', 'issued_by'] },
@@ -257,6 +258,7 @@ export const KEPT_BACK: Record<string, KeptBackReason> = {
   waitlist_imports: 'others',
   app_secrets: 'secrets',
   auth_verifications: 'secrets',
+  passkey_challenges: 'secrets',
   // Given beside the entries that they belong to, where those are about the person.
   audit_personal: 'others',
   // Gone within hours, and made of ids.

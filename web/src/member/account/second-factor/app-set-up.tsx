@@ -49,7 +49,8 @@ export function AppSetUp({ started, onCancel, onConfirmed }: AppSetUpProps) {
         hint={t`The 6 digits that the app shows now.`}
         confirm={t`Turn on`}
         onCancel={onCancel}
-        onCode={async (code) => {
+        takesPasskey={false}
+        onProof={async ({ code = '' }) => {
           recordOwnAction('second_factor_added')
           onConfirmed((await api.identity.secondFactor.confirm({ code })).recovery_codes)
         }}

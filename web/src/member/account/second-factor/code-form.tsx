@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { FactorProof } from '@pepper/contract/identity/factor-proof'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '../../../shared/error-text.ts'
+import { PasskeyButton } from '../../../shared/passkeys/passkey-button.tsx'
+import { useHasPasskey } from '../../../shared/passkeys/use-has-passkey.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import styles from '../security.module.css'
@@ -9,12 +12,15 @@ type CodeFormProps = {
   hint: string
   /** The verb on the button. */
   confirm: string
+  /** Whether a passkey does as well; a code of an app that is being set up is the only proof of it. */
+  takesPasskey?: boolean
   onCancel: () => void
-  onCode: (code: string) => Promise<void>
+  onProof: (proof: FactorProof) => Promise<void>
 }
 
-/** Asks for a code of the second factor, and says at its field why one was refused. */
-export function CodeForm({ hint, confirm, onCancel, onCode }: CodeFormProps) {
+/** Asks for a code of the second factor, or a passkey, and says at its field why a code was refused. */
+export function CodeForm({ hint, confirm, takesPasskey = true, onCancel, onProof }: CodeFormProps) {
+  const hasPasskey = useHasPasskey()
   const { t } = useLingui()
   const [code, setCode] = useState('')
   const [isSending, setSending] = useState(false)
@@ -24,7 +30,7 @@ export function CodeForm({ hint, confirm, onCancel, onCode }: CodeFormProps) {
     setSending(true)
     setError(null)
     try {
-      await onCode(code)
+      await onProof({ code })
     } catch (refusal) {
       setError(refusal)
       setSending(false)
@@ -51,6 +57,11 @@ export function CodeForm({ hint, confirm, onCancel, onCode }: CodeFormProps) {
         <Button type="submit" size="small" isBusy={isSending}>
           {confirm}
         </Button>
+        {takesPasskey && hasPasskey && (
+          <PasskeyButton purpose="second_factor" size="small" onAnswer={(passkey) => onProof({ passkey })}>
+            <Trans>Use a passkey</Trans>
+          </PasskeyButton>
+        )}
         <Button variant="secondary" size="small" onClick={onCancel}>
           <Trans>Cancel</Trans>
         </Button>

@@ -115,9 +115,9 @@ function Renew({ onCancel, onRenewed }: { onCancel: () => void; onRenewed: (code
       hint={t`A code of your app, or a recovery code. Your recovery codes of before stop working.`}
       confirm={t`Make new codes`}
       onCancel={onCancel}
-      onCode={async (code) => {
+      onProof={async (proof) => {
         recordOwnAction('recovery_codes_renewed')
-        onRenewed((await api.identity.secondFactor.renewRecoveryCodes({ code })).recovery_codes)
+        onRenewed((await api.identity.secondFactor.renewRecoveryCodes(proof)).recovery_codes)
       }}
     />
   )
@@ -127,12 +127,12 @@ function Remove({ onCancel, onRemoved }: { onCancel: () => void; onRemoved: () =
   const { t } = useLingui()
   return (
     <CodeForm
-      hint={t`A code of your app, or a recovery code. From then on the password alone signs you in.`}
+      hint={t`A code of your app, or a recovery code. Without a passkey the password alone signs you in from then on.`}
       confirm={t`Remove the app`}
       onCancel={onCancel}
-      onCode={async (code) => {
+      onProof={async (proof) => {
         recordOwnAction('second_factor_removed')
-        await api.identity.secondFactor.remove({ code })
+        await api.identity.secondFactor.remove(proof)
         showToast({ title: t`The authenticator app is removed`, tone: 'success' })
         onRemoved()
       }}

@@ -1,11 +1,10 @@
-import type { Context } from '../../platform/context.ts'
-import { hashSecret, randomSecret } from '../../platform/ids.ts'
-import { readSignedCookie, setSignedCookie } from '../../platform/signing/signed-cookie.ts'
-import { LINK_LIFETIME_MS } from './rules.ts'
+import type { Context } from '../../../platform/context.ts'
+import { hashSecret, randomSecret } from '../../../platform/ids.ts'
+import { readSignedCookie, setSignedCookie } from '../../../platform/signing/signed-cookie.ts'
 
-const BROWSER_COOKIE = { name: 'browser', maxAgeSeconds: LINK_LIFETIME_MS / 1000 }
+const BROWSER_COOKIE = { name: 'browser', maxAgeSeconds: 86_400 }
 
-/** Marks this browser as the one that started, for as long as its link lives; answers the hash to keep with the link. */
+/** Marks this browser as the one that started something, for a day; answers the hash to keep with what was started. */
 export function markBrowser(context: Context): string {
   const nonce = readSignedCookie(context.runtime, context.cookies, BROWSER_COOKIE) ?? randomSecret()
   setSignedCookie(context, BROWSER_COOKIE, nonce)

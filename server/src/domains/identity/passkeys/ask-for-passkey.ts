@@ -1,0 +1,40 @@
+import type { PasskeyQuestion } from '@pepper/contract/identity/passkeys'
+import type { Context } from '../../../platform/context.ts'
+import { enforceLimit } from '../../../platform/limits/index.ts'
+import { CHALLENGE_MS, issueChallenge } from './challenges.ts'
+import { relyingPartyOf } from './relying-party.ts'
+import { type ChallengePurpose, listPasskeysOf } from './store.ts'
+
+/**
+ * What a passkey is to sign. Visitors all hear the same, whoever they are: their browser knows which passkeys it has. Whoever is
+ * signed in hears which are theirs. Throws limits.too_many_requests.
+ */
+export async function askForPasskey(
+  context: Context,
+  { purpose }: { purpose: Exclude<ChallengePurpose, 'registration'> },
+): Promise<PasskeyQuestion> {
+  await enforceLimit(context, 'passkey_question')
+  const { runtime, actor } = context
+  const challenge = await issueChallenge(context, purpose)
+  const own = actor && purpose !== 'sign_in' ? await listDescriptors(context, actor.userId) : []
+  return {
+    challenge,
+    rpId: relyingPartyOf(runtime).id,
+    timeout: CHALLENGE_MS,
+    userVerification: 'required',
+    allowCredentials: own,
+  }
+}
+
+/** A person's passkeys as WebAuthn names them. */
+export async function listDescriptors(
+  { runtime }: Pick<Context, 'runtime'>,
+  userId: string,
+): Promise<PasskeyQuestion['allowCredentials']> {
+  const rows = await listPasskeysOf(runtime.db.kysely, userId)
+  return rows.map(({ credential_id, transports }) => ({
+    id: credential_id,
+    type: 'public-key',
+    transports: transports as PasskeyQuestion['allowCredentials'][number]['transports'],
+  }))
+}

@@ -1,0 +1,12 @@
+import type { Passkey } from '@pepper/contract/identity/passkeys'
+import { requireMember } from '../../../platform/authorisation/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { presentPasskey } from './relying-party.ts'
+import { listPasskeysOf } from './store.ts'
+
+/** The signed-in person's passkeys, oldest first. Throws access.sign_in_required. */
+export async function listPasskeys(context: Context): Promise<{ passkeys: Passkey[] }> {
+  requireMember(context)
+  const rows = await listPasskeysOf(context.runtime.db.kysely, context.actor.userId)
+  return { passkeys: rows.map(presentPasskey) }
+}

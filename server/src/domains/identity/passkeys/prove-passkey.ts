@@ -1,0 +1,58 @@
+import type { PasskeyAnswer } from '@pepper/contract/identity/factor-proof'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { enforceLimit } from '../../../platform/limits/index.ts'
+import { recordSecurityEvent } from '../../../platform/security-events.ts'
+import { useChallenge } from './challenges.ts'
+import { userHandleOf } from './relying-party.ts'
+import { type ChallengePurpose, countUse, findPasskey, type StoredPasskey } from './store.ts'
+import { verifyAnswer } from './verify-answer.ts'
+
+interface Proof {
+  answer: PasskeyAnswer
+  purpose: Exclude<ChallengePurpose, 'registration'>
+  /** Whose passkey it has to be; left out where the passkey says who signs in. */
+  userId?: string
+}
+
+/**
+ * Whose passkey has answered a challenge of this browser, once however many try. A count that does not rise is refused and noted: the
+ * passkey may have been copied. Throws identity.passkey_refused, limits.too_many_requests.
+ */
+export async function provePasskey(
+  context: Context,
+  proof: Proof,
+): Promise<Pick<StoredPasskey, 'userId' | 'sessionEpoch'>> {
+  await enforceLimit(context, 'passkey')
+  const { runtime } = context
+  const { answer, purpose } = proof
+  const challenge = await useChallenge(context, { clientData: answer.client_data, purpose })
+  const passkey = await findPasskey(runtime.db.kysely, answer.id)
+  if (challenge === null || !passkey || !isOwner(passkey, proof)) {
+    throw await refusal(context, 'passkey', passkey)
+  }
+  const signCount = await verifyAnswer(runtime, { answer, challenge, passkey })
+  if (signCount === null) throw await refusal(context, 'passkey', passkey)
+  const use = { signCount, now: runtime.clock.now() }
+  if (!(await countUse(runtime.db.kysely, passkey.id, use))) {
+    throw await refusal(context, 'passkey_count', passkey)
+  }
+  return passkey
+}
+
+function isOwner(passkey: StoredPasskey, { answer, purpose, userId }: Proof): boolean {
+  if (userId !== undefined && passkey.userId !== userId) return false
+  // A passkey that says who signs in has to say it.
+  if (answer.user_handle === undefined) return purpose !== 'sign_in'
+  return answer.user_handle === userHandleOf(passkey.userId)
+}
+
+async function refusal(
+  context: Context,
+  reason: 'passkey' | 'passkey_count',
+  passkey: StoredPasskey | null,
+): Promise<AppError> {
+  const whose = passkey && { userId: passkey.userId }
+  await recordSecurityEvent(context, { type: 'login_failed', ...whose, details: { reason } })
+  return new AppError('identity.passkey_refused')
+}

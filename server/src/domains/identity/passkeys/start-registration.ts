@@ -1,0 +1,39 @@
+import type { PasskeyOrder } from '@pepper/contract/identity/passkeys'
+import { requireMember } from '../../../platform/authorisation/authorise.ts'
+import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { getAccount } from '../store.ts'
+import { listDescriptors } from './ask-for-passkey.ts'
+import { CHALLENGE_MS, issueChallenge } from './challenges.ts'
+import { ALGORITHMS, relyingPartyOf, userHandleOf } from './relying-party.ts'
+
+/** Most passkeys of a person. */
+export const PASSKEYS_MAX = 20
+
+/**
+ * What the browser needs to make a passkey that is found without a name and verifies its person. Throws access.sign_in_required,
+ * access.reauthentication_required, identity.too_many_passkeys.
+ */
+export async function startRegistration(context: Context): Promise<PasskeyOrder> {
+  requireMember(context)
+  await requireRecentAuthentication(context)
+  const { runtime, actor } = context
+  const known = await listDescriptors(context, actor.userId)
+  if (known.length >= PASSKEYS_MAX) throw new AppError('identity.too_many_passkeys')
+  const { email, name } = await getAccount(runtime.db, actor.userId)
+  return {
+    challenge: await issueChallenge(context, 'registration'),
+    timeout: CHALLENGE_MS,
+    rp: { id: relyingPartyOf(runtime).id, name: runtime.brand.product },
+    user: { id: userHandleOf(actor.userId), name: email, displayName: name || email },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
+    excludeCredentials: known,
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    attestation: 'none',
+  }
+}

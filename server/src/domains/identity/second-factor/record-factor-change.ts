@@ -1,0 +1,24 @@
+import type { MemberContext } from '../../../platform/context.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
+import type { SecondFactorChange } from '../../../platform/events/event-map.ts'
+import { recordEvent } from '../../../platform/events/record-event.ts'
+import { recordAudit } from '../../audit/index.ts'
+
+/** Notes what a person did to their second factor, of which they are told. */
+export async function recordFactorChange(
+  tx: Transaction,
+  { runtime, actor, requestId }: MemberContext,
+  { change, personal }: { change: SecondFactorChange; personal?: { name: string } },
+): Promise<void> {
+  const { userId } = actor
+  await recordEvent(tx, 'identity.second_factor_changed', { user_id: userId, change })
+  await recordAudit(tx, {
+    action: `user.${change}`,
+    actorId: userId,
+    target: { type: 'user', id: userId },
+    requestId,
+    details: {},
+    ...(personal && { personal }),
+    now: runtime.clock.now(),
+  })
+}

@@ -1,0 +1,15 @@
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Credential } from '../../identity/index.ts'
+import { sendConfirmation } from '../send-confirmation.ts'
+
+/**
+ * Refuses an account that nobody may sign in to, once its person has proven who they are, so that the reason may be said. Throws
+ * identity.banned, identity.email_unconfirmed.
+ */
+export async function requireUsableAccount(context: Context, credential: Credential): Promise<void> {
+  if (credential.isBanned) throw new AppError('identity.banned', { reason: credential.banReason })
+  if (credential.isEmailVerified || !context.runtime.config.needsEmailProof) return
+  await sendConfirmation(context, credential)
+  throw new AppError('identity.email_unconfirmed')
+}

@@ -1,0 +1,28 @@
+import type { Viewer } from '@pepper/contract/identity'
+import type { PasskeyAnswer } from '@pepper/contract/identity/factor-proof'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { recordSecurityEvent } from '../../../platform/security-events.ts'
+import { findCredential, openSession, provePasskey, readViewer } from '../../identity/index.ts'
+import { requireUsableAccount } from './require-usable-account.ts'
+
+/**
+ * Signs in by a passkey, which says whose it is. It verifies its person, so no further factor is asked for (AU-11). Throws
+ * identity.passkey_refused, identity.banned, identity.email_unconfirmed, limits.too_many_requests.
+ */
+export async function signInByPasskey(
+  context: Context,
+  { passkey }: { passkey: PasskeyAnswer },
+): Promise<{ viewer: Viewer }> {
+  const { userId, sessionEpoch } = await provePasskey(context, { answer: passkey, purpose: 'sign_in' })
+  const credential = await findCredential(context.runtime.db.kysely, { userId })
+  if (!credential) throw new AppError('identity.passkey_refused')
+  await requireUsableAccount(context, credential)
+  const opened = await openSession(context, { userId, sessionEpoch, isFactorAsked: true })
+  if (!opened) throw new AppError('identity.passkey_refused')
+  await recordSecurityEvent(context, {
+    type: 'login_succeeded',
+    details: { via: 'passkey', ...(opened.isNewDevice && { is_new_device: true }) },
+  })
+  return { viewer: await readViewer(context) }
+}

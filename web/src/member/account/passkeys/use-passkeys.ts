@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro'
+import type { FactorProof } from '@pepper/contract/identity/factor-proof'
+import type { Passkey } from '@pepper/contract/identity/passkeys'
+import { useCallback, useEffect, useState } from 'react'
+import { api } from '../../../lib/api/api.ts'
+import { recordOwnAction } from '../../../shared/own-actions.ts'
+import { createPasskey, isKeptAlready } from '../../../shared/passkeys/passkeys.ts'
+import { useAction } from '../../../shared/use-action.ts'
+import { refreshViewer } from '../../../shared/viewer.ts'
+import { showToast } from '../../../ui/toasts/toasts.ts'
+import { deviceName } from '../device-name.ts'
+
+/** The signed-in person's passkeys and what they do with them. */
+export function usePasskeys() {
+  const { t } = useLingui()
+  const { isBusy, run } = useAction()
+  const [passkeys, setPasskeys] = useState<Passkey[] | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  // Without an answer the rest of the settings says that they could not be loaded.
+  const load = useCallback(
+    () =>
+      api.identity.passkeys.list().then(
+        (answer) => setPasskeys(answer.passkeys),
+        () => {},
+      ),
+    [],
+  )
+  useEffect(() => void load(), [load])
+  const add = async () => {
+    const passkey = await createPasskey(await api.identity.passkeys.startRegistration({}))
+    if (!passkey) return
+    recordOwnAction('passkey_added')
+    const name = deviceName(navigator.userAgent) ?? t`Passkey`
+    const made = await api.identity.passkeys.register({ name, passkey })
+    setCodes(made.recovery_codes)
+    showToast({ title: t`The passkey was added`, tone: 'success' })
+    // What administrators may do can hang on it.
+    refreshViewer()
+    await load()
+  }
+  const tellKept = (error: unknown) => {
+    if (!isKeptAlready(error)) throw error
+    showToast({ title: t`This device has a passkey of your account already`, tone: 'neutral' })
+  }
+  return {
+    passkeys,
+    codes,
+    isBusy,
+    forgetCodes: () => setCodes(null),
+    add: () => run(t`The passkey was not added`, () => add().catch(tellKept)),
+    rename: async ({ id }: Passkey, name: string) => {
+      await api.identity.passkeys.rename({ id, name })
+      await load()
+    },
+    remove: async ({ id }: Passkey, proof: FactorProof) => {
+      recordOwnAction('passkey_removed')
+      await api.identity.passkeys.remove({ id, ...proof })
+      showToast({ title: t`The passkey was removed`, tone: 'success' })
+      refreshViewer()
+      await load()
+    },
+  }
+}
