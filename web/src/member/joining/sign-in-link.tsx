@@ -14,7 +14,7 @@ import { LinkFrame, LinkNotAsked, LookingAtLink, WayToSignIn } from './link-fram
 import { tokenOf } from './link-token.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { OtherMember } from './other-member.tsx'
-import { PasskeyFactor } from './passkey-factor.tsx'
+import { PasskeyFactor } from './passkeys/passkey-factor.tsx'
 import { SecondFactorField } from './second-factor-field.tsx'
 import { isDead } from './use-link.ts'
 

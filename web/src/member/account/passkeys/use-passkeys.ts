@@ -38,7 +38,7 @@ export function usePasskeys() {
     refreshViewer()
     await load()
   }
-  const tellKept = (error: unknown) => {
+  const showKept = (error: unknown) => {
     if (!isKeptAlready(error)) throw error
     showToast({ title: t`This device has a passkey of your account already`, tone: 'neutral' })
   }
@@ -47,7 +47,7 @@ export function usePasskeys() {
     codes,
     isBusy,
     forgetCodes: () => setCodes(null),
-    add: () => run(t`The passkey was not added`, () => add().catch(tellKept)),
+    add: () => run(t`The passkey was not added`, () => add().catch(showKept)),
     rename: async ({ id }: Passkey, name: string) => {
       await api.identity.passkeys.rename({ id, name })
       await load()

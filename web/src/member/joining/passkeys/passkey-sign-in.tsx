@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { api } from '../../lib/api/api.ts'
-import { PasskeyButton } from '../../shared/passkeys/passkey-button.tsx'
-import { canUsePasskeys, type PasskeyAnswer } from '../../shared/passkeys/passkeys.ts'
-import { welcomeBack } from './joined.ts'
+import { api } from '../../../lib/api/api.ts'
+import { PasskeyButton } from '../../../shared/passkeys/passkey-button.tsx'
+import { canUsePasskeys, type PasskeyAnswer } from '../../../shared/passkeys/passkeys.ts'
+import { welcomeBack } from '../joined.ts'
 import { usePasskeyAutofill } from './use-passkey-autofill.ts'
 
 /** Signing in by a passkey alone, by the button or from what the browser offers at the first field (AU-11). */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { FactorMethod } from '@pepper/contract/errors'
-import { PasskeyButton } from '../../shared/passkeys/passkey-button.tsx'
-import { canUsePasskeys, type PasskeyAnswer } from '../../shared/passkeys/passkeys.ts'
+import { PasskeyButton } from '../../../shared/passkeys/passkey-button.tsx'
+import { canUsePasskeys, type PasskeyAnswer } from '../../../shared/passkeys/passkeys.ts'
 
 type PasskeyFactorProps = {
   methods: FactorMethod[]

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
-import { api } from '../../lib/api/api.ts'
-import { errorText } from '../../shared/error-text.ts'
-import { answerQuestion, canUsePasskeys, type PasskeyAnswer } from '../../shared/passkeys/passkeys.ts'
-import { showToast } from '../../ui/toasts/toasts.ts'
+import { api } from '../../../lib/api/api.ts'
+import { errorText } from '../../../shared/error-text.ts'
+import { answerQuestion, canUsePasskeys, type PasskeyAnswer } from '../../../shared/passkeys/passkeys.ts'
+import { showToast } from '../../../ui/toasts/toasts.ts'
 
 /** A question is asked anew before the server forgets it. */
 const RENEW_MS = 9 * 60_000
