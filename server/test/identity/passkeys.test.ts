@@ -9,7 +9,7 @@ import { renamePasskey } from '../../src/domains/identity/passkeys/rename-passke
 import { startRegistration } from '../../src/domains/identity/passkeys/start-registration.ts'
 import { readSecondFactor } from '../../src/domains/identity/second-factor/read-second-factor.ts'
 import { createAdmin } from '../../src/domains/joining/index.ts'
-import { signInByPasskey } from '../../src/domains/joining/ways-in/sign-in-by-passkey.ts'
+import { signInByPasskey } from '../../src/domains/joining/signing-in/sign-in-by-passkey.ts'
 import { sendNotice } from '../../src/domains/notices/index.ts'
 import { secureAccount } from '../../src/domains/notices/secure-account.ts'
 import { recoverAdmin } from '../../src/domains/recovery/index.ts'
@@ -53,6 +53,7 @@ async function newPerson(role: 'user' | 'super_admin' = 'user'): Promise<Owner> 
 }
 
 async function addPasskey(owner: Owner, name = 'My phone') {
+  world.clock.advance(1000)
   const { challenge, user } = await owner.visitor.call(startRegistration)
   const key = createSoftPasskey(user.id)
   const made = await owner.visitor.call((context) =>

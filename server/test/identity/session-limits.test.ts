@@ -93,6 +93,23 @@ test('W4: a member who keeps coming back signs in again after 90 days, and the c
   expect((await visit(member)).status).toBe('guest')
 })
 
+test('AU-8: twenty tabs that wake at once after a long sleep stay signed in, and the session is prolonged once', async () => {
+  const member = await newPerson('user')
+  const wake = () => Promise.all(Array.from({ length: 20 }, () => visit(member)))
+  world.clock.advance(30 * DAY_MS - 1000)
+  const woken = await wake()
+  expect(woken.map(({ status }) => status)).toEqual(woken.map(() => 'authenticated'))
+  expect(woken.flatMap(({ cookieMs }) => cookieMs ?? [])).toEqual([30 * DAY_MS])
+  world.clock.advance(29 * DAY_MS)
+  expect(await visit(member)).toEqual({ status: 'authenticated', cookieMs: 30 * DAY_MS })
+  // A node whose clock was behind.
+  world.clock.advance(-2 * HOUR_MS)
+  expect(await visit(member)).toEqual({ status: 'authenticated', cookieMs: null })
+  world.clock.advance(2 * HOUR_MS + 30 * DAY_MS)
+  const late = await wake()
+  expect(late.map(({ status }) => status)).toEqual(late.map(() => 'guest'))
+})
+
 test('W4: an administrator signs in again after a day without a visit, and after seven days in any case', async () => {
   const [idle, busy] = [await newPerson('admin'), await newPerson('super_admin')]
   for (let hours = 20; hours < 7 * 24; hours += 20) {

@@ -7,6 +7,7 @@ import { backOffMs } from '../lib/api/retry.ts'
 import { reportSessionEnd } from '../lib/api/session-end.ts'
 import { createStore, useStore } from '../lib/store.ts'
 import { throttled } from '../lib/throttle.ts'
+import { watchActivity } from '../lib/watch-activity.ts'
 import { watchLive } from './live.ts'
 import { finishSignOut, pendingSignOut } from './pending-sign-out.ts'
 import { onTabMessage, tellTabs } from './tabs.ts'
@@ -20,6 +21,8 @@ import {
 } from './viewer-rules.ts'
 
 const REFRESH_INTERVAL_MS = 1000
+/** Whoever works on one page has visited it again, for their session, after so long. */
+const VISIT_MS = 10 * 60_000
 /** So many reads in a row may fail before the stand-in takes the place of credits that were read (CR-8). */
 const FAILURES_BEFORE_STAND_IN = 4
 /** Pages that stay open over midnight ask within so many ms after it, not all in one moment. */
@@ -123,6 +126,8 @@ export function watchViewer(): () => void {
   document.addEventListener('visibilitychange', onReturn, { signal: abort.signal })
   window.addEventListener('online', onReturn, { signal: abort.signal })
   const ends = [
+    // A session must not end while its person works on one page (AU-8).
+    watchActivity(window, VISIT_MS, () => memberId() !== null && refreshViewer()),
     whileMember(() =>
       watchLive({
         onChange: (topic, version) => {

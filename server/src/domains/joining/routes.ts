@@ -11,8 +11,8 @@ import { invitationRoutes } from './invitations/routes.ts'
 import { restoreProfile } from './restore-profile.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
+import { signInByPasskey } from './signing-in/sign-in-by-passkey.ts'
 import { startActivation } from './start-activation.ts'
-import { signInByPasskey } from './ways-in/sign-in-by-passkey.ts'
 
 const os = implement(contract.joining).$context<Context>().use(translateErrors)
 

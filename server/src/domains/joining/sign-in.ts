@@ -26,7 +26,7 @@ import { findRecordByCode } from '../profiles/index.ts'
 import { asReferralCode } from '../referrals/index.ts'
 import { isEmailAddress } from './rules.ts'
 import { findStartedPassword } from './sign-up-start-store.ts'
-import { requireUsableAccount } from './ways-in/require-usable-account.ts'
+import { requireUsableAccount } from './signing-in/require-usable-account.ts'
 
 export interface SignInInput extends FactorProof {
   identifier: string

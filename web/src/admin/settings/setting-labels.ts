@@ -135,7 +135,7 @@ export const settingLabels: Record<SettingKey, SettingLabels> = {
   },
   admin_factor_days: {
     name: msg`Days administrators may go without a second factor`,
-    hint: msg`Then the administration closes to them until they set up an authenticator app. 0 asks nobody. Does not apply on localhost.`,
+    hint: msg`Then the administration closes to them until they add a passkey or an authenticator app. 0 asks nobody. Does not apply on localhost.`,
   },
   retention_chat_days: {
     name: msg`Days to keep chats`,

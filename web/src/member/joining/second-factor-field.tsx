@@ -2,10 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import type { FactorMethod } from '@pepper/contract/errors'
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
 
-type SecondFactorFieldProps = Omit<TextFieldProps, 'label' | 'hint'> & { methods: FactorMethod[] }
+const APP: FactorMethod[] = ['app']
+
+type SecondFactorFieldProps = Omit<TextFieldProps, 'label' | 'hint'> & { methods?: FactorMethod[] }
 
 /** The code of the second factor, once a sign-in asked for it (AU-11): without an app, a recovery code. */
-export function SecondFactorField({ methods, ...props }: SecondFactorFieldProps) {
+export function SecondFactorField({ methods = APP, ...props }: SecondFactorFieldProps) {
   const { t } = useLingui()
   const hasApp = methods.includes('app')
   return (
