@@ -13,14 +13,14 @@ test('AU-8: whoever works on one page counts as there, once in ten minutes, and 
   const page = new EventTarget()
   const calls = vi.fn()
   const end = watchActivity(page, 10 * MINUTE_MS, calls)
-  const actAt = (minutes: number) => {
+  const actionAt = (minutes: number) => {
     vi.setSystemTime(minutes * MINUTE_MS)
     page.dispatchEvent(new Event('keydown'))
     return calls.mock.calls.length
   }
-  expect([1, 9.9, 10, 11, 19.9, 20.1].map(actAt)).toEqual([0, 0, 1, 1, 1, 2])
-  expect(actAt(60 * 24 * 29)).toBe(3)
-  expect(actAt(30)).toBe(4)
+  expect([1, 9.9, 10, 11, 19.9, 20.1].map(actionAt)).toEqual([0, 0, 1, 1, 1, 2])
+  expect(actionAt(60 * 24 * 29)).toBe(3)
+  expect(actionAt(30)).toBe(4)
   end()
-  expect(actAt(60)).toBe(4)
+  expect(actionAt(60)).toBe(4)
 })
