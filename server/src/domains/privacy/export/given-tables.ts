@@ -259,6 +259,7 @@ export const KEPT_BACK: Record<string, KeptBackReason> = {
   app_secrets: 'secrets',
   auth_verifications: 'secrets',
   passkey_challenges: 'secrets',
+  token_keys: 'secrets',
   // Given beside the entries that they belong to, where those are about the person.
   audit_personal: 'others',
   // Gone within hours, and made of ids.
