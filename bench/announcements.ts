@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { createAnnouncement } from '../server/src/domains/announcements/create-announcement.ts'
-import { continueSending } from '../server/src/domains/announcements/index.ts'
+import { processSending } from '../server/src/domains/announcements/index.ts'
 import { readConfig } from '../server/src/platform/config/config.ts'
 import type { Database } from '../server/src/platform/db/database.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
@@ -69,7 +69,7 @@ async function measure(channel: AnnouncementChannel): Promise<void> {
   let slices = 0
   let status = ''
   while (status !== 'sent') {
-    await continueSending(runtime, id)
+    await processSending(runtime, id)
     slices += 1
     const row = await database.kysely
       .selectFrom('announcements')
@@ -129,7 +129,7 @@ async function startBot(): Promise<{ port: number; close: () => void }> {
   return { port: (server.address() as AddressInfo).port, close: () => server.closeAllConnections() }
 }
 
-/** Answers the id of one of them, who announces. */
+/** Returns the id of one of them, who announces. */
 async function seed({ kysely }: Database): Promise<string> {
   await sql`insert into auth_users (name, email, email_verified, created_at)
     select 'Bench', format('bench-%s@example.org', n), n <= ${MAILED}::int, now() - interval '1 day'

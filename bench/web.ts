@@ -74,7 +74,7 @@ async function loadOnce(context: BrowserContext, { origin }: RunningProduct, pat
   const page = await context.newPage()
   const requests: Request[] = []
   page.on('request', (request) => requests.push(request))
-  await page.addInitScript(noteUsable)
+  await page.addInitScript(markUsable)
   const session = await context.newCDPSession(page)
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   await page.goto(origin + path)
@@ -86,7 +86,7 @@ async function loadOnce(context: BrowserContext, { origin }: RunningProduct, pat
 }
 
 /** In the page: marks the moment when a screen has its heading, with what the server had drawn ahead left aside. */
-function noteUsable(): void {
+function markUsable(): void {
   const look = () => {
     const isAlive = document.querySelector('header button') !== null
     if (!isAlive || !document.querySelector('main h1, main h2')) return requestAnimationFrame(look)

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await server.restart()
 })
 
-/** Signs somebody up; answers their referral code. */
+/** Signs somebody up; returns their referral code. */
 async function join(email: string): Promise<string> {
   const response = await fetch(`${server.origin}/api/membership/sign-up`, {
     method: 'POST',

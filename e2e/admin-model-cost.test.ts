@@ -29,7 +29,7 @@ async function answer(server: RunningServer, questions: number): Promise<void> {
   }
 }
 
-const plot = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const chart = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test('AD-4: what the model took is told in tokens and at the operator’s price, plotted, as a table and as a file', async () => {
   model.behave({ tokens: 1_000, promptTokens: 250_000 })
@@ -39,10 +39,10 @@ test('AD-4: what the model took is told in tokens and at the operator’s price,
   const admin = await openAsAdmin(server, '/admin/analytics')
   await admin.getByText('€1.02').first().waitFor()
   await admin.getByText('502,000 tokens in this range.').waitFor()
-  const cost = plot(admin, 'Model cost')
+  const cost = chart(admin, 'Model cost')
   await cost.getByRole('button', { name: 'Show as table' }).click()
   await expect.poll(() => cost.getByRole('row').last().innerText()).toMatch(/^Whole range\s+€1\.02$/)
-  const tokens = plot(admin, 'Model tokens')
+  const tokens = chart(admin, 'Model tokens')
   await tokens.getByRole('button', { name: 'Show as table' }).click()
   await expect
     .poll(() => tokens.getByRole('row').last().innerText())
@@ -66,6 +66,6 @@ test('AD-4: without a price tokens are told, that no price is set, and what was 
   const tile = admin.getByText('Model Cost').locator('xpath=../..')
   expect(await tile.innerText()).toContain('100 tokens')
   await admin.getByText('Without 1 reply whose tokens were not counted.').waitFor()
-  await plot(admin, 'Model tokens').waitFor()
-  expect(await plot(admin, 'Model cost').count()).toBe(0)
+  await chart(admin, 'Model tokens').waitFor()
+  expect(await chart(admin, 'Model cost').count()).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { signInByCall } from './administrators.ts'
 import { newPage } from './browser.ts'
-import { findBrokenWords } from './screens/find-broken-words.ts'
+import { findBrokenMessages } from './screens/find-broken-messages.ts'
 import { findSidewaysScroll } from './screens/find-screen-problems.ts'
 import { emails, listScreens, showScreen } from './screens/screens.ts'
 import { startScreensServer } from './screens/screens-server.ts'
@@ -35,7 +35,7 @@ test('AD-1: no table of the administration breaks a word or an id, or scrolls th
     for (const size of SIZES) {
       await page.setViewportSize(size)
       await untilStill(page)
-      const problems = [...(await findBrokenWords(page)), ...(await findSidewaysScroll(page))]
+      const problems = [...(await findBrokenMessages(page)), ...(await findSidewaysScroll(page))]
       if (problems.length > 0) found[`${screen.route} at ${size.width}`] = problems
     }
   }

@@ -35,7 +35,7 @@ async function openPage(path: string, options: PageOptions = {}): Promise<Page> 
   return page
 }
 
-/** The newest mail to an address, as the super admin reads it in the outbox; answers the link in it. */
+/** The newest mail to an address, as the super admin reads it in the outbox; returns the link in it. */
 async function linkMailedTo(email: string, path = 'link'): Promise<string> {
   const page = await openPage('/auth?next=%2Fsuper-admin%2Fmail')
   await signIn(page, 'root@example.org', PASSWORD)

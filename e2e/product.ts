@@ -30,7 +30,7 @@ export interface Product {
   output: () => string
   /** Starts it, with more configuration for this once, and waits until it is ready. */
   start: (env?: Record<string, string>) => Promise<void>
-  /** Ends it with a signal; answers its exit code, null where it was killed or never ran. */
+  /** Ends it with a signal; returns its exit code, null where it was killed or never ran. */
   end: (signal: NodeJS.Signals) => Promise<number | null>
 }
 

@@ -47,7 +47,7 @@ test.each<Person>(['guest', 'member', 'admin', 'super'])(
   },
 )
 
-test('a plot that is still drawn for a wider window does not scroll the page sideways', async () => {
+test('a chart that is still drawn for a wider window does not scroll the page sideways', async () => {
   const page = await openAs('admin')
   await page.addInitScript(() => {
     const Observer = window.ResizeObserver

@@ -20,7 +20,7 @@ export interface RunningServer {
   dataDir: string
   /** What it has printed so far, standard output and error, restarts included. */
   output: () => string
-  /** Stops it gracefully; answers its exit code. */
+  /** Stops it gracefully; returns its exit code. */
   stop: () => Promise<number | null>
   /** SIGKILL: no handler of the server runs. */
   kill: () => Promise<void>

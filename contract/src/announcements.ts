@@ -118,7 +118,7 @@ export const announcements = {
     ),
 
   /** Ends or resumes announcement mails for whoever the signed link of such a mail belongs to; again changes nothing. */
-  setMailWish: operation
+  setSubscription: operation
     .route({
       method: 'POST',
       path: '/announcements/mail-wish',
@@ -210,7 +210,7 @@ export const announcements = {
       )
       .output(z.object({ recipients: z.array(announcementRecipient), next: uuid.nullable() })),
 
-    /** Attempts failed recipients again, all of them or one; answers how many. Who may have it already is among them. */
+    /** Attempts failed recipients again, all of them or one; returns how many. Who may have it already is among them. */
     retry: memberOperation
       .route({ method: 'POST', path: `${path}/{id}/retry`, summary: 'Try failed recipients again', tags })
       .errors({ ...notFound, ...refused })

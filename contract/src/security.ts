@@ -76,7 +76,7 @@ const one = z.strictObject({ id: uuid })
 
 /**
  * Security events (SE-1) and accounts whose activity looked odd (SE-2). `events` needs `audit.read`; every signed-in person
- * may call `noteDeniedScreen`.
+ * may call `recordDeniedScreen`.
  */
 export const security = {
   /**
@@ -84,7 +84,7 @@ export const security = {
    * signed in. The server decides by their permissions and notes nothing where they may. `is_noted` is false then, and where
    * the same screen, or ten of them, were noted within a minute.
    */
-  noteDeniedScreen: memberOperation
+  recordDeniedScreen: memberOperation
     .route({
       method: 'POST',
       path: '/security-events/denied-screens',

@@ -25,7 +25,7 @@ await withProduct(async ({ browser, origin }) => {
     const size = page.viewportSize()
     if (size && look.scheme === 'dark') {
       await page.setViewportSize(look.device === 'phone' ? { ...size, width: NARROW_PX } : ZOOMED)
-      // Plots draw themselves anew for the new width.
+      // Charts draw themselves anew for the new width.
       await untilStill(page)
       what.push(...(await findSidewaysScroll(page)))
       await page.setViewportSize(size)

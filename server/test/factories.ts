@@ -10,7 +10,7 @@ export interface PersonTraits {
   bonusCredits?: number
 }
 
-/** An account with its credit account, as sign-up leaves it before the first touch of a day; answers the user id. */
+/** An account with its credit account, as sign-up leaves it before the first touch of a day; returns the user id. */
 export async function createPerson(database: Database, traits: PersonTraits = {}): Promise<string> {
   sequence += 1
   const email = traits.email ?? `person-${sequence}-${process.pid}@example.org`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
-import { findAccount, holdStanding, isRecentlyAuthenticated } from '../src/domains/identity/index.ts'
-import type { StandingCheck } from '../src/platform/authorisation/standing.ts'
+import { findAccount, holdAccess, isRecentlyAuthenticated } from '../src/domains/identity/index.ts'
+import type { AccessCheck } from '../src/platform/authorisation/access-claim.ts'
 import { readBrand } from '../src/platform/brand.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config/config.ts'
@@ -19,7 +19,7 @@ export function createTestRuntime(db: Database, ports: Partial<Runtime> = {}): R
     db,
     nodeId: randomUUID(),
     signingKey: Buffer.alloc(32),
-    checkStanding: trustMadeUpActors,
+    checkAccess: trustMadeUpActors,
     checkAuthentication: trustMadeUpSessions,
     findAccount,
     ...ports,
@@ -27,8 +27,8 @@ export function createTestRuntime(db: Database, ports: Partial<Runtime> = {}): R
 }
 
 /** Actors that a test makes up have no session; everybody else is judged as on a node. */
-export const trustMadeUpActors: StandingCheck = async (tx, claim) =>
-  claim.sessionToken === null ? 'held' : holdStanding(tx, claim)
+export const trustMadeUpActors: AccessCheck = async (tx, claim) =>
+  claim.sessionToken === null ? 'held' : holdAccess(tx, claim)
 
 /** The same for what asks who somebody is. */
 export const trustMadeUpSessions: Runtime['checkAuthentication'] = async (context) =>
@@ -42,7 +42,7 @@ export function createTestContext(
   // A made-up person has no session, also on a started node, which goes on judging those who have one.
   if (traits.actor)
     Object.assign(runtime, {
-      checkStanding: trustMadeUpActors,
+      checkAccess: trustMadeUpActors,
       checkAuthentication: trustMadeUpSessions,
     })
   return {

@@ -1,7 +1,7 @@
 import type { NotificationAbout } from '../notifications.ts'
 
 /** What concerns an account's security: told to whoever wants no notifications, too (ST-4). */
-export const TOLD_ALWAYS = [
+export const MANDATORY_NOTIFICATIONS = [
   'signed_in_elsewhere',
   'password_changed',
   'second_factor_added',

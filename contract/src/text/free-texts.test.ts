@@ -9,7 +9,7 @@ const FREE: [RegExp, string][] = [
   [/\.(?:password|new_password|current_password|claim_secret)$/, 'a secret, whatever its signs'],
   [/\.(?:identifier|ref)$/, 'names an account or a code, and finds none if it holds anything else'],
   [/\.(?:url|target_url)$/, 'an address, which the parser of addresses judges'],
-  [/^security\.noteDeniedScreen\.path$/, 'is matched with known screens and not kept'],
+  [/^security\.recordDeniedScreen\.path$/, 'is matched with known screens and not kept'],
   [/^chat\.send\.content$/, "a member's own words to the guide"],
   [/^knowledge\.tryGuide\.question$/, 'is asked as a member would, and not kept'],
   [/^chat\.rename\.title$/, "the name of a member's own chat, which they alone see"],

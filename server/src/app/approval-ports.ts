@@ -1,5 +1,5 @@
 import type { Deed, ExportDeed } from '@pepper/contract/approvals'
-import { changeRoleAsApproved, listStandings } from '../domains/access/index.ts'
+import { changeRoleAsApproved, listAccessContexts } from '../domains/access/index.ts'
 import type { AfterCommit, ApprovalPorts } from '../domains/approvals/index.ts'
 import { openAuditExport } from '../domains/audit/log/index.ts'
 import { giveCreditsWithin, processGiftWithin, readGiftLeft } from '../domains/credits/index.ts'
@@ -20,8 +20,8 @@ import { followReferredNewcomers } from './follow-newcomers.ts'
 
 /** What approval carries out, by the verbs of those who own it. */
 export const approvalPorts: ApprovalPorts = {
-  findStanding: async (tx, userId) => {
-    const standing = (await listStandings(tx, [userId])).get(userId)
+  findAccess: async (tx, userId) => {
+    const standing = (await listAccessContexts(tx, [userId])).get(userId)
     return standing && !standing.isBanned ? standing : null
   },
   carryOut,
@@ -46,7 +46,7 @@ async function carryOut(
       return nothing
     case 'user_ban': {
       const sessions = await banUserWithin(tx, context, deed)
-      return noteEnded(context, sessions === null ? [] : [{ userId: deed.id, sessions }])
+      return recordEnded(context, sessions === null ? [] : [{ userId: deed.id, sessions }])
     }
     case 'user_unban':
       await unbanUserWithin(tx, context, deed)
@@ -56,7 +56,7 @@ async function carryOut(
       await changeRoleWithin(tx, context, deed)
       return nothing
     case 'users_bulk':
-      return noteEnded(context, await changeManyWithin(tx, context, deed))
+      return recordEnded(context, await changeManyWithin(tx, context, deed))
     case 'settings_change':
       await changeSettingsWithin(tx, context, deed.changes)
       return async () => forgetSettings(context.runtime)
@@ -74,7 +74,7 @@ async function carryOut(
 
 async function nothing(): Promise<void> {}
 
-function noteEnded(context: MemberContext, ended: { userId: string; sessions: number }[]): AfterCommit {
+function recordEnded(context: MemberContext, ended: { userId: string; sessions: number }[]): AfterCommit {
   return async () => {
     for (const { userId, sessions } of ended) {
       await recordSecurityEvent(context, { type: 'sessions_ended', userId, details: { sessions } })

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { readPicture, uploadPicture } from '../domains/brand-pictures/index.ts'
 import { findActor } from '../domains/identity/index.ts'
 import { AppError } from '../platform/errors.ts'
-import { noteDenial } from '../platform/http/note-denial.ts'
+import { recordDenial } from '../platform/http/record-denial.ts'
 import type { AppEnv } from './app-env.ts'
 import { readQuery } from './serve-download.ts'
 
@@ -37,7 +37,7 @@ export function brandPictureRoutes() {
       hono.header('cache-control', 'no-store')
       return hono.json(await uploadPicture(context, slot, read))
     } catch (error) {
-      await noteDenial(context, error)
+      await recordDenial(context, error)
       throw error
     }
   })

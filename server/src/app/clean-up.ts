@@ -1,4 +1,4 @@
-import { deleteOldSightings } from '../domains/ads/index.ts'
+import { deleteOldImpressions } from '../domains/ads/index.ts'
 import { deleteOldTableSizes } from '../domains/analytics/index.ts'
 import { expireApprovals } from '../domains/approvals/index.ts'
 import { deleteOldPersonalValues } from '../domains/audit/index.ts'
@@ -41,7 +41,7 @@ export async function cleanUp(runtime: Runtime): Promise<void> {
   await deleteStaleImports(runtime, settings.retention_import_days)
   await deleteOldDeliveries(runtime)
   await deleteOldNotifications(runtime)
-  await deleteOldSightings(runtime)
+  await deleteOldImpressions(runtime)
   await deleteUnusedPictures(runtime)
   await deleteDispatchedEvents(runtime.db, runtime.clock.now())
   await deleteExpiredCounters(runtime.db)

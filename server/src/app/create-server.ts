@@ -10,7 +10,7 @@ import { closeUnreadBody } from '../platform/http/close-unread-body.ts'
 import { countRequest } from '../platform/http/count-requests.ts'
 import { isCrossSite } from '../platform/http/cross-site.ts'
 import { limitBodyTime } from '../platform/http/limit-body-time.ts'
-import { noteDenial } from '../platform/http/note-denial.ts'
+import { recordDenial } from '../platform/http/record-denial.ts'
 import { refuseUnreadable } from '../platform/http/refuse-unreadable.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
 import { errorBody } from '../platform/http/translate-errors.ts'
@@ -47,7 +47,7 @@ export function createAppServer(runtime: Runtime, chatNode: ChatNode, liveHub: L
     limitBodyTime(request, response, () => answerError(response, context, new AppError('request.too_slow')))
     handle(request, response, context).catch((error) => {
       answerError(response, context, error)
-      return noteDenial(context, error)
+      return recordDenial(context, error)
     })
   })
   server.keepAliveTimeout = KEEP_ALIVE_MS

@@ -14,14 +14,14 @@ import { compress } from 'hono/compress'
 import { routePath } from 'hono/route'
 import * as z from 'zod'
 import { AD_DOCUMENT_HEADERS, drawAdDocument } from '../domains/ads/index.ts'
-import { setMailWish } from '../domains/announcements/index.ts'
+import { setSubscription } from '../domains/announcements/index.ts'
 import { takeDownload } from '../domains/approvals/index.ts'
 import { exportAudit } from '../domains/audit/log/index.ts'
 import type { ChatNode } from '../domains/chat/index.ts'
 import { findActor } from '../domains/identity/index.ts'
 import { checkLiveness, checkReadiness } from '../domains/monitoring/index.ts'
 import { downloadExport, downloadExportFor } from '../domains/privacy/index.ts'
-import { noteVisit } from '../domains/referrals/index.ts'
+import { recordVisit } from '../domains/referrals/index.ts'
 import { exportUsers } from '../domains/users/index.ts'
 import { exportWaitlist } from '../domains/waitlist/index.ts'
 import { type Context, type Runtime, UNMATCHED } from '../platform/context.ts'
@@ -125,7 +125,9 @@ export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveH
   // What mail programs post for their own button (RFC 8058); its form body says nothing that the address does not.
   app.post('/unsubscribe', async (hono) => {
     const { context } = hono.env
-    return hono.json(await setMailWish(context, { token: hono.req.query('token') ?? '', is_wanted: false }))
+    return hono.json(
+      await setSubscription(context, { token: hono.req.query('token') ?? '', is_wanted: false }),
+    )
   })
 
   app.use(
@@ -167,7 +169,7 @@ export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveH
     // Browsers keep that page: it is drawn for nobody.
     context.actor = hono.req.path === OFFLINE_PATH ? null : await findActor(context)
     const isAuth = /^\/auth\/?$/.test(hono.req.path)
-    const unknownRef = isAuth ? await noteVisit(context, hono.req.query('ref') ?? '') : null
+    const unknownRef = isAuth ? await recordVisit(context, hono.req.query('ref') ?? '') : null
     return servePage(hono, context, unknownRef)
   })
   app.all('*', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { findAccount, holdStanding, isRecentlyAuthenticated } from '../domains/identity/index.ts'
+import { findAccount, holdAccess, isRecentlyAuthenticated } from '../domains/identity/index.ts'
 import { readBrand } from '../platform/brand.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type Config, readConfig } from '../platform/config/config.ts'
@@ -62,7 +62,7 @@ export async function withOperatorRuntime<T>(work: (runtime: Runtime) => Promise
       db,
       nodeId: randomUUID(),
       signingKey,
-      checkStanding: holdStanding,
+      checkAccess: holdAccess,
       checkAuthentication: isRecentlyAuthenticated,
       findAccount,
     })

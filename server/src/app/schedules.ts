@@ -1,5 +1,5 @@
-import { noteTableSizes, rollUp } from '../domains/analytics/index.ts'
-import { wakeSending } from '../domains/announcements/index.ts'
+import { recordTableSizes, rollUp } from '../domains/analytics/index.ts'
+import { resumeSending } from '../domains/announcements/index.ts'
 import { publishAuditHead } from '../domains/audit/index.ts'
 import { warnOfModelBudget } from '../domains/chat/index.ts'
 import { watchMailTotals } from '../domains/mail/index.ts'
@@ -36,12 +36,12 @@ export function registerSchedules(runtime: Runtime, jobs: Jobs): void {
     run: () => followReferredNewcomers(runtime),
   })
   jobs.registerSchedule({ name: 'notifications.send-due', cron: '* * * * *', run: () => sendDue(runtime) })
-  jobs.registerSchedule({ name: 'announcements.wake', cron: '* * * * *', run: () => wakeSending(runtime) })
+  jobs.registerSchedule({ name: 'announcements.wake', cron: '* * * * *', run: () => resumeSending(runtime) })
   jobs.registerSchedule({ name: 'analytics.roll-up', cron: '* * * * *', run: () => rollUp(runtime) })
   jobs.registerSchedule({
     name: 'analytics.note-table-sizes',
     cron: '23 * * * *',
-    run: () => noteTableSizes(runtime),
+    run: () => recordTableSizes(runtime),
   })
   if (isHeadPublished(runtime)) {
     const run = () => publishAuditHead(runtime)

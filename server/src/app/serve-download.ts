@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { findActor } from '../domains/identity/index.ts'
 import type { Context } from '../platform/context.ts'
 import { AppError } from '../platform/errors.ts'
-import { noteDenial } from '../platform/http/note-denial.ts'
+import { recordDenial } from '../platform/http/record-denial.ts'
 
 /** A file that leaves part by part. */
 export interface Download {
@@ -25,7 +25,7 @@ export async function serveDownload(context: Context, open: () => Promise<Downlo
       },
     })
   } catch (error) {
-    await noteDenial(context, error)
+    await recordDenial(context, error)
     throw error
   }
 }
@@ -51,7 +51,7 @@ function streamOf(context: Context, parts: Download['parts']): ReadableStream<Ui
         else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value)
       } catch (error) {
         // The connection is cut, so that nobody takes a part of the file for the whole.
-        await noteDenial(context, error)
+        await recordDenial(context, error)
         throw error
       }
     },

@@ -13,7 +13,7 @@ import { readViewer } from '../domains/identity/index.ts'
 import { listPrompts } from '../domains/knowledge/index.ts'
 import { countUnread } from '../domains/notifications/index.ts'
 import { readArrival } from '../domains/referrals/index.ts'
-import { noteDeniedScreen } from '../domains/security/index.ts'
+import { recordDeniedScreen } from '../domains/security/index.ts'
 import { readBrandInForce, readSettings } from '../domains/settings/index.ts'
 import type { Context, Runtime } from '../platform/context.ts'
 import { visitorLocale } from '../platform/locale.ts'
@@ -37,7 +37,7 @@ export function createPageServer(runtime: Runtime) {
       isOfflinePage: hono.req.path === OFFLINE_PATH,
     })
     const { locale } = bootstrap
-    if (context.actor) await noteDeniedScreen(context, { path: hono.req.path })
+    if (context.actor) await recordDeniedScreen(context, { path: hono.req.path })
     const settings = await readSettings(runtime)
     const page = await drawPage({
       brand: bootstrap.brand,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Runtime } from '../platform/context.ts'
-import { keepTendingTables } from '../platform/db/keep-tending-tables.ts'
+import { keepMaintainingTables } from '../platform/db/keep-maintaining-tables.ts'
 import { Jobs } from '../platform/events/jobs.ts'
 import { isHeadPublished, PUBLISH_AUDIT_HEAD, registerSchedules, VERIFY_LEDGER } from './schedules.ts'
 import { registerSubscriptions } from './subscriptions.ts'
@@ -17,7 +17,7 @@ export function startJobs(runtime: Runtime): { stop(): Promise<void> } {
   const jobs = new Jobs(runtime)
   registerSubscriptions(runtime, jobs)
   registerSchedules(runtime, jobs)
-  const tending = keepTendingTables(runtime.db, runtime.log)
+  const tending = keepMaintainingTables(runtime.db, runtime.log)
   const starting = startPatiently(jobs, runtime, stopping.signal)
   return {
     stop: async () => {

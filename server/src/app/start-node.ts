@@ -16,7 +16,7 @@ import { readCreditVersions } from '../domains/credits/index.ts'
 import {
   findAccount,
   findEndedSessions,
-  holdStanding,
+  holdAccess,
   isRecentlyAuthenticated,
 } from '../domains/identity/index.ts'
 import { loadGuide, readVoice, warmIndex } from '../domains/knowledge/index.ts'
@@ -80,7 +80,7 @@ export async function startNode(config: Config, log: Log, ports: NodePorts = {})
       db,
       nodeId: registered.id,
       signingKey,
-      checkStanding: holdStanding,
+      checkAccess: holdAccess,
       checkAuthentication: isRecentlyAuthenticated,
       findAccount,
     }

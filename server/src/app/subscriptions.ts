@@ -1,4 +1,4 @@
-import { continueSending } from '../domains/announcements/index.ts'
+import { processSending } from '../domains/announcements/index.ts'
 import { takeBackEmail } from '../domains/joining/index.ts'
 import { deliverMail } from '../domains/mail/index.ts'
 import { sendNotice } from '../domains/notices/index.ts'
@@ -62,7 +62,7 @@ export function registerSubscriptions(runtime: Runtime, jobs: Jobs): void {
   jobs.registerSubscriber({
     name: 'announcements.send',
     event: 'announcements.sending_due',
-    handle: ({ payload }) => continueSending(runtime, payload.announcement_id),
+    handle: ({ payload }) => processSending(runtime, payload.announcement_id),
   })
   jobs.registerSubscriber({
     name: 'security.judge-activity',

@@ -1,6 +1,6 @@
 import type { Brand } from '@pepper/contract/brand'
 import type { Permission } from '@pepper/contract/permissions'
-import type { StandingCheck } from './authorisation/standing.ts'
+import type { AccessCheck } from './authorisation/access-claim.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './db/database.ts'
@@ -18,7 +18,7 @@ export interface Runtime {
   /** Signs cookies and link addresses; the same on every node of one database. */
   signingKey: Buffer
   /** Judges in a transaction whether a request may still do what it was authorised to do. */
-  checkStanding: StandingCheck
+  checkAccess: AccessCheck
   /** Judges whether the person has signed in on this session, or given their password again, a few minutes ago at most. */
   checkAuthentication(context: MemberContext): Promise<boolean>
   /** Finds the account of a request's session, for what is noted before anything else looks it up; null without a valid one. */

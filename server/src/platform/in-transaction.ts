@@ -1,8 +1,8 @@
-import type { Withdrawal } from './authorisation/standing.ts'
+import type { Withdrawal } from './authorisation/access-claim.ts'
 import type { Context } from './context.ts'
 import type { Transaction } from './db/database.ts'
 import { AppError } from './errors.ts'
-import { noteOrigin } from './request-origins.ts'
+import { keepOrigin } from './request-origins.ts'
 
 /** Transactions that may take rights away, for no write that needs rights runs beside them. */
 const withdrawing = new WeakSet<Transaction>()
@@ -44,18 +44,18 @@ function inCheckedTransaction<T>(
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   return context.runtime.db.transaction(async (tx) => {
-    await requireStanding(tx, context, withdraws)
-    noteOrigin(tx, context)
+    await requireAccess(tx, context, withdraws)
+    keepOrigin(tx, context)
     if (withdraws === 'rights') withdrawing.add(tx)
     return work(tx)
   })
 }
 
-async function requireStanding(tx: Transaction, context: Context, withdraws: Withdrawal): Promise<void> {
+async function requireAccess(tx: Transaction, context: Context, withdraws: Withdrawal): Promise<void> {
   const { runtime, actor, sessionToken, needs } = context
   if (needs === null || actor === null) throw new Error('a verb writes before it has authorised its caller')
   const claim = { sessionToken, userId: actor.userId, permissions: [...needs], withdraws }
-  const verdict = await runtime.checkStanding(tx, { ...claim, now: runtime.clock.now() })
+  const verdict = await runtime.checkAccess(tx, { ...claim, now: runtime.clock.now() })
   if (verdict === 'signed_out') throw new AppError('access.sign_in_required')
   if (verdict === 'denied') throw new AppError('access.denied')
 }

@@ -15,7 +15,7 @@ const metrics = new Map<string, Metric>()
 const gaugeReaders = new Map<string, Set<() => number | Promise<number>>>()
 let processMetrics: Promise<Registry> | undefined
 
-/** Shows what `read` finds at each scrape, added up over the nodes of this process; answers how to stop that. */
+/** Shows what `read` finds at each scrape, added up over the nodes of this process; returns how to stop that. */
 export function registerGauge(name: string, help: string, read: () => number | Promise<number>): () => void {
   const readers = gaugeReaders.get(name) ?? new Set()
   gaugeReaders.set(name, readers)

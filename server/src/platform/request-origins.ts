@@ -4,7 +4,7 @@ import type { Transaction } from './db/database.ts'
 const networkByTransaction = new WeakMap<Transaction, string>()
 
 /** Keeps the network prefix of a privileged request with its transaction, so that its audit entry can say where from. */
-export function noteOrigin(tx: Transaction, { network, needs }: Pick<Context, 'network' | 'needs'>): void {
+export function keepOrigin(tx: Transaction, { network, needs }: Pick<Context, 'network' | 'needs'>): void {
   const isPrivileged = [...(needs ?? [])].some((permission) => permission !== 'chat.send')
   if (isPrivileged) networkByTransaction.set(tx, network)
 }

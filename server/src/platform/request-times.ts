@@ -26,7 +26,7 @@ export function recordRequestTime({ context, status, ms, isStream }: AnsweredReq
 }
 
 /** Counts a request that was refused because there were too many of them. */
-export function noteRefusal(runtime: Runtime): void {
+export function recordRefusal(runtime: Runtime): void {
   timesOf(runtime).refusals += 1
 }
 

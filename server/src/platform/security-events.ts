@@ -53,7 +53,7 @@ export async function recordSecurityEvent(context: Context, event: SecurityEvent
       details: jsonText(details ?? {}),
       created_at: runtime.clock.now(),
     }
-    if (values.user_id !== null && isJudged(event)) await noteAndTell(runtime, values)
+    if (values.user_id !== null && isJudged(event)) await recordAndTell(runtime, values)
     else await runtime.db.kysely.insertInto('security_events').values(values).execute()
   } catch (error) {
     runtime.log.warn({ err: error, requestId, type: event.type }, 'a security event could not be noted')
@@ -92,7 +92,7 @@ function isJudged({ type, details }: SecurityEvent): boolean {
   return type === 'login_failed' || type === 'login_succeeded' || details?.refusals !== undefined
 }
 
-async function noteAndTell({ db }: Runtime, values: Insertable<DB['security_events']>): Promise<void> {
+async function recordAndTell({ db }: Runtime, values: Insertable<DB['security_events']>): Promise<void> {
   await db.transaction(async (tx) => {
     const { id } = await tx
       .insertInto('security_events')

@@ -143,7 +143,7 @@ function contextCutAt(cut: number): Context {
     runtime: {
       ...runtime,
       db: cutRequestAt(world.database, cut),
-      checkStanding: trustMadeUpActors,
+      checkAccess: trustMadeUpActors,
       checkAuthentication: trustMadeUpSessions,
     },
     requestId: 'request',

@@ -40,7 +40,7 @@ export async function openSeededWorld(): Promise<SeededWorld> {
     chats.push(asked)
     if (step === 4) open = asked
     if (step % 6 === 0) await judge(world, asked, step % 4 === 0 ? 'helpful' : 'unhelpful')
-    if (step % 5 === 0) await noteEvents(world)
+    if (step % 5 === 0) await recordEvents(world)
     if (step % 9 === 0) await refer(world, step % 2 === 0)
     if (step % 7 === 0) await rollUp(world.runtime)
     if (step === 30 && open) await settle(database, open, 'failed', clock.now())
@@ -66,7 +66,7 @@ async function seedHour(world: World): Promise<string> {
   const userId = await joinAt(database, clock.now())
   const asked = await ask(database, { userId, at: clock.now(), outcome: 'answered', took: tookOf(1) })
   await judge(world, asked, 'helpful')
-  await noteEvents(world)
+  await recordEvents(world)
   await refer(world, true)
   await database.kysely
     .insertInto('chat_sessions')
@@ -80,7 +80,7 @@ async function judge({ database, clock }: World, { id, userId }: Asked, verdict:
   await database.kysely.insertInto('turn_feedback').values(feedback).execute()
 }
 
-async function noteEvents({ runtime }: World): Promise<void> {
+async function recordEvents({ runtime }: World): Promise<void> {
   const context = createTestContext(runtime)
   await recordSecurityEvent(context, { type: 'login_failed' })
   await recordSecurityEvent(context, { type: 'login_succeeded' })

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listRoles } from '../../src/domains/access/list-roles.ts'
 import { rollUp } from '../../src/domains/analytics/index.ts'
 import { listRows } from '../../src/domains/analytics/list-rows.ts'
-import { noteTableSizes } from '../../src/domains/analytics/note-table-sizes.ts'
 import { readDashboard } from '../../src/domains/analytics/read-dashboard.ts'
 import { readReport } from '../../src/domains/analytics/read-report.ts'
 import { readStatistics } from '../../src/domains/analytics/read-statistics.ts'
+import { recordTableSizes } from '../../src/domains/analytics/record-table-sizes.ts'
 import { recordSecurityEvent } from '../../src/domains/audit/index.ts'
 import { readMonitoring } from '../../src/domains/monitoring/read-monitoring.ts'
 import type { Context } from '../../src/platform/context.ts'
@@ -157,7 +157,7 @@ test('AD-2: a tile that is a minute old still has the rows that it counted', asy
   }
 })
 
-test('SE-1: a sign-in that succeeded is no security event of any tile, list, plot or monitoring', async () => {
+test('SE-1: a sign-in that succeeded is no security event of any tile, list, chart or monitoring', async () => {
   const context = readerIn('Asia/Kolkata')
   const today = partOf(world.clock.now(), 'Asia/Kolkata', 'day')
   const read = async () => {
@@ -168,13 +168,13 @@ test('SE-1: a sign-in that succeeded is no security event of any tile, list, plo
     return {
       tile: (await readDashboard(context)).security_events_today,
       rows: total,
-      plot: (await readReport(context, { bucket: 'hour', ...days })).total.security_events,
+      chart: (await readReport(context, { bucket: 'hour', ...days })).total.security_events,
       monitored: minutes.reduce((sum, minute) => sum + minute.security_events, 0),
     }
   }
   const before = await read()
   expect(before.rows).toBe(before.tile)
-  expect(before.plot).toBe(before.tile)
+  expect(before.chart).toBe(before.tile)
   await recordSecurityEvent(createTestContext(context.runtime), { type: 'login_succeeded' })
   expect(await read()).toEqual(before)
   await recordSecurityEvent(createTestContext(context.runtime), { type: 'login_failed' })
@@ -194,7 +194,7 @@ test.each(ZONES)(
     }))
     await kysely.insertInto('user_roles').values(roles).execute()
     const entered = await createCustomRole(people[3] ?? admin)
-    await noteTableSizes({ ...runtime, clock: { now: () => new Date(clock.now().getTime() - 8 * DAY_MS) } })
+    await recordTableSizes({ ...runtime, clock: { now: () => new Date(clock.now().getTime() - 8 * DAY_MS) } })
     await rollUp(runtime)
     const statistics = await readStatistics(readerIn(zone))
     const guests = await kysely
@@ -241,7 +241,7 @@ test.each(ZONES)(
   },
 )
 
-/** A custom role that lets its one holder into the administration; answers its id. */
+/** A custom role that lets its one holder into the administration; returns its id. */
 async function createCustomRole(userId: string): Promise<string> {
   const { kysely } = world.database
   await kysely.deleteFrom('roles').execute()

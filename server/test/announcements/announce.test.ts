@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Announcement } from '@pepper/contract/announcements'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { continueSending, wakeSending } from '../../src/domains/announcements/index.ts'
+import { processSending, resumeSending } from '../../src/domains/announcements/index.ts'
 import type { Runtime } from '../../src/platform/context.ts'
 import { type ChatWorld, startChatWorld } from '../chat/chat-world.ts'
 import { storeSettings } from '../stored-settings.ts'
@@ -116,9 +116,7 @@ test('AD-13: by email each member gets one mail with a way out of it; several wo
   smtp.refusals.set(await emailOf(bounced), [{ code: 552, message: '5.2.2 mailbox full' }])
   pass()
   const { id } = await announce(admin, { channel: 'email', message: 'One <b>\n\nTwo' })
-  await Promise.all(
-    runtimes.flatMap((runtime) => [continueSending(runtime, id), continueSending(runtime, id)]),
-  )
+  await Promise.all(runtimes.flatMap((runtime) => [processSending(runtime, id), processSending(runtime, id)]))
   const done = await finished(admin, id)
   const recipients = smtp.mails.map(({ to }) => to)
   expect(new Set(recipients).size).toBe(recipients.length)
@@ -290,10 +288,10 @@ test('AD-13: a scheduled one begins at its moment, once; a cancelled one never d
   expect(await call(admin, `/admin/announcements/${never.id}/cancel`, {})).toMatchObject({
     status: 'cancelled',
   })
-  await Promise.all(runtimes.map(wakeSending))
+  await Promise.all(runtimes.map(resumeSending))
   expect(await call(admin, `/admin/announcements/${soon.id}`)).toMatchObject({ status: 'scheduled' })
   pass(61_000)
-  await Promise.all([...runtimes, ...runtimes].map(wakeSending))
+  await Promise.all([...runtimes, ...runtimes].map(resumeSending))
   const done = await finished(admin, soon.id)
   expect(done.delivered).toBeGreaterThan(0)
   expect((await inboxOf(member)).notifications.map(({ about }) => about.message)).toEqual(['Soon'])

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mailWishToken } from '../../src/domains/announcements/mail-wish-token.ts'
+import { subscriptionToken } from '../../src/domains/announcements/subscription-token.ts'
 import { readSigningKey } from '../../src/platform/signing/signing-key.ts'
 import type { AttackWorld } from './attack-world.ts'
 import type { Row } from './matrix.ts'
@@ -29,9 +29,9 @@ export async function addScheduled({ database }: AttackWorld): Promise<{ id: str
 
 export const announcementRows: Record<string, Row> = {
   'announcements.mine': { input: () => ({}), answers: members },
-  'announcements.setMailWish': {
+  'announcements.setSubscription': {
     input: async (_, { database }) => ({
-      token: mailWishToken({ signingKey: await readSigningKey(database) }, randomUUID()),
+      token: subscriptionToken({ signingKey: await readSigningKey(database) }, randomUUID()),
       is_wanted: false,
     }),
     answers: everybody,

@@ -12,7 +12,7 @@ export interface AttackWorld {
   database: Database
   url: string
   operations: Operation[]
-  /** Signs a new member up; answers the user id. */
+  /** Signs a new member up; returns the user id. */
   newMember(email: string): Promise<string>
   /** Signs a new super admin up; returns the user id. */
   newSuperAdmin(email?: string): Promise<string>

@@ -120,7 +120,7 @@ test("retrying somebody else's turn answers byte for byte as retrying none, and 
   expect(await takeSnapshot(world.database)).toEqual(before)
 })
 
-test('a role that is given or taken bites on the next request', async () => {
+test('a role that is given or taken takes effect on the next request', async () => {
   const cookie = await actors.cookieOf('other')
   const outbox = async () =>
     outcomeOf(await callOperation(find('mail.listOutbox'), {}, { url: world.url, cookie }))

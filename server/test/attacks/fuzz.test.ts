@@ -219,7 +219,7 @@ for (const visitor of visitors) {
   })
 }
 
-/** Calls an operation at the web app's door; answers what stands in its envelope. */
+/** Calls an operation at the web app's door; returns what stands in its envelope. */
 async function callRpc(operation: Operation, body: string, cookie: string | undefined): Promise<Answer> {
   const abort = new AbortController()
   const response = await fetch(`${world.url}/rpc/${operation.id.replaceAll('.', '/')}`, {

@@ -37,7 +37,7 @@ const superAdmins = (answer = 'ok'): Row['answers'] => ({
 /** Who may read what was done and noticed. */
 export const oversightRows: Record<string, Row> = {
   'audit.list': { input: () => ({ search: 'user' }), answers: superAdmins() },
-  'security.noteDeniedScreen': {
+  'security.recordDeniedScreen': {
     input: () => ({ path: '/super-admin/audit' }),
     answers: { ...superAdmins(), owner: 'ok', other: 'ok', admin: 'ok' },
   },

@@ -81,7 +81,7 @@ const ASKS_BY_ITSELF = ['chat.send']
 /** They only read, or have nothing to do to what the row of the matrix names. */
 const UNTOUCHED = [
   'brandPictures.fetch',
-  'security.noteDeniedScreen',
+  'security.recordDeniedScreen',
   'content.preview',
   'knowledge.tryGuide',
   'webhooks.retry',

@@ -329,7 +329,7 @@ test.each([
 
 test('AD-10: a fetched picture is an upload like any other; its entry names the host, and of who else nobody is asked', async () => {
   const file = await drawFile()
-  const runtime = { ...(world.nodes[0]?.runtime as Runtime), checkStanding: trustMadeUpActors }
+  const runtime = { ...(world.nodes[0]?.runtime as Runtime), checkAccess: trustMadeUpActors }
   const contextOf = (permissions: Permission[]) =>
     createTestContext(runtime, {
       actor: { userId: admin.userId, sessionId: randomUUID(), role: 'admin', permissions },
@@ -352,7 +352,7 @@ test('D7: without its audit entry neither a file nor a fetched picture is kept',
   const { database, nodes } = world
   const actor = { userId: admin.userId, sessionId: randomUUID(), role: 'admin' }
   const context = createTestContext(
-    { ...(nodes[0]?.runtime as Runtime), checkStanding: trustMadeUpActors },
+    { ...(nodes[0]?.runtime as Runtime), checkAccess: trustMadeUpActors },
     {
       actor: { ...actor, permissions: ['settings.change'] },
     },

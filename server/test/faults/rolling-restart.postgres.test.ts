@@ -73,7 +73,7 @@ async function startProxy(urls: string[]) {
 /** Enough requests of each talker for one to meet a node that stops. */
 const LEAST_REQUESTS = 50
 
-/** Sends messages and reads pages through the proxy until it is told to stop, and has done enough; answers what failed. */
+/** Sends messages and reads pages through the proxy until it is told to stop, and has done enough; returns what failed. */
 async function talkOn(caller: Caller, rate: number, signal: AbortSignal) {
   const seen = { requests: 0, failures: [] as string[] }
   while (!signal.aborted || seen.requests < LEAST_REQUESTS) {

@@ -30,7 +30,7 @@ afterAll(async () => {
   await open.close()
 })
 
-/** Runs `attempt` cut at the 1st, 2nd, 3rd ... statement until it comes through; answers how many cuts it took. */
+/** Runs `attempt` cut at the 1st, 2nd, 3rd ... statement until it comes through; returns how many cuts it took. */
 async function cutEverywhere(world: World, attempt: (runtime: Runtime) => Promise<unknown>): Promise<number> {
   const before = await countRows(world.database)
   for (let statement = 1; ; statement += 1) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { InboxNotification } from '@pepper/contract/notifications'
-import { TOLD_ALWAYS } from '@pepper/contract/notifications/mandatory'
+import { MANDATORY_NOTIFICATIONS } from '@pepper/contract/notifications/mandatory'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyAuditChain } from '../../src/domains/audit/index.ts'
@@ -246,12 +246,13 @@ test('ST-4: who wants no notifications is counted only what concerns the account
   const tell = (about: Parameters<typeof deliverNotification>[1]['about']) =>
     deliverNotification(runtime, { userId: caller.userId, about, cause: about.code })
   await tell({ code: 'referral_qualified' })
-  for (const code of TOLD_ALWAYS) await tell(code === 'role_changed' ? { code, role: 'admin' } : { code })
-  const told = sentBefore + 2 + TOLD_ALWAYS.length
+  for (const code of MANDATORY_NOTIFICATIONS)
+    await tell(code === 'role_changed' ? { code, role: 'admin' } : { code })
+  const told = sentBefore + 2 + MANDATORY_NOTIFICATIONS.length
   expect((await inboxOf(caller)).unread).toBe(told)
   await call(caller, '/preferences', { notifications: false })
   const quiet = await inboxOf(caller)
-  expect(quiet.unread).toBe(TOLD_ALWAYS.length)
+  expect(quiet.unread).toBe(MANDATORY_NOTIFICATIONS.length)
   expect(quiet.notifications.map((one) => one.id)).toContain(id)
   expect(quiet.notifications).toHaveLength(told)
   await call(caller, '/preferences', { notifications: true })

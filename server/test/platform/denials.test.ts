@@ -25,7 +25,7 @@ async function listEvents(type: string) {
     .execute()
 }
 
-/** Asks so often at once, on one connection and without waiting for an answer; answers the head of each. */
+/** Asks so often at once, on one connection and without waiting for an answer; returns the head of each. */
 async function readAtOnce(path: string, times: number): Promise<string[]> {
   const { hostname, port, host } = new URL(node.url)
   const ask = (closing: boolean) =>

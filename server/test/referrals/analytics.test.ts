@@ -5,7 +5,7 @@ import { followReferredNewcomers } from '../../src/app/follow-newcomers.ts'
 import { exportAnalytics } from '../../src/domains/referrals/funnel/export-analytics.ts'
 import { listTopReferrers } from '../../src/domains/referrals/funnel/list-top-referrers.ts'
 import { readFunnel } from '../../src/domains/referrals/funnel/read-funnel.ts'
-import { noteVisit } from '../../src/domains/referrals/index.ts'
+import { recordVisit } from '../../src/domains/referrals/index.ts'
 import { ledgerOf } from '../credits/ledger.ts'
 import { codeOf, countRows, createVisitor, PUBLIC, type World } from '../joining/world.ts'
 import {
@@ -66,8 +66,8 @@ test('AD-14: the funnel counts each step of those who arrived on a day, and noth
   const referrer = await join(world.runtime, { name: 'Fay Funnel' })
   const visitors = Array.from({ length: 4 }, () => createVisitor(world.runtime))
   for (const visitor of visitors) {
-    await visitor.call((request) => noteVisit(request, referrer.code))
-    await visitor.call((request) => noteVisit(request, referrer.code))
+    await visitor.call((request) => recordVisit(request, referrer.code))
+    await visitor.call((request) => recordVisit(request, referrer.code))
   }
   world.clock.advance(DAY_MS)
   const visit = { visitorId: randomUUID(), at: start }
@@ -164,7 +164,7 @@ test('AD-14: the top referrers are those by whom somebody came, most qualified f
   ]
   for (const ref of [one.code, two.code, two.code]) await join(runtime, { ref })
   await join(runtime, { ref: one.code, email: 'x@mailinator.com' })
-  await createVisitor(runtime).call((request) => noteVisit(request, one.code))
+  await createVisitor(runtime).call((request) => recordVisit(request, one.code))
   const reader = asReviewer(runtime, none.userId)
   const today = { from: '2026-03-10', to: '2026-03-10' }
   const { referrers } = await listTopReferrers(reader, { ...today, limit: 20 })

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { completeLink } from '../../src/domains/joining/complete-link.ts'
 import { type SignUpInput, signUp } from '../../src/domains/joining/sign-up.ts'
 import { startActivation } from '../../src/domains/joining/start-activation.ts'
-import { forgetOldTraces, noteVisit } from '../../src/domains/referrals/index.ts'
+import { forgetOldTraces, recordVisit } from '../../src/domains/referrals/index.ts'
 import { readOverview } from '../../src/domains/referrals/read-overview.ts'
 import {
   addRecord,
@@ -28,7 +28,7 @@ afterEach(async () => expect(await violationsOf(world)).toEqual([]))
 
 const onLoopback = () => withConfig(world, { origin: LOOPBACK })
 
-const visit = (visitor: Visitor, ref: string) => visitor.call((context) => noteVisit(context, ref))
+const visit = (visitor: Visitor, ref: string) => visitor.call((context) => recordVisit(context, ref))
 
 const attributionOf = ({ cookies }: Visitor) => cookies.get('ref') ?? cookies.get('__Host-ref')
 
@@ -201,8 +201,8 @@ test('AD-14: a visit counts once for each browser, code and local day; robots an
   world.clock.advance(DAY_MS)
   await visit(visitor, referrer.code)
   const robot = createVisitor(world.runtime)
-  await robot.call((context) => noteVisit({ ...context, userAgent: 'Twitterbot/1.0' }, referrer.code))
-  await noteVisit(asPerson(world.runtime, referrer.userId), referrer.code)
+  await robot.call((context) => recordVisit({ ...context, userAgent: 'Twitterbot/1.0' }, referrer.code))
+  await recordVisit(asPerson(world.runtime, referrer.userId), referrer.code)
   const visits = await visitsOf(referrer)
   expect(visits.map(({ is_first }) => is_first)).toEqual([true, true, false])
   expect(new Set(visits.map(({ visitor_id }) => visitor_id)).size).toBe(2)
@@ -215,7 +215,7 @@ test('AD-14: one network adds at most 120 visits an hour, and a database that fa
   for (let times = 0; times < 125; times += 1) await visit(createVisitor(limited), referrer.code)
   expect(await visitsOf(referrer)).toHaveLength(120)
   const broken = { ...world.runtime, db: { ...world.database, kysely: undefined as never } }
-  await noteVisit({ ...asPerson(broken, ''), actor: null }, referrer.code)
+  await recordVisit({ ...asPerson(broken, ''), actor: null }, referrer.code)
 })
 
 test('sign-ups that nobody finished are forgotten after 30 days, visits after 400, and stay counted till then', async () => {

@@ -21,11 +21,11 @@ beforeEach(async () => {
   events = []
   for (let attempt = 0; attempt < FAILURES; attempt += 1) {
     world.clock.advance(10_000)
-    events.push(await noteFailure())
+    events.push(await recordFailure())
   }
 })
 
-async function noteFailure(): Promise<number> {
+async function recordFailure(): Promise<number> {
   const { id } = await world.database.kysely
     .insertInto('security_events')
     .values({
@@ -86,7 +86,7 @@ test('SE-2: a job that runs again after the flag was settled opens no other one'
     .execute()
   for (const id of events) await judge(id)
   expect(await flagsOf()).toMatchObject([{ events: SUSPICIOUS }])
-  await judge(await noteFailure())
+  await judge(await recordFailure())
   expect(await flagsOf()).toMatchObject([{ events: SUSPICIOUS }, { events: 1, settled_at: null }])
 })
 

@@ -197,7 +197,7 @@ test('AD-3: the audit entries about a person say who did them', async () => {
   })
 })
 
-test('AU-14: a ban bites on the next request, closes streams within 2 s, and sign-in says why', async () => {
+test('AU-14: a ban takes effect on the next request, closes streams within 2 s, and sign-in says why', async () => {
   const bob = await world.newPerson('user', 'bob')
   const live = await get(bob, '/api/live')
   const ended = (async () => {

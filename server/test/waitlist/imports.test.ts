@@ -51,7 +51,7 @@ const FILE = `id,email,full_name,telegram_id,referral_code,referred_by,xp,colour
 
 const countRecords = async (from = world) => (await countRows(from.database)).profiles
 
-/** Imports a file whole; answers the import's id. */
+/** Imports a file whole; returns the import's id. */
 async function importFile(own: World, text: string): Promise<string> {
   const admin = asAdmin(own.runtime)
   const { id } = await upload(admin, text)

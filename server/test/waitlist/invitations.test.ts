@@ -60,7 +60,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-/** Does the jobs of mails and of their ends, as the queue does; answers how many attempts failed. */
+/** Does the jobs of mails and of their ends, as the queue does; returns how many attempts failed. */
 async function workMails(through: Runtime = runtime): Promise<number> {
   let failures = 0
   const waiting = await world.database.kysely.selectFrom('mail_requests').select('id').execute()

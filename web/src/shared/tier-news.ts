@@ -14,7 +14,7 @@ const STORED = 'celebrated:'
  * Lets this tab celebrate a tier of the person who is signed in, unless it was celebrated in this browser before. A tab that
  * nobody sees leaves it to the one that comes into sight.
  */
-export function noteTierReached(tier: Tier): void {
+export function recordTierReached(tier: Tier): void {
   const userId = memberId()
   if (!userId || document.visibilityState === 'hidden') return
   void oneTabAtATime(() => {

@@ -6,10 +6,10 @@ import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inWithdrawal } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
+import { getOwnAccess } from './access-context.ts'
 import { presentRole } from './present-role.ts'
 import { getCustomRole, insertRole } from './role-store.ts'
 import { holdsAll, isBuiltInName } from './rules.ts'
-import { getOwnAccess } from './standing.ts'
 
 /**
  * A new custom role, of permissions that its maker holds (SA-1). Needs `roles.manage`. Throws access.role_name_taken,

@@ -6,11 +6,11 @@ import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { withdrawOrAsk } from '../approvals/index.ts'
 import { recordAudit } from '../audit/index.ts'
+import { getOwnAccess } from './access-context.ts'
 import { describeRole, needsSecondPerson } from './guard-role-change.ts'
 import { presentRole } from './present-role.ts'
 import { type CustomRole, deleteRoleRow, getCustomRole, isHeldBy, moveHolders } from './role-store.ts'
 import { holdsAll } from './rules.ts'
-import { getOwnAccess } from './standing.ts'
 
 export interface RoleDeletion {
   id: string

@@ -1,9 +1,9 @@
 import type { AccessPreview, BuiltInRole } from '@pepper/contract/permissions'
 import type { MemberContext } from '../../platform/context.ts'
+import { getAccessContext } from './access-context.ts'
 import { compareGrants, withBuiltInRole } from './access-preview.ts'
 import { listGrants } from './role-store.ts'
 import { refuseRoleChange } from './rules.ts'
-import { getStanding } from './standing.ts'
 import { countActiveSuperAdmins } from './store.ts'
 
 /** What another built-in role would change for a person. The caller has checked who may ask. Throws access.user_not_found. */
@@ -13,8 +13,8 @@ export async function previewRoleChange(
 ): Promise<AccessPreview> {
   const { kysely } = runtime.db
   const refusal = refuseRoleChange({
-    actor: await getStanding(kysely, actor.userId),
-    target: await getStanding(kysely, id),
+    actor: await getAccessContext(kysely, actor.userId),
+    target: await getAccessContext(kysely, id),
     newRole: role,
     superAdmins: await countActiveSuperAdmins(kysely),
   })

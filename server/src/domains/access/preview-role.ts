@@ -1,10 +1,10 @@
 import type { AccessPreview } from '@pepper/contract/permissions'
 import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
+import { getAccessContext } from './access-context.ts'
 import { compareGrants, withCustomRole, withoutCustomRole } from './access-preview.ts'
 import { getCustomRole, listGrants } from './role-store.ts'
 import { refuseCustomGrant } from './rules.ts'
-import { getStanding } from './standing.ts'
 
 export interface RoleQuestion {
   id: string
@@ -24,8 +24,8 @@ export async function previewRole(
   const { kysely } = context.runtime.db
   const role = await getCustomRole(kysely, id)
   const refusal = refuseCustomGrant({
-    actor: await getStanding(kysely, context.actor.userId),
-    target: await getStanding(kysely, userId),
+    actor: await getAccessContext(kysely, context.actor.userId),
+    target: await getAccessContext(kysely, userId),
     permissions: role.permissions,
   })
   const grants = await listGrants(kysely, userId)

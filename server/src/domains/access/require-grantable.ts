@@ -1,9 +1,9 @@
 import type { MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { getAccessContext, getOwnAccess } from './access-context.ts'
 import { type CustomRole, getCustomRole } from './role-store.ts'
 import { refuseCustomGrant } from './rules.ts'
-import { getOwnAccess, getStanding } from './standing.ts'
 
 /**
  * The custom role, where the person of the request may give it to that person or take it, while no other transaction changes
@@ -17,7 +17,7 @@ export async function requireGrantable(
 ): Promise<CustomRole> {
   const actor = await getOwnAccess(tx, context, 'roles.manage')
   const role = await getCustomRole(tx, id)
-  const target = await getStanding(tx, userId)
+  const target = await getAccessContext(tx, userId)
   const refusal = refuseCustomGrant({ actor, target, permissions: role.permissions })
   if (refusal) throw new AppError(refusal)
   return role

@@ -111,7 +111,7 @@ export async function costsAdministrator(
   return rows.length > 0
 }
 
-/** Gives a role; answers false where the person has it already. */
+/** Gives a role; returns false where the person has it already. */
 export async function insertHolder(
   tx: Transaction,
   grant: { roleId: string; userId: string; grantedBy: string; now: Date },
@@ -130,7 +130,7 @@ export async function insertHolder(
   return row !== undefined
 }
 
-/** Takes a role; answers false where the person does not have it. */
+/** Takes a role; returns false where the person does not have it. */
 export async function deleteHolder(tx: Transaction, roleId: string, userId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('custom_role_holders')

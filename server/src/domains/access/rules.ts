@@ -36,7 +36,7 @@ export const rolePermissions: Record<BuiltInRole, readonly Permission[]> = {
 const RANK: Record<BuiltInRole, number> = { user: 0, admin: 1, super_admin: 2 }
 
 /** What a person is and may, at this moment. */
-export interface Standing {
+export interface AccessContext {
   userId: string
   role: BuiltInRole
   isBanned: boolean
@@ -109,7 +109,7 @@ export function refuseSignInLink({
   target,
 }: {
   actor: Holder & { permissions: readonly Permission[] }
-  target: Standing
+  target: AccessContext
 }): SignInLinkRefusal | null {
   if (actor.userId === target.userId) return 'access.own_account'
   if (RANK[target.role] >= RANK[actor.role]) return 'access.not_below'
@@ -132,7 +132,7 @@ export function refuseOnBehalf({
   target,
 }: {
   actor: Holder & { permissions: readonly Permission[] }
-  target: Standing
+  target: AccessContext
 }): OnBehalfRefusal | null {
   if (actor.userId === target.userId) return 'access.own_account'
   if (target.role !== 'user' || target.permissions.includes('admin.enter')) return 'access.not_a_member'

@@ -2,7 +2,7 @@ import type { BuiltInRole, Permission } from '@pepper/contract/permissions'
 import { sql } from 'kysely'
 import { lockWhole } from '../../platform/db/advisory-locks.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
-import type { Standing } from './rules.ts'
+import type { AccessContext } from './rules.ts'
 
 /** Lets one transaction at a time change roles, so that two cannot each take away the other's last super admin. */
 export async function lockRoles(tx: Transaction): Promise<void> {
@@ -86,12 +86,15 @@ export async function replaceRolePermissions(
     on conflict on constraint role_permissions_unique do nothing`.execute(executor)
 }
 
-export async function findAccessContext(executor: Executor, userId: string): Promise<Standing | undefined> {
-  const [standing] = await findStandings(executor, [userId])
+export async function findAccessContext(
+  executor: Executor,
+  userId: string,
+): Promise<AccessContext | undefined> {
+  const [standing] = await findAccessContexts(executor, [userId])
   return standing
 }
 
-export async function findStandings(executor: Executor, userIds: string[]): Promise<Standing[]> {
+export async function findAccessContexts(executor: Executor, userIds: string[]): Promise<AccessContext[]> {
   if (userIds.length === 0) return []
   return executor
     .selectFrom('auth_users as u')

@@ -7,11 +7,11 @@ import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { withdrawOrAsk } from '../approvals/index.ts'
 import { recordAudit } from '../audit/index.ts'
+import { getOwnAccess } from './access-context.ts'
 import { describeRole, needsSecondPerson } from './guard-role-change.ts'
 import { presentRole } from './present-role.ts'
 import { type CustomRole, getCustomRole, isHeldBy, updateRoleRow } from './role-store.ts'
 import { holdsAll, isBuiltInName } from './rules.ts'
-import { getOwnAccess } from './standing.ts'
 
 type RoleUpdate = RoleDraft & { id: string }
 

@@ -1,7 +1,7 @@
 import { requireMember } from '../../platform/authorisation/authorise.ts'
 import type { Context, Runtime } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
-import { deleteSightings, reportRows } from './store.ts'
+import { deleteImpressions, reportRows } from './store.ts'
 
 const KEPT_MS = 2 * 86_400_000
 
@@ -18,6 +18,6 @@ export async function reportAds(
 }
 
 /** Forgets who has seen which ad before yesterday; the counts stay. */
-export async function deleteOldSightings({ db, clock }: Runtime): Promise<void> {
-  await deleteSightings(db.kysely, new Date(clock.now().getTime() - KEPT_MS))
+export async function deleteOldImpressions({ db, clock }: Runtime): Promise<void> {
+  await deleteImpressions(db.kysely, new Date(clock.now().getTime() - KEPT_MS))
 }

@@ -153,6 +153,6 @@ export async function listDays(executor: Executor, { now, timeZone }: { now: Dat
   return rows
 }
 
-export async function deleteSightings(executor: Executor, before: Date): Promise<void> {
+export async function deleteImpressions(executor: Executor, before: Date): Promise<void> {
   await sql`delete from ad_sightings where day < ${before}::timestamptz::date`.execute(executor)
 }

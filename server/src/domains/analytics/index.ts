@@ -1,3 +1,3 @@
-export { deleteOldTableSizes, noteTableSizes } from './note-table-sizes.ts'
+export { deleteOldTableSizes, recordTableSizes } from './record-table-sizes.ts'
 export { rollUp } from './roll-up.ts'
 export { type AnalyticsDifference, type AnalyticsVerification, verifyAnalytics } from './verify-analytics.ts'

@@ -3,8 +3,8 @@ import type { MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/index.ts'
-import { beginSending } from './begin-sending.ts'
 import { isTimely } from './rules.ts'
+import { startSending } from './start-sending.ts'
 import { insertRow } from './store.ts'
 
 export interface Announced extends NewAnnouncement {
@@ -27,7 +27,7 @@ export async function announce(
   if (!(await insertRow(tx, { ...announced, at, createdBy: actor.userId, now }))) return false
   // After the look at the id: a repeated request finds what it made, however much later it comes.
   if (!isTimely(at, now)) throw new AppError('announcements.time_out_of_range')
-  if (!isScheduled) await beginSending(tx, { id, message, audience, channel }, { isScheduled, now })
+  if (!isScheduled) await startSending(tx, { id, message, audience, channel }, { isScheduled, now })
   await recordAudit(tx, {
     action: isScheduled ? 'announcement.scheduled' : 'announcement.sent',
     actorId: actor.userId,

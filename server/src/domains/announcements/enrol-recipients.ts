@@ -2,14 +2,14 @@ import type { Runtime } from '../../platform/context.ts'
 import { insertRecipients, setEnrolled } from './recipient-store.ts'
 import { isEmptyAudience } from './rules.ts'
 import type { SendingRun } from './send-to-recipients.ts'
-import { type LockedRow, lockRow, noteAdvance } from './store.ts'
+import { type LockedRow, lockRow, recordAdvance } from './store.ts'
 
 /** So many people are looked at in one transaction. */
 const BATCH_PEOPLE = 2_000
 
 /**
  * Lists the recipients of an announcement under way, from where it stands; each batch and its place are one transaction.
- * Answers what is to be sent to them, or null where the announcement is not under way or the time is over.
+ * Returns what is to be sent to them, or null where the announcement is not under way or the time is over.
  */
 export async function enrolRecipients(
   runtime: Runtime,
@@ -36,7 +36,7 @@ async function enrolBatch({ db, clock }: Runtime, id: string): Promise<LockedRow
           ...{ joinedBy: row.sent_at, limit: BATCH_PEOPLE },
         })
     await setEnrolled(tx, id, last)
-    await noteAdvance(tx, id, clock.now())
+    await recordAdvance(tx, id, clock.now())
     return row
   })
 }

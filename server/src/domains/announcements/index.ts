@@ -1,3 +1,3 @@
-export { continueSending } from './continue-sending.ts'
-export { setMailWish } from './set-mail-wish.ts'
-export { wakeSending } from './wake-sending.ts'
+export { processSending } from './process-sending.ts'
+export { resumeSending } from './resume-sending.ts'
+export { setSubscription } from './set-subscription.ts'

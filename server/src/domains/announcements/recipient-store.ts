@@ -31,7 +31,7 @@ export interface Enrolment {
   limit: number
 }
 
-/** Enrols the next people in the order of ids; answers the last of them, or null where nobody is left. */
+/** Enrols the next people in the order of ids; returns the last of them, or null where nobody is left. */
 export async function insertRecipients(
   tx: Transaction,
   { id, channel, after, joinedBy, limit }: Enrolment,
@@ -120,7 +120,7 @@ export async function failInterrupted(
         where n.id = r.claimed_by and n.heartbeat_at > now() - interval '20 seconds'))`.execute(executor)
 }
 
-/** Lets failed recipients, or one of them, be attempted again; answers how many. */
+/** Lets failed recipients, or one of them, be attempted again; returns how many. */
 export async function resetFailed(tx: Transaction, id: string, userId: string | null): Promise<number> {
   const result = await tx
     .updateTable('announcement_recipients')

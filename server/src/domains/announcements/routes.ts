@@ -4,13 +4,13 @@ import type { Context } from '../../platform/context.ts'
 import { translateErrors } from '../../platform/http/error-middleware.ts'
 import { announcementAdminRoutes } from './admin-routes.ts'
 import { listMine } from './list-mine.ts'
-import { setMailWish } from './set-mail-wish.ts'
+import { setSubscription } from './set-subscription.ts'
 
 const os = implement(contract.announcements).$context<Context>().use(translateErrors)
 
 /** What members read, and what administrators send. */
 export const announcementRoutes = os.router({
   mine: os.mine.handler(({ context, input }) => listMine(context, input)),
-  setMailWish: os.setMailWish.handler(({ context, input }) => setMailWish(context, input)),
+  setSubscription: os.setSubscription.handler(({ context, input }) => setSubscription(context, input)),
   admin: announcementAdminRoutes,
 })

@@ -6,7 +6,7 @@ import { openMails } from '../mail/index.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
 import { type Claim, claimRecipient, settleRecipient } from './recipient-store.ts'
 import { judgeEnd } from './rules.ts'
-import { noteAdvance, setPause } from './store.ts'
+import { recordAdvance, setPause } from './store.ts'
 
 /** So many attempts of a node are under way at the same time. */
 const LANES = 4
@@ -29,7 +29,7 @@ export async function sendToRecipients(runtime: Runtime, run: SendingRun, until:
       if (!(await sendToNext(runtime, run, mails))) return
       if (performance.now() - advancedAt < ADVANCE_EVERY_MS) continue
       advancedAt = performance.now()
-      await noteAdvance(runtime.db.kysely, run.id, runtime.clock.now())
+      await recordAdvance(runtime.db.kysely, run.id, runtime.clock.now())
     }
   }
   try {

@@ -77,7 +77,7 @@ export interface InsertedRow extends Omit<NewAnnouncement, 'at'> {
   now: Date
 }
 
-/** Adds an announcement that is scheduled at `at`; answers false where its id is in use. */
+/** Adds an announcement that is scheduled at `at`; returns false where its id is in use. */
 export async function insertRow(tx: Transaction, { at, ...row }: InsertedRow): Promise<boolean> {
   const { id, groupId, message, audience, channel, createdBy, now } = row
   const inserted = await tx
@@ -162,7 +162,7 @@ export async function finishRow(tx: Transaction, id: string, now: Date): Promise
   )
 }
 
-export async function noteAdvance(executor: Executor, id: string, now: Date): Promise<void> {
+export async function recordAdvance(executor: Executor, id: string, now: Date): Promise<void> {
   await executor.updateTable('announcements').set({ advanced_at: now }).where('id', '=', id).execute()
 }
 

@@ -4,8 +4,8 @@ import type { Runtime } from '../../platform/context.ts'
 import { renderAnnouncement } from '../../platform/mail/render-announcement.ts'
 import type { OutgoingMail } from '../../platform/mail/send-mail.ts'
 import { readBrandInForce } from '../settings/index.ts'
-import { mailWishToken } from './mail-wish-token.ts'
 import type { Address } from './recipient-store.ts'
+import { subscriptionToken } from './subscription-token.ts'
 
 /** The mail of an announcement to one person, in their language, which says and shows mail programs how to end them (RFC 8058). */
 export async function writeMail(
@@ -14,7 +14,7 @@ export async function writeMail(
   { email, language, message }: Pick<Address, 'email' | 'language'> & { message: string },
 ): Promise<OutgoingMail> {
   const brand = await readBrandInForce(runtime)
-  const stopLink = `${runtime.config.publicOrigin}/unsubscribe?token=${mailWishToken(runtime, userId)}`
+  const stopLink = `${runtime.config.publicOrigin}/unsubscribe?token=${subscriptionToken(runtime, userId)}`
   const locale = findLocale(language ?? '') ?? SOURCE_LOCALE
   return {
     id: randomUUID(),

@@ -62,7 +62,7 @@ async function approveWithin(tx: Transaction, { context, request, ports }: ToApp
 /** The context in which the deed is done: the requester's, with what they may at this moment. */
 async function asRequester(tx: Transaction, { context, request, ports }: ToApprove): Promise<MemberContext> {
   const { requested_by: userId, permission } = request
-  const access = await ports.findStanding(tx, userId)
+  const access = await ports.findAccess(tx, userId)
   if (!access?.permissions.includes(permission as Permission)) {
     throw new AppError('approvals.requester_lost_right')
   }

@@ -12,7 +12,7 @@ export interface Download {
 /** What this room needs of those above it; `app` brings it. */
 export interface ApprovalPorts {
   /** Returns a person's role and permissions; null where they are banned or gone. The caller holds roles locked. */
-  findStanding(tx: Transaction, userId: string): Promise<Pick<Actor, 'role' | 'permissions'> | null>
+  findAccess(tx: Transaction, userId: string): Promise<Pick<Actor, 'role' | 'permissions'> | null>
   /** Does a deed in the name of the person of the context; what it returns runs after the commit. */
   carryOut(tx: Transaction, context: MemberContext, deed: Exclude<Deed, ExportDeed>): Promise<AfterCommit>
   openExport(context: Context, deed: ExportDeed): Promise<Download>

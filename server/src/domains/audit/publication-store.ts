@@ -2,7 +2,7 @@ import type { Executor } from '../../platform/db/database.ts'
 
 export type PublicationTarget = 'file' | 'webhook'
 
-export async function notePublished(
+export async function recordPublished(
   executor: Executor,
   target: PublicationTarget,
   { position, at }: { position: number; at: Date },
@@ -15,7 +15,7 @@ export async function notePublished(
     .execute()
 }
 
-export async function noteFailed(
+export async function recordFailed(
   executor: Executor,
   target: PublicationTarget,
   { error, at }: { error: string; at: Date },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { Runtime } from '../../platform/context.ts'
 import { postWebhook } from '../../platform/webhooks/post-webhook.ts'
-import { noteFailed, notePublished, type PublicationTarget } from './publication-store.ts'
+import { type PublicationTarget, recordFailed, recordPublished } from './publication-store.ts'
 import { writeHeadLine } from './published-head.ts'
 import { getHead } from './store.ts'
 
@@ -23,10 +23,10 @@ export async function publishAuditHead(runtime: Runtime): Promise<void> {
   const attempt = async (target: PublicationTarget, publish: () => Promise<void>) => {
     try {
       await publish()
-      await notePublished(kysely, target, { position: head.last_id, at: now })
+      await recordPublished(kysely, target, { position: head.last_id, at: now })
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
-      await noteFailed(kysely, target, { error: message, at: now })
+      await recordFailed(kysely, target, { error: message, at: now })
       failures.push(`${target}: ${message}`)
     }
   }

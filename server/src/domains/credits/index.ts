@@ -12,7 +12,7 @@ export { type RebuildReport, rebuildBalances } from './ledger/rebuild-balances.t
 export { setReferralCount } from './ledger/set-referral-count.ts'
 export { readCreditInfo } from './read-credit-info.ts'
 export { readCreditVersions } from './read-credit-versions.ts'
-export { readReferralStanding } from './read-referral-standing.ts'
+export { readReferralTotals } from './read-referral-totals.ts'
 export { readXp } from './read-xp.ts'
 export { refuseGift } from './rules.ts'
 export type { CreditDay } from './store.ts'

@@ -38,7 +38,7 @@ export interface LedgerPosting {
   now: Date
 }
 
-/** Posts to the XP bucket once for a cause; answers whether this call did. */
+/** Posts to the XP bucket once for a cause; returns whether this call did. */
 export async function postOnce(tx: Transaction, posting: LedgerPosting): Promise<boolean> {
   const { userId, cause } = posting
   await sql`select from credit_accounts where user_id = ${userId} for update`.execute(tx)

@@ -10,7 +10,7 @@ export interface NewAccount {
   now: Date
 }
 
-/** Creates an account with a password within `tx`; answers its id. Throws identity.email_taken. */
+/** Creates an account with a password within `tx`; returns its id. Throws identity.email_taken. */
 export async function createAccount(tx: Transaction, account: NewAccount): Promise<string> {
   const engine = await openEngine(tx)
   const { email, name, passwordHash, isEmailVerified, now } = account

@@ -63,7 +63,7 @@ export async function findOpenLink(
   return row ?? null
 }
 
-/** Uses a link up; answers whether this call did, however many try. */
+/** Uses a link up; returns whether this call did, however many try. */
 export async function useLink(tx: Transaction, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('membership_links')

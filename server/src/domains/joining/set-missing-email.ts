@@ -15,7 +15,7 @@ export interface MissingEmail {
 
 /**
  * Gives a profile without an email address one, and its account the same, within `tx`, and tells the account's former
- * address; answers false, having changed nothing, where it has one. Throws identity.email_taken.
+ * address; returns false, having changed nothing, where it has one. Throws identity.email_taken.
  */
 export async function setMissingEmail(tx: Transaction, missing: MissingEmail): Promise<boolean> {
   const { publicOrigin, userId, email, requestId, now } = missing

@@ -36,7 +36,7 @@ export async function signUp(context: Context, input: SignUpInput): Promise<Join
     if (!runtime.config.needsEmailProof) return await signUpAtOnce(context, input, passwordHash, facts)
     return await mailSignUpLink(context, input, passwordHash)
   } catch (error) {
-    await noteRefusal(context, error)
+    await recordRefusal(context, error)
     throw error
   }
 }
@@ -100,7 +100,7 @@ async function mailSignUpLink(
   return { outcome: 'check_email' }
 }
 
-async function noteRefusal(context: Context, error: unknown): Promise<void> {
+async function recordRefusal(context: Context, error: unknown): Promise<void> {
   if (!(error instanceof AppError)) return
   await recordSecurityEvent(context, { type: 'signup_failed', details: { reason: error.code } })
 }

@@ -28,7 +28,7 @@ export async function findGuideFingerprint(executor: Executor): Promise<string |
   return row?.fingerprint
 }
 
-/** Replaces the built-in guide, one node at a time; answers false where another node has just done so. */
+/** Replaces the built-in guide, one node at a time; returns false where another node has just done so. */
 export async function replaceGuide(
   tx: Transaction,
   items: GuideItem[],

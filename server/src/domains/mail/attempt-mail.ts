@@ -3,7 +3,7 @@ import { type MailPool, type OutgoingMail, openMailPool, sendMail } from '../../
 import { readSettings } from '../settings/index.ts'
 import { judgeFailure } from './judge-failure.ts'
 import { takeMailTurn } from './mail-totals.ts'
-import { noteRefusal } from './refusal-store.ts'
+import { recordRefusal } from './refusal-store.ts'
 
 /** Errors before anything was said, so that nothing can have arrived. */
 const NEVER_CONNECTED = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EDNS/
@@ -39,7 +39,7 @@ export async function attemptMail(
   } catch (error) {
     const { isAddressRefused, reason } = judgeFailure(error, 1)
     if (!isAddressRefused) return judgeAttempt(error)
-    await noteRefusal(runtime.db.kysely, mail.to, { reason, now: runtime.clock.now() })
+    await recordRefusal(runtime.db.kysely, mail.to, { reason, now: runtime.clock.now() })
     return { kind: 'refused', reason: ADDRESS_REFUSED }
   }
 }

@@ -3,7 +3,7 @@ import { recordEvents } from '../../platform/events/record-event.ts'
 import { deleteRequests } from './store.ts'
 
 /**
- * Cancels those of these mails that still wait, in the transaction of the change that makes them wrong; answers how many.
+ * Cancels those of these mails that still wait, in the transaction of the change that makes them wrong; returns how many.
  * One that is being sent at this moment may still go out. Tracked ones are told of.
  */
 export async function cancelMails(tx: Transaction, mailIds: string[]): Promise<number> {

@@ -4,11 +4,11 @@ import { sendMail } from '../../platform/mail/send-mail.ts'
 import { readBrandInForce, readSettings } from '../settings/index.ts'
 import { judgeFailure } from './judge-failure.ts'
 import { takeMailTurn } from './mail-totals.ts'
-import { forgetRefusal, noteRefusal } from './refusal-store.ts'
+import { forgetRefusal, recordRefusal } from './refusal-store.ts'
 import { mailClassOf } from './rules.ts'
 import { settleMail } from './settle-mail.ts'
 import { countFailedAttempt, findRequest, insertKept, type WaitingRequest } from './store.ts'
-import { noteWait } from './totals-store.ts'
+import { recordWait } from './totals-store.ts'
 
 /**
  * Sends a requested mail by SMTP, or keeps it here where no server is configured. Safe to repeat: what is out is no longer
@@ -31,14 +31,14 @@ export async function deliverMail(runtime: Runtime, mailId: string): Promise<voi
 async function sendBySmtp(runtime: Runtime, smtpUrl: string, request: WaitingRequest): Promise<void> {
   const { db } = runtime
   const until = await takeMailTurn(runtime, mailClassOf(request))
-  if (until) return noteWait(db.kysely, request.id, until)
+  if (until) return recordWait(db.kysely, request.id, until)
   const brand = await readBrandInForce(runtime)
   try {
     const content = renderMail(request, brand)
     await sendMail(runtime, smtpUrl, { id: request.id, to: request.to, from: brand.product, ...content })
   } catch (error) {
     const { isFinal, isAddressRefused, reason } = judgeFailure(error, request.attempts + 1)
-    if (isAddressRefused) await noteRefusal(db.kysely, request.to, { reason, now: runtime.clock.now() })
+    if (isAddressRefused) await recordRefusal(db.kysely, request.to, { reason, now: runtime.clock.now() })
     if (!request.isTracked || !isFinal) {
       await countFailedAttempt(db.kysely, request.id)
       throw error

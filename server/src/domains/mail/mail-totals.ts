@@ -2,7 +2,7 @@ import type { Runtime } from '../../platform/context.ts'
 import { recordEvent, recordEvents } from '../../platform/events/record-event.ts'
 import { readSettings } from '../settings/index.ts'
 import { type MailClass, type MailLimits, maxOf, spans, usedShare, WARNED_FROM } from './rules.ts'
-import { findTotals, noteNearTotal, takeTurn, takeWaiting } from './totals-store.ts'
+import { findTotals, recordNearTotal, takeTurn, takeWaiting } from './totals-store.ts'
 
 /** Mails of a total that are woken at once; the next minute wakes more. */
 const WOKEN_MAX = 1_000
@@ -38,7 +38,7 @@ export async function watchMailTotals(runtime: Runtime): Promise<void> {
   for (const span of spans) {
     if (limits[span] === 0 || totals[span] < limits[span] * WARNED_FROM) continue
     await runtime.db.transaction(async (tx) => {
-      if (await noteNearTotal(tx, span, moment)) await recordEvent(tx, 'mail.total_near', { span })
+      if (await recordNearTotal(tx, span, moment)) await recordEvent(tx, 'mail.total_near', { span })
     })
   }
 }

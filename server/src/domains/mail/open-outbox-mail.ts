@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inWithdrawal } from '../../platform/in-transaction.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
-import { getOwnAccess, listStandings, refuseSignInLink } from '../access/index.ts'
+import { getOwnAccess, listAccessContexts, refuseSignInLink } from '../access/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { readSettingWithin } from '../settings/index.ts'
 import { findKeptMail, listPeopleOfMail } from './store.ts'
@@ -47,7 +47,7 @@ async function requireMayActFor(tx: Transaction, context: MemberContext, people:
   if (people.length === 0) return
   const opener = await getOwnAccess(tx, context, 'mail.read_outbox')
   const needsTwo = await readSettingWithin(tx, 'two_people')
-  for (const target of (await listStandings(tx, people)).values()) {
+  for (const target of (await listAccessContexts(tx, people)).values()) {
     const refusal = refuseSignInLink({ actor: opener, target })
     if (refusal) throw new AppError(refusal)
     if (needsTwo && target.permissions.includes('admin.enter')) throw new AppError('mail.of_administrator')

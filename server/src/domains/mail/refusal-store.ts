@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
 
 /** Marks the address of an account as one that refuses mail; says nothing where nobody has it. */
-export async function noteRefusal(
+export async function recordRefusal(
   executor: Executor,
   address: string,
   { reason, now }: { reason: string; now: Date },

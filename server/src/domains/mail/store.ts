@@ -55,13 +55,13 @@ export async function findRequest(executor: Executor, id: string): Promise<Waiti
   return { id, to: row.recipient, template, locale, link, isSecurity, isTracked, attempts }
 }
 
-/** Ends a request; answers whether this call did, however many try. */
+/** Ends a request; returns whether this call did, however many try. */
 export async function deleteRequest(tx: Transaction, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('mail_requests').where('id', '=', id).executeTakeFirst()
   return numDeletedRows === 1n
 }
 
-/** Ends those of these requests that still wait; answers them. */
+/** Ends those of these requests that still wait; returns them. */
 export async function deleteRequests(
   tx: Transaction,
   ids: string[],

@@ -28,7 +28,7 @@ export async function findTotals(executor: Executor, { now, timeZone }: Moment):
 }
 
 /** Notes that a total is near; false where it was noted before, for totals of an hour on the same local day. */
-export async function noteNearTotal(
+export async function recordNearTotal(
   tx: Transaction,
   span: MailSpan,
   { now, timeZone }: Moment,
@@ -46,7 +46,7 @@ export async function deleteTotalsBefore(executor: Executor, oldest: Date): Prom
   await executor.deleteFrom('mail_totals').where('starts_at', '<', oldest).execute()
 }
 
-export async function noteWait(executor: Executor, mailId: string, until: Date): Promise<void> {
+export async function recordWait(executor: Executor, mailId: string, until: Date): Promise<void> {
   await executor.updateTable('mail_requests').set({ waits_until: until }).where('id', '=', mailId).execute()
 }
 

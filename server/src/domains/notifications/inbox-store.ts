@@ -1,5 +1,5 @@
 import type { NotificationAbout } from '@pepper/contract/notifications'
-import { TOLD_ALWAYS } from '@pepper/contract/notifications/mandatory'
+import { MANDATORY_NOTIFICATIONS } from '@pepper/contract/notifications/mandatory'
 import { sql } from 'kysely'
 import type { Database, Executor, NamedStatement, Transaction } from '../../platform/db/database.ts'
 import { jsonText } from '../../platform/db/json-text.ts'
@@ -12,7 +12,12 @@ const COUNT_UNREAD: NamedStatement = {
 }
 
 export async function selectUnread(database: Database, { userId, isAdmin, now }: Reader): Promise<number> {
-  const [row] = await database.run<{ unread: number }>(COUNT_UNREAD, [userId, isAdmin, now, TOLD_ALWAYS])
+  const [row] = await database.run<{ unread: number }>(COUNT_UNREAD, [
+    userId,
+    isAdmin,
+    now,
+    MANDATORY_NOTIFICATIONS,
+  ])
   return row?.unread ?? 0
 }
 

@@ -129,7 +129,7 @@ export async function lockAccount(tx: Transaction, userId: string): Promise<void
 }
 
 /**
- * Gives the profile of an account an email address where it has none; answers whether it did. Throws identity.email_taken
+ * Gives the profile of an account an email address where it has none; returns whether it did. Throws identity.email_taken
  * where the address stands in another record.
  */
 export async function fillEmail(
@@ -191,7 +191,7 @@ export async function clearEmail(executor: Executor, userId: string, now: Date):
     .execute()
 }
 
-/** Marks a member's address as proven; answers their record's id. */
+/** Marks a member's address as proven; returns their record's id. */
 export async function markEmailConfirmed(tx: Transaction, userId: string, now: Date): Promise<string> {
   const { id } = await tx
     .updateTable('profiles')
@@ -227,7 +227,7 @@ export async function isReferredBy(
   return rows.length > 0
 }
 
-/** Counts an account of a local day; answers false where the day's limit (0: none) is reached. */
+/** Counts an account of a local day; returns false where the day's limit (0: none) is reached. */
 export async function countNewAccount(
   tx: Transaction,
   day: { now: Date; timeZone: string; limit: number },

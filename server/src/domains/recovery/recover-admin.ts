@@ -1,5 +1,5 @@
 import type { Runtime } from '../../platform/context.ts'
-import { getStanding } from '../access/index.ts'
+import { getAccessContext } from '../access/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findCredential, removeLostFactor } from '../identity/index.ts'
 import { createRecovery } from './create-recovery.ts'
@@ -19,7 +19,7 @@ export async function recoverAdmin(runtime: Runtime, email: string): Promise<Rec
     if (!account) return { done: 'unknown' }
     const { userId } = account
     if (account.isBanned) return { done: 'banned' }
-    const { role, permissions } = await getStanding(tx, userId)
+    const { role, permissions } = await getAccessContext(tx, userId)
     if (role === 'user' && !permissions.includes('admin.enter')) return { done: 'no_administrator' }
     const made = await createRecovery(tx, runtime, { userId, origin: 'console', cause: null })
     if (!made) return { done: 'banned' }

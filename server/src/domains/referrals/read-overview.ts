@@ -3,7 +3,7 @@ import type { ReferralOverview } from '@pepper/contract/referrals'
 import { requireMember } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { readReferralStanding } from '../credits/index.ts'
+import { readReferralTotals } from '../credits/index.ts'
 import { findProfiles } from '../profiles/index.ts'
 import { readPeople } from './list-people.ts'
 import { countWaiting } from './people-store.ts'
@@ -18,7 +18,7 @@ export async function readOverview(context: Context): Promise<ReferralOverview> 
   const { db, config } = context.runtime
   const [own] = await findProfiles(db.kysely, { userId: context.actor.userId })
   if (!own) throw new AppError('access.denied')
-  const standing = await readReferralStanding(db.kysely, context.actor.userId)
+  const standing = await readReferralTotals(db.kysely, context.actor.userId)
   return {
     referral_code: own.code,
     referral_link: `${config.publicOrigin}/auth?ref=${own.code}`,

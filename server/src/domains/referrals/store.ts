@@ -96,7 +96,7 @@ export type Decision =
   | { status: 'held'; held_for: HoldReason }
   | { status: 'refused'; refused_for: RefusalReason }
 
-/** Decides a referral where it still has the status `from`; answers whether this call did. The address is proven by now. */
+/** Decides a referral where it still has the status `from`; returns whether this call did. The address is proven by now. */
 export async function decideReferral(
   tx: Transaction,
   id: string,

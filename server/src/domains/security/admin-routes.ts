@@ -5,7 +5,7 @@ import { translateErrors } from '../../platform/http/error-middleware.ts'
 import { readTimeline } from './get-timeline.ts'
 import { listFlags } from './list-flags.ts'
 import { listSecurityEvents } from './list-security-events.ts'
-import { noteDeniedScreen } from './note-denied-screen.ts'
+import { recordDeniedScreen } from './record-denied-screen.ts'
 import { settleFlag } from './settle-flag.ts'
 
 const os = implement(contract.security).$context<Context>().use(translateErrors)
@@ -13,7 +13,9 @@ const os = implement(contract.security).$context<Context>().use(translateErrors)
 /** Security events, and accounts whose activity looked odd. */
 export const securityRoutes = os.router({
   events: os.events.handler(({ context, input }) => listSecurityEvents(context, input)),
-  noteDeniedScreen: os.noteDeniedScreen.handler(({ context, input }) => noteDeniedScreen(context, input)),
+  recordDeniedScreen: os.recordDeniedScreen.handler(({ context, input }) =>
+    recordDeniedScreen(context, input),
+  ),
   flags: os.flags.handler(({ context, input }) => listFlags(context, input)),
   settleFlag: os.settleFlag.handler(({ context, input }) => settleFlag(context, input)),
   timeline: os.timeline.handler(({ context, input }) => readTimeline(context, input)),

@@ -1,5 +1,5 @@
 export { countOpenFlags } from './flag-store.ts'
 export { judgeActivity } from './judge-activity.ts'
-export { noteDeniedScreen } from './note-denied-screen.ts'
 export { listPolicyReports } from './policy-report-store.ts'
+export { recordDeniedScreen } from './record-denied-screen.ts'
 export { forgetOldPolicyReports, recordPolicyReports } from './record-policy-reports.ts'

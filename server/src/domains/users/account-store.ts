@@ -14,7 +14,7 @@ export async function setBan(
     .execute()
 }
 
-/** Answers how the account stands then. */
+/** Returns how the account stands then. */
 export async function clearBan(tx: Transaction, id: string, now: Date): Promise<UserState> {
   const { email_verified: isProven } = await tx
     .updateTable('auth_users')

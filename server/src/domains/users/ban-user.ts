@@ -4,7 +4,7 @@ import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
-import { getStanding } from '../access/index.ts'
+import { getAccessContext } from '../access/index.ts'
 import { withdrawOrAsk } from '../approvals/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { endAllSessions, lockSessions } from '../identity/index.ts'
@@ -63,6 +63,6 @@ export async function banUserWithin(
 /** Banning a person who is banned already changes nothing, and needs nobody. */
 async function findDeed(executor: Executor, ban: { id: string; reason: string }): Promise<Deed | null> {
   if (!(await needsSecondPerson(executor, [ban.id]))) return null
-  const target = await getStanding(executor, ban.id)
+  const target = await getAccessContext(executor, ban.id)
   return target.isBanned ? null : { kind: 'user_ban', ...ban }
 }

@@ -7,8 +7,8 @@ import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
   countActiveSuperAdmins,
+  getAccessContext,
   getOwnAccess,
-  getStanding,
   grantRole,
   refuseRoleChange,
 } from '../access/index.ts'
@@ -56,7 +56,7 @@ export async function changeRoleWithin(
 /** An appointment, or the demotion of an administrator, while they need a second person; null otherwise. */
 async function findDeed(executor: Executor, { id, role }: RoleChange): Promise<Deed | null> {
   if (!(await readSettingWithin(executor, 'two_people'))) return null
-  const target = await getStanding(executor, id)
+  const target = await getAccessContext(executor, id)
   if (isBelow(target.role, role)) return { kind: 'user_promote', id, role }
   const isDemotion = target.permissions.includes('admin.enter') && isBelow(role, target.role)
   return isDemotion ? { kind: 'user_demote', id, role } : null
@@ -68,7 +68,7 @@ async function requirePossible(
   { id, role }: RoleChange,
 ): Promise<void> {
   const actor = await getOwnAccess(tx, context, 'users.change_role')
-  const target = await getStanding(tx, id)
+  const target = await getAccessContext(tx, id)
   const superAdmins = await countActiveSuperAdmins(tx)
   const refusal = refuseRoleChange({ actor, target, newRole: role, superAdmins })
   if (refusal) throw new AppError(refusal)

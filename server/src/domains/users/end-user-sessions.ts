@@ -7,7 +7,7 @@ import { endAllSessions, lockSessions } from '../identity/index.ts'
 import { requireChangeable } from './require-changeable.ts'
 
 /**
- * Signs a person out everywhere; answers how many sessions ended. Needs `users.ban`. Throws access.user_not_found,
+ * Signs a person out everywhere; returns how many sessions ended. Needs `users.ban`. Throws access.user_not_found,
  * access.own_account, access.role_too_high.
  */
 export async function endUserSessions(

@@ -1,7 +1,7 @@
 import type { MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { getOwnAccess, getStanding, refuseSignInLink } from '../access/index.ts'
+import { getAccessContext, getOwnAccess, refuseSignInLink } from '../access/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { createSignInLink } from '../identity/index.ts'
 
@@ -40,6 +40,6 @@ export async function requireSignInLink(
 ): Promise<void> {
   const needed = isHandedOver ? 'users.hand_over_sign_in_link' : 'users.sign_in_link'
   const actor = await getOwnAccess(tx, context, needed)
-  const refusal = refuseSignInLink({ actor, target: await getStanding(tx, id) })
+  const refusal = refuseSignInLink({ actor, target: await getAccessContext(tx, id) })
   if (refusal) throw new AppError(refusal)
 }

@@ -2,11 +2,11 @@ import type { MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
+  type AccessContext,
   countActiveSuperAdmins,
+  getAccessContext,
   getOwnAccess,
-  getStanding,
   refuseAccountChange,
-  type Standing,
 } from '../access/index.ts'
 
 /**
@@ -17,9 +17,9 @@ export async function requireChangeable(
   tx: Transaction,
   context: MemberContext,
   { id, shutsOut }: { id: string; shutsOut: boolean },
-): Promise<Standing> {
+): Promise<AccessContext> {
   const actor = await getOwnAccess(tx, context, 'users.ban')
-  const target = await getStanding(tx, id)
+  const target = await getAccessContext(tx, id)
   const superAdmins = await countActiveSuperAdmins(tx)
   const refusal = refuseAccountChange({ actor, target, shutsOut: shutsOut && !target.isBanned, superAdmins })
   if (refusal) throw new AppError(refusal)

@@ -14,7 +14,7 @@ export interface NewDelivery {
   now: Date
 }
 
-/** Adds a delivery that is due now; answers false where its event has one. */
+/** Adds a delivery that is due now; returns false where its event has one. */
 export async function insertDelivery(tx: Transaction, delivery: NewDelivery): Promise<boolean> {
   const { id, sequence, type, userId, body, now } = delivery
   const row = await tx
@@ -122,7 +122,7 @@ export async function restartDelivery(tx: Transaction, id: string, now: Date): P
     .executeTakeFirstOrThrow()
 }
 
-/** Begins a new round for all dead deliveries; answers their ids. */
+/** Begins a new round for all dead deliveries; returns their ids. */
 export async function restartDead(tx: Transaction, now: Date): Promise<string[]> {
   const rows = await tx
     .updateTable('ecosystem_deliveries')

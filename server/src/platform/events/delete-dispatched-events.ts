@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 const KEPT_DAYS = 7
 const DAY_MS = 86_400_000
 
-/** Removes events that were handed over a week ago; answers how many. Those that wait stay. */
+/** Removes events that were handed over a week ago; returns how many. Those that wait stay. */
 export async function deleteDispatchedEvents(database: Database, now: Date): Promise<number> {
   const { numDeletedRows } = await database.kysely
     .deleteFrom('outbox_events')

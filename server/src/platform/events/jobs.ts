@@ -70,7 +70,7 @@ export class Jobs {
     }
   }
 
-  /** Lets a schedule run soon, out of its time; answers false where it is running or waiting already. */
+  /** Lets a schedule run soon, out of its time; returns false where it is running or waiting already. */
   async runSoon(scheduleName: string): Promise<boolean> {
     const name = storedName(scheduleName)
     const id = await this.#queue?.send(SCHEDULES, { name }, { singletonKey: name })

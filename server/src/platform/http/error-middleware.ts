@@ -1,6 +1,6 @@
 import { os } from '@orpc/server'
 import type { Context } from '../context.ts'
-import { noteDenial } from './note-denial.ts'
+import { recordDenial } from './record-denial.ts'
 import { asOrpcError } from './translate-errors.ts'
 
 /** First middleware of every domain's routes: what verbs throw becomes the contract's typed error, denials are noted. */
@@ -8,7 +8,7 @@ export const translateErrors = os.$context<Context>().middleware(async ({ contex
   try {
     return await next()
   } catch (error) {
-    await noteDenial(context, error)
+    await recordDenial(context, error)
     throw asOrpcError(error, { id: context.requestId, log: context.runtime.log })
   }
 })

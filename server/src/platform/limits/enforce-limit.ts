@@ -17,7 +17,7 @@ export async function enforceLimit(context: Context, limit: LimitName, subject =
   for (const counter of policies[limit]) {
     const count = await countEach(context, limit, counter, subject)
     if (count.isBeyond && counter.beyond === 'refuse') {
-      await noteRepeated(context, limit)
+      await recordRepeated(context, limit)
       throw tooManyRequests(context, limit, count.msBeforeNext)
     }
     if (count.isBeyond) await delay(DELAY_BEYOND_MS)
@@ -25,7 +25,7 @@ export async function enforceLimit(context: Context, limit: LimitName, subject =
 }
 
 /**
- * Takes one answer that discloses something off the budget of the request's network (D2: 5 an hour); answers
+ * Takes one answer that discloses something off the budget of the request's network (D2: 5 an hour); returns
  * whether there was one left. Outside transactions only.
  */
 export async function spendDisclosure(context: Context): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function spendDisclosure(context: Context): Promise<boolean> {
 }
 
 /**
- * Takes one mail off the budget of an address, to which anybody can have mails sent; answers whether there was one left.
+ * Takes one mail off the budget of an address, to which anybody can have mails sent; returns whether there was one left.
  * Outside transactions only.
  */
 export async function spendMail(context: Context, address: string): Promise<boolean> {
@@ -41,7 +41,7 @@ export async function spendMail(context: Context, address: string): Promise<bool
 }
 
 /**
- * Takes one link for a new password off the budget of an address, which mails of other kinds do not use up; answers whether there
+ * Takes one link for a new password off the budget of an address, which mails of other kinds do not use up; returns whether there
  * was one left. Outside transactions only.
  */
 export async function spendRecoveryMail(context: Context, address: string): Promise<boolean> {
@@ -49,7 +49,7 @@ export async function spendRecoveryMail(context: Context, address: string): Prom
 }
 
 /**
- * Takes one counted visit of a referral link off the budget of the request's network; answers whether there was one left.
+ * Takes one counted visit of a referral link off the budget of the request's network; returns whether there was one left.
  * Outside transactions only.
  */
 export async function spendReferralVisit(context: Context): Promise<boolean> {
@@ -122,7 +122,7 @@ async function countEach(
   let count: Count = { isBeyond: false, isFirstBeyond: false, msBeforeNext: 0 }
   for (const level of levelsOf(counter, context, subject)) {
     count = await countAttempt(context.runtime.db, limit, level.counter, level.subject)
-    if (count.isFirstBeyond) await noteExceeded(context, limit, counter)
+    if (count.isFirstBeyond) await recordExceeded(context, limit, counter)
     if (count.isBeyond) return count
   }
   return count
@@ -142,7 +142,7 @@ function levelsOf(counter: Counter, { network }: Context, subject: string): Leve
   }))
 }
 
-function noteExceeded(context: Context, limit: LimitName, counter: Counter): Promise<void> {
+function recordExceeded(context: Context, limit: LimitName, counter: Counter): Promise<void> {
   return recordSecurityEvent(context, {
     type: 'rate_limit_exceeded',
     isOfSession: true,
@@ -151,7 +151,7 @@ function noteExceeded(context: Context, limit: LimitName, counter: Counter): Pro
 }
 
 /** Notes the refusals of a session together, once there are enough of them (SE-2). */
-async function noteRepeated(context: Context, limit: LimitName): Promise<void> {
+async function recordRepeated(context: Context, limit: LimitName): Promise<void> {
   const refusals = countRefusal(context)
   if (refusals === 0) return
   const details = { limit, refusals }

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { registerCounter } from '../metrics.ts'
-import { noteRefusal } from '../request-times.ts'
+import { recordRefusal } from '../request-times.ts'
 
 const limitsHit = registerCounter<{ limit: string }>(
   'limits_hit_total',
@@ -10,7 +10,7 @@ const limitsHit = registerCounter<{ limit: string }>(
 
 /** The refusal of a request that may come again after `msBeforeNext`, said in its header too, and counted. */
 export function tooManyRequests(context: Context, limit: string, msBeforeNext: number): AppError {
-  noteRefusal(context.runtime)
+  recordRefusal(context.runtime)
   limitsHit.add({ limit })
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
   context.responseHeaders.set('retry-after', String(seconds))

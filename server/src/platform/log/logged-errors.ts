@@ -13,7 +13,7 @@ type Listener = (error: LoggedError) => void
 
 const listenersByLog = new WeakMap<object, Set<Listener>>()
 
-/** Hears of each error that a log writes; answers how to stop that. */
+/** Hears of each error that a log writes; returns how to stop that. */
 export function onErrorLogged(log: object, listener: Listener): () => void {
   const listeners = listenersByLog.get(log) ?? new Set()
   listenersByLog.set(log, listeners)

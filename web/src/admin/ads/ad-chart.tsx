@@ -24,7 +24,7 @@ export function AdChart() {
   }
   const all = t`All days`
   return (
-    <div className={styles.plot}>
+    <div className={styles.chart}>
       <TimeChart
         {...shared}
         title={t`Views and clicks`}

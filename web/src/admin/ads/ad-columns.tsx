@@ -4,8 +4,8 @@ import { formatDateTime, formatNumber, formatPercent } from '../../lib/formats/f
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../labels/badge.tsx'
 import type { Column } from '../table/data-table.tsx'
-import { locationNames, standingNames, standingTones, typeNames } from './ad-labels.ts'
-import { standingOf } from './ad-standing.ts'
+import { locationNames, stateNames, stateTones, typeNames } from './ad-labels.ts'
+import { adStateOf } from './ad-state.ts'
 import styles from './ads.module.css'
 
 type Choices = {
@@ -30,8 +30,8 @@ export function useAdColumns({ onEdit, onToggle, onDelete }: Choices): Column<Ad
       key: 'status',
       name: t`Status`,
       cell: (ad) => {
-        const standing = standingOf(ad, new Date())
-        return <Badge tone={standingTones[standing]}>{i18n._(standingNames[standing])}</Badge>
+        const standing = adStateOf(ad, new Date())
+        return <Badge tone={stateTones[standing]}>{i18n._(stateNames[standing])}</Badge>
       },
     },
     { key: 'priority', name: t`Priority`, align: 'end', cell: ({ priority }) => priority },

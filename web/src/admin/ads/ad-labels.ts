@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { AdLocation, AdStatus, AdType } from '@pepper/contract/ads'
 import type { BadgeTone } from '../labels/badge.tsx'
-import type { AdStanding } from './ad-standing.ts'
+import type { AdState } from './ad-state.ts'
 
 export const typeNames: Record<AdType, MessageDescriptor> = {
   banner: msg`Banner`,
@@ -25,13 +25,13 @@ export const statusNames: Record<AdStatus, MessageDescriptor> = {
 }
 
 /** The status, and for an active ad whether its time has come and is not over. */
-export const standingNames: Record<AdStanding, MessageDescriptor> = {
+export const stateNames: Record<AdState, MessageDescriptor> = {
   ...statusNames,
   scheduled: msg`Scheduled`,
   over: msg`Ended`,
 }
 
-export const standingTones: Record<AdStanding, BadgeTone> = {
+export const stateTones: Record<AdState, BadgeTone> = {
   active: 'ok',
   scheduled: 'info',
   over: 'neutral',
@@ -41,5 +41,5 @@ export const standingTones: Record<AdStanding, BadgeTone> = {
 
 export const adTypes: readonly AdType[] = ['banner', 'sidebar', 'popup', 'inline']
 export const adLocations: readonly AdLocation[] = ['header', 'footer', 'sidebar', 'content']
-export const adStandings: readonly AdStanding[] = ['active', 'scheduled', 'over', 'paused', 'draft']
+export const adStates: readonly AdState[] = ['active', 'scheduled', 'over', 'paused', 'draft']
 export const adStatuses: readonly AdStatus[] = ['active', 'paused', 'draft']

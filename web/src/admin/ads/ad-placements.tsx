@@ -19,17 +19,17 @@ import { AdChart } from './ad-chart.tsx'
 import { useAdColumns } from './ad-columns.tsx'
 import { AdDialog } from './ad-dialog.tsx'
 import { AdDownload } from './ad-download.tsx'
-import { adStandings, standingNames } from './ad-labels.ts'
-import { standingOf } from './ad-standing.ts'
+import { adStates, stateNames } from './ad-labels.ts'
+import { adStateOf } from './ad-state.ts'
 
 /** Every ad: create, change, pause, activate, delete, and how they do (AD-8). */
 export function AdPlacements() {
   const { t, i18n } = useLingui()
   const [filters, setFilters] = useUrlFilters('status')
-  const standing = adStandings.find((one) => one === filters.status)
+  const standing = adStates.find((one) => one === filters.status)
   const list = useRead(['ads', 'ad-placements'], () => api.ads.admin.list({}))
   const now = new Date()
-  const ads = list.value?.ads.filter((ad) => !standing || standingOf(ad, now) === standing) ?? null
+  const ads = list.value?.ads.filter((ad) => !standing || adStateOf(ad, now) === standing) ?? null
   const { run, isBusy } = useAction()
   const [edited, setEdited] = useState<AdPlacement | 'new' | null>(null)
   const [deleting, setDeleting] = useState<AdPlacement | null>(null)
@@ -64,7 +64,7 @@ export function AdPlacements() {
           label={t`Status`}
           chips={[
             { value: '', name: t`All` },
-            ...adStandings.map((value) => ({ value, name: i18n._(standingNames[value]) })),
+            ...adStates.map((value) => ({ value, name: i18n._(stateNames[value]) })),
           ]}
           value={standing ?? ''}
           onChange={(value) => setFilters({ status: value })}

@@ -33,7 +33,7 @@ export function Analytics() {
       {report && (
         <div aria-busy={isLoading}>
           <Cards report={report} isToday={asked.to === today} />
-          <div className={styles.plots}>
+          <div className={styles.charts}>
             <ReportCharts report={report} />
             <ModelCostCharts report={report} />
             {cohorts && <RetentionTable cohorts={cohorts} />}

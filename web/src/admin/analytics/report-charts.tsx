@@ -16,7 +16,7 @@ type FigureChartProps = {
   figures: readonly Figure[]
 }
 
-/** The figures over time, a plot for each kind of them. */
+/** The figures over time, a chart for each kind of them. */
 export function ReportCharts({ report }: { report: AnalyticsReport }) {
   const { t, i18n } = useLingui()
   const { response_ms, refunded } = report.total

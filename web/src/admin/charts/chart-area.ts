@@ -1,6 +1,6 @@
 import { niceAxis } from './scale.ts'
 
-/** Where things stand in a plot, in pixels of its drawing. */
+/** Where things stand in a chart, in pixels of its drawing. */
 export type ChartArea = {
   width: number
   height: number

@@ -5,18 +5,18 @@ import styles from './charts.module.css'
 
 export type ChartFrameProps = {
   title: string
-  /** A sentence that says what the plot shows, and how it is counted. */
+  /** A sentence that says what the chart shows, and how it is counted. */
   text?: ReactNode
   /** The same figures, whole: a ChartTable or a list that has more. */
   table: ReactNode
   /** What is shown before anybody asks for the other. */
-  startsAs?: 'plot' | 'table'
-  /** The plot. */
+  startsAs?: 'chart' | 'table'
+  /** The chart. */
   children: ReactNode
 }
 
-/** A plot under its heading, with the same figures as a table one press away. */
-export function ChartFrame({ title, text, table, startsAs = 'plot', children }: ChartFrameProps) {
+/** A chart under its heading, with the same figures as a table one press away. */
+export function ChartFrame({ title, text, table, startsAs = 'chart', children }: ChartFrameProps) {
   const id = useId()
   const [shown, setShown] = useState(startsAs)
   const isTable = shown === 'table'
@@ -26,7 +26,7 @@ export function ChartFrame({ title, text, table, startsAs = 'plot', children }: 
         <h2 id={id} className={styles.title}>
           {title}
         </h2>
-        <Button variant="quiet" size="small" onClick={() => setShown(isTable ? 'plot' : 'table')}>
+        <Button variant="quiet" size="small" onClick={() => setShown(isTable ? 'chart' : 'table')}>
           {isTable ? <Trans>Show as chart</Trans> : <Trans>Show as table</Trans>}
         </Button>
       </header>

@@ -11,7 +11,7 @@ export type ChartTableProps = {
   total?: { head: ReactNode; cells: readonly ReactNode[] }
 }
 
-/** The figures of a plot. It scrolls in itself where it is wider or longer than its place. */
+/** The figures of a chart. It scrolls in itself where it is wider or longer than its place. */
 export function ChartTable({ caption, columns, rows, total }: ChartTableProps) {
   const { t } = useLingui()
   return (

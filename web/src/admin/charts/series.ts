@@ -1,7 +1,7 @@
-/** What a plot over time shows of one thing: a value for each place of the axis, null where nothing was measured. */
+/** What a chart over time shows of one thing: a value for each place of the axis, null where nothing was measured. */
 export type Series = { label: string; points: readonly (number | null)[] }
 
-/** How many series one plot may have: each needs a colour, a dash, a marker and a pattern of its own. */
+/** How many series one chart may have: each needs a colour, a dash, a marker and a pattern of its own. */
 export const MOST_SERIES = 5
 
 /** Dashes of the lines, by the place of the series. */

@@ -49,7 +49,7 @@ export function ReferralAnalytics({ referrerLink }: ReferralAnalyticsProps) {
       )}
       {!figures && error === null && <Loading />}
       {figures && (
-        <div className={styles.plots} aria-busy={isLoading}>
+        <div className={styles.charts} aria-busy={isLoading}>
           <Figures funnel={figures.funnel} />
           {!search.referrer && (
             <TopReferrers
@@ -114,7 +114,7 @@ function Loading() {
   const { t } = useLingui()
   return (
     <Waiting label={t`Loading figures...`}>
-      <div className={styles.plots}>
+      <div className={styles.charts}>
         <Skeleton shape="block" height="24rem" />
         <Skeleton shape="block" height="24rem" />
         <Skeleton shape="block" height="14rem" />

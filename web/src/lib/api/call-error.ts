@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorData } from '@pepper/contract/errors'
-import { noteError } from './last-error.ts'
+import { recordError } from './last-error.ts'
 
 /** What the server answered, or `network.lost` where it could not be reached at all. */
 export type CallErrorCode = ErrorCode | 'network.lost'
@@ -16,7 +16,7 @@ export class CallError extends Error {
     this.code = code
     this.status = status
     this.data = data
-    noteError(isFailure(data) ? `${code} ${data.request_id}` : code)
+    recordError(isFailure(data) ? `${code} ${data.request_id}` : code)
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { lastError, noteError } from './last-error.ts'
+import { lastError, recordError } from './last-error.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -10,8 +10,8 @@ test('the code of the last error is kept for a report', () => {
     setItem: (key: string, value: string) => void items.set(key, value),
   })
   expect(lastError()).toBeNull()
-  noteError('network.lost')
-  noteError('credits.insufficient')
+  recordError('network.lost')
+  recordError('credits.insufficient')
   expect(lastError()?.code).toBe('credits.insufficient')
   expect(Date.parse(lastError()?.at ?? '')).toBeGreaterThan(Date.now() - 60_000)
 })
@@ -21,6 +21,6 @@ test('without storage there is no last error, and nothing breaks', () => {
     throw new Error('SecurityError')
   }
   vi.stubGlobal('sessionStorage', { getItem: closed, setItem: closed })
-  noteError('network.lost')
+  recordError('network.lost')
   expect(lastError()).toBeNull()
 })

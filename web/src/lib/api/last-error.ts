@@ -7,7 +7,7 @@ export interface LastError {
 }
 
 /** Keeps the code of an error for a bug report, until the tab closes. */
-export function noteError(code: string): void {
+export function recordError(code: string): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ code, at: new Date().toISOString() }))
   } catch {

@@ -18,7 +18,7 @@ describe('CH-5: a stream that goes silent counts as broken', () => {
   test('after 15 s without a byte, and not while bytes come', () => {
     const { onSilent, watch } = watched()
     vi.advanceTimersByTime(PATIENCE_MS - 1)
-    watch.noteLife()
+    watch.restart()
     vi.advanceTimersByTime(PATIENCE_MS - 1)
     expect(onSilent).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1)

@@ -3,9 +3,9 @@ export const PATIENCE_MS = 15_000
 /** How long it may have been silent when a person comes back to the page, in ms: one missed sign of life is enough. */
 export const RETURN_PATIENCE_MS = 6_000
 
-/** Watches one stream; `noteLife` is told of every byte. */
+/** Watches one stream; `restart` is told of every byte. */
 export interface SilenceWatch {
-  noteLife(): void
+  restart(): void
   end(): void
 }
 
@@ -40,7 +40,7 @@ export function watchSilence(onSilent: () => void, page: EventTarget = window): 
   // It bubbles from the document.
   page.addEventListener('visibilitychange', checkOnReturn, { signal })
   return {
-    noteLife: () => {
+    restart: () => {
       livedAt = Date.now()
     },
     end,

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { pickAds } from './ad-rules.ts'
 import styles from './ad-slot.module.css'
-import { loadAds, noteClosed, noteSeen, readSeen, report, shownAds } from './shown-ads.ts'
+import { loadAds, readSeen, recordClosed, recordSeen, report, shownAds } from './shown-ads.ts'
 
 const SEEN_AFTER_MS = 1_000
 
@@ -17,7 +17,7 @@ export function AdSlot({ location }: { location: AdLocation }) {
   const [closed, setClosed] = useState<readonly string[]>([])
   useEffect(loadAds, [])
   const close = (id: string) => {
-    noteClosed(id)
+    recordClosed(id)
     setClosed((before) => [...before, id])
   }
   return pickAds(ads, location, seen)
@@ -35,7 +35,7 @@ function Ad({
 }) {
   const { t } = useLingui()
   const box = useRef<HTMLElement>(null)
-  useSeen(box, () => noteSeen(id))
+  useSeen(box, () => recordSeen(id))
   const host = target_url ? new URL(target_url).host : ''
   return (
     <aside

@@ -38,12 +38,12 @@ function keepSeen(seen: SeenAds): void {
   }
 }
 
-export function noteClosed(id: string): void {
+export function recordClosed(id: string): void {
   const seen = readSeen()
   keepSeen({ ...seen, closed: [...seen.closed, id] })
 }
 
-export function noteSeen(id: string): void {
+export function recordSeen(id: string): void {
   const seen = readSeen()
   keepSeen({ ...seen, counts: { ...seen.counts, [id]: (seen.counts[id] ?? 0) + 1 } })
   report(id, 'impression')

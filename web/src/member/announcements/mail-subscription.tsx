@@ -12,7 +12,7 @@ export function MailSubscription({ token }: { token: string }) {
   const [isWanted, setWanted] = useState(true)
   const set = (is_wanted: boolean) =>
     run(t`Not saved`, async () => {
-      await api.announcements.setMailWish({ token, is_wanted })
+      await api.announcements.setSubscription({ token, is_wanted })
       setWanted(is_wanted)
     })
   return isWanted ? (

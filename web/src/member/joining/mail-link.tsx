@@ -83,7 +83,7 @@ function useCompletion({
   })
 }
 
-/** Whoever was signed in already has proven an address, and is no newcomer; answers whether that is so. */
+/** Whoever was signed in already has proven an address, and is no newcomer; returns whether that is so. */
 function tellProven(asked: string | null, viewer: Viewer): boolean {
   if (viewer.status === 'guest' || viewer.profile.id !== asked) return false
   becomeViewer(viewer)

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@pepper/contract/durations'
 import type { InboxNotification, NotificationAbout } from '@pepper/contract/notifications'
-import { TOLD_ALWAYS } from '@pepper/contract/notifications/mandatory'
+import { MANDATORY_NOTIFICATIONS } from '@pepper/contract/notifications/mandatory'
 
 /** What is known of one's inbox, newest first. */
 export interface Inbox {
@@ -57,7 +57,7 @@ export function isFresh({ is_read, created_at }: InboxNotification, now: Date): 
   return !is_read && now.getTime() - Date.parse(created_at) < DAY_MS
 }
 
-const SECURITY: readonly NotificationAbout['code'][] = TOLD_ALWAYS
+const SECURITY: readonly NotificationAbout['code'][] = MANDATORY_NOTIFICATIONS
 
 /** Whether a person is told of a notification: who wants none is told of what concerns the account's security only (ST-4). */
 export function isTold({ code }: NotificationAbout, wantsNotifications: boolean): boolean {

@@ -7,7 +7,7 @@ import { createStore } from '../../lib/store.ts'
 import { errorText } from '../../shared/error-text.ts'
 import { notificationLabels } from '../../shared/notifications/notification-labels.ts'
 import { isOwnAction } from '../../shared/own-actions.ts'
-import { noteTierReached } from '../../shared/tier-news.ts'
+import { recordTierReached } from '../../shared/tier-news.ts'
 import { memberId, viewer } from '../../shared/viewer.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import { type Inbox, isFresh, isTold, newOnes, withNewest, withOlder, withRead } from './inbox-rules.ts'
@@ -111,7 +111,7 @@ function celebrateTiers(notifications: InboxNotification[]): void {
   const now = new Date()
   for (const one of notifications) {
     if (one.about.code !== 'tier_reached' || !isFresh(one, now)) continue
-    noteTierReached(one.about.tier)
+    recordTierReached(one.about.tier)
     // Of several at once, the newest is the highest.
     return
   }

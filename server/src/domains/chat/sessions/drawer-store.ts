@@ -89,7 +89,7 @@ export async function showChat(
     .executeTakeFirst()
 }
 
-/** Records the wish to stop whatever streams in a chat; answers the turns. */
+/** Records the wish to stop whatever streams in a chat; returns the turns. */
 export async function stopTurnsOf(executor: Executor, sessionId: string): Promise<string[]> {
   const rows = await executor
     .updateTable('turns')

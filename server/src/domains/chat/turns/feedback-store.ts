@@ -16,7 +16,7 @@ export async function holdTurn(executor: Executor, { turnId, userId }: OwnTurn):
   return rows.length > 0
 }
 
-/** Answers whether that changes anything. */
+/** Returns whether that changes anything. */
 export async function saveFeedback(
   executor: Executor,
   { turnId, userId, verdict, now }: OwnTurn & { verdict: Verdict; now: Date },

@@ -20,7 +20,7 @@ export async function sumModelUse(kysely: Kysely<DB>, now: Date, timeZone: strin
 }
 
 /** Notes that a share of a budget was reached; false where it was noted before. */
-export async function noteWarning(
+export async function recordWarning(
   kysely: Kysely<DB>,
   warning: { percent: number; tokens: number; cost: number; now: Date; timeZone: string },
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { CreditInfo } from '@pepper/contract/credits'
 import type { Runtime } from '../../../platform/context.ts'
-import { listStandings } from '../../access/index.ts'
+import { listAccessContexts } from '../../access/index.ts'
 import { readLatestGift } from '../../credits/index.ts'
 import { type AccountFacts, accountQuestionOf, type Question } from '../../knowledge/index.ts'
 import { readOwnReferrals } from '../../referrals/index.ts'
@@ -21,7 +21,7 @@ export async function readAccount(
   if (accountQuestionOf(message) === null) return { ...facts, referrals: null, role: 'user', gift: null }
   const [referrals, standings, gift] = await Promise.all([
     readOwnReferrals(db.kysely, userId),
-    listStandings(db.kysely, [userId]),
+    listAccessContexts(db.kysely, [userId]),
     readLatestGift(db.kysely, userId),
   ])
   return { ...facts, referrals, role: standings.get(userId)?.role ?? 'user', gift }

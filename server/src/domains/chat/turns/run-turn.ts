@@ -48,7 +48,7 @@ async function generate(node: ChatNode, live: LiveTurn, request: TurnRequest): P
     const read = await readMessage(runtime.db, request, brand)
     const isSpent = model !== null && (await isBudgetSpent(runtime))
     if (isSpent) note = 'budget_spent'
-    const onStepIn = (cause: ModelError) => noteStepIn(runtime, live, cause)
+    const onStepIn = (cause: ModelError) => recordStepIn(runtime, live, cause)
     const ports = {
       model: isSpent ? null : model,
       voice,
@@ -62,7 +62,7 @@ async function generate(node: ChatNode, live: LiveTurn, request: TurnRequest): P
       if (step.done) {
         sources = step.value.sources
         usage = step.value.usage
-        note ??= noteOf(step.value.cut)
+        note ??= replyNoteOf(step.value.cut)
         if (step.value.marks.length > 0) marks = step.value.marks
         break
       }
@@ -79,12 +79,12 @@ async function generate(node: ChatNode, live: LiveTurn, request: TurnRequest): P
   }
 }
 
-function noteStepIn({ log }: Runtime, live: LiveTurn, cause: ModelError): void {
+function recordStepIn({ log }: Runtime, live: LiveTurn, cause: ModelError): void {
   log.warn({ err: cause, turnId: live.open.turn_id }, 'the built-in guide answers for the model')
   countStepIn(cause.kind)
 }
 
-function noteOf(cut: ReplyCut | null): ReplyNote | null {
+function replyNoteOf(cut: ReplyCut | null): ReplyNote | null {
   if (cut === null) return null
   return cut === 'length' ? 'cut_short' : 'filtered'
 }

@@ -197,7 +197,7 @@ export async function saveCheckpoints(
   return rows.map((row) => row.id)
 }
 
-/** Marks the wish to stop; answers whether the turn of this person is still streaming. */
+/** Marks the wish to stop; returns whether the turn of this person is still streaming. */
 export async function requestStop(tx: Transaction, turnId: string, userId: string): Promise<boolean> {
   const rows = await tx
     .updateTable('turns')

@@ -1,7 +1,7 @@
 import type { Runtime } from '../../../platform/context.ts'
 import { recordEvent } from '../../../platform/events/record-event.ts'
 import { readBudget } from './model-budget.ts'
-import { noteWarning, sumModelUse } from './model-use-store.ts'
+import { recordWarning, sumModelUse } from './model-use-store.ts'
 import { spentShare } from './rules.ts'
 
 /** Shares of the budget that are worth a warning, in percent. */
@@ -18,7 +18,7 @@ export async function warnOfModelBudget(runtime: Runtime): Promise<void> {
   if (!percent) return
   await db.transaction(async (tx) => {
     const { tokens, cost } = budget
-    const isNew = await noteWarning(tx, { percent, tokens, cost, now, timeZone })
+    const isNew = await recordWarning(tx, { percent, tokens, cost, now, timeZone })
     if (isNew) await recordEvent(tx, 'chat.model_budget_reached', { percent })
   })
 }

@@ -6,7 +6,7 @@ import { settlePendingGift } from './settle-pending-gift.ts'
 import { findLockedGift } from './store.ts'
 
 /**
- * Makes a gift and processes it in the caller's transaction, once for its id; answers whether it was paid now. The caller has
+ * Makes a gift and processes it in the caller's transaction, once for its id; returns whether it was paid now. The caller has
  * checked `credits.gift`. Throws credits.gift_to_self, credits.gift_recipient_not_found, access.person_banned, credits.gift_id_taken,
  * credits.gift_limit_reached.
  */

@@ -39,7 +39,7 @@ export interface GiftToMake {
   now: Date
 }
 
-/** Adds a pending gift; answers false where its id is in use. */
+/** Adds a pending gift; returns false where its id is in use. */
 export async function insertGift(tx: Transaction, gift: GiftToMake): Promise<boolean> {
   const { id, recipientId, amount, reason, createdBy, now } = gift
   const row = await tx

@@ -4,7 +4,7 @@ import { readSignedCookie, setSignedCookie } from '../../../platform/signing/sig
 
 const BROWSER_COOKIE = { name: 'browser', maxAgeSeconds: 86_400 }
 
-/** Marks this browser as the one that started something, for a day; answers the hash to keep with what was started. */
+/** Marks this browser as the one that started something, for a day; returns the hash to keep with what was started. */
 export function markBrowser(context: Context): string {
   const nonce = readSignedCookie(context.runtime, context.cookies, BROWSER_COOKIE) ?? randomSecret()
   setSignedCookie(context, BROWSER_COOKIE, nonce)

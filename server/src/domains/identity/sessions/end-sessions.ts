@@ -8,7 +8,7 @@ import { clearCookie } from '../../../platform/signing/signed-cookie.ts'
 import { deleteSessionByHash } from '../store.ts'
 import { SESSION_COOKIE } from './cookies.ts'
 import { endAllSessions } from './end-all-sessions.ts'
-import { lockSessions } from './hold-standing.ts'
+import { lockSessions } from './hold-access.ts'
 
 export type SignOutScope = z.infer<typeof signOutScope>
 

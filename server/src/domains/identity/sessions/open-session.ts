@@ -10,7 +10,7 @@ import { trustDevice } from '../second-factor/store.ts'
 import { deleteGuestSession, deleteSessionByHash, findSessionActor, markByLink } from '../store.ts'
 import { GUEST_COOKIE, readGuestId, setDeviceCookie, setSessionCookie } from './cookies.ts'
 import { rememberPlace } from './known-places.ts'
-import { noteDevice } from './note-device.ts'
+import { recordDevice } from './record-device.ts'
 import { endOldestSessions, getSessionEnd } from './session-limit-store.ts'
 
 /** So many sessions a person may have; one more ends the oldest. */
@@ -50,7 +50,7 @@ export async function openSession(
     await requireFactorAsked(tx, context, person)
     const expiresAt = await getSessionEnd(tx, userId, runtime.clock.now())
     await insertSession(tx, context, { ...person, token, expiresAt })
-    const isNewDevice = await noteDevice(tx, userId, context.userAgent)
+    const isNewDevice = await recordDevice(tx, userId, context.userAgent)
     const deviceSecret = await rememberPlace(tx, context, userId)
     if (person.isDeviceTrusted) await trust(tx, context, { ...person, deviceSecret })
     if (sessionToken) await deleteSessionByHash(tx, hashSecret(sessionToken))

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { recordEvent } from '../../../platform/events/record-event.ts'
 import { hashSecret } from '../../../platform/ids.ts'
 import { recordSecurityEvent } from '../../../platform/security-events.ts'
-import { getStanding, lockRoles, refuseSignInLink } from '../../access/index.ts'
+import { getAccessContext, lockRoles, refuseSignInLink } from '../../access/index.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { lockAccount } from '../account-lock-store.ts'
 import { readViewer } from '../read-viewer.ts'
@@ -63,10 +63,10 @@ async function isStillAllowed(
   tx: Transaction,
   { userId, issuedBy, isHandedOver }: SignInLink,
 ): Promise<boolean> {
-  const actor = await getStanding(tx, issuedBy)
+  const actor = await getAccessContext(tx, issuedBy)
   const needed = isHandedOver ? 'users.hand_over_sign_in_link' : 'users.sign_in_link'
   const isIssuer = !actor.isBanned && actor.permissions.includes(needed)
-  return isIssuer && refuseSignInLink({ actor, target: await getStanding(tx, userId) }) === null
+  return isIssuer && refuseSignInLink({ actor, target: await getAccessContext(tx, userId) }) === null
 }
 
 async function refusal(context: Context, { userId }: SignInLink): Promise<AppError> {

@@ -54,7 +54,7 @@ export async function findSignInLink(
     .executeTakeFirst()
 }
 
-/** Uses a link up; answers whether this call did, however many try. */
+/** Uses a link up; returns whether this call did, however many try. */
 export async function deleteSignInLink(tx: Transaction, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('sign_in_links')

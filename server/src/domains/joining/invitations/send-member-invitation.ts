@@ -15,7 +15,7 @@ interface ToSend {
 }
 
 /**
- * Gives an invitation a new link, in place of the one before, and mails it; answers the link instead on a loopback origin,
+ * Gives an invitation a new link, in place of the one before, and mails it; returns the link instead on a loopback origin,
  * where no mail server is to be asked (D2). The caller holds the invitation.
  */
 export async function sendMemberInvitation(

@@ -48,7 +48,7 @@ export interface Sending {
 }
 
 /**
- * Adds an invitation that was not sent yet; answers false where its id is in use. Throws joining.invited_already where
+ * Adds an invitation that was not sent yet; returns false where its id is in use. Throws joining.invited_already where
  * another to this address is open.
  */
 export async function insertMemberInvitation(

@@ -1,6 +1,6 @@
 import type { Brand } from '@pepper/contract/brand'
 import type { Question } from '../index/passage.ts'
-import { ABOUT_PLAY, ADVICE } from './advice-words.ts'
+import { ABOUT_PLAY, ADVICE } from './advice-terms.ts'
 
 const TRADE =
   '(?:buy|sell|invest|hold|hodl|short|dump|cash out|cash in|trade|put money|put my|put all|go all in|go long|liquidate|double down|take profits?|get in|get into|get out|pull out|stake|swap|convert|diversify|load up|stock up|bet)'

@@ -2,7 +2,7 @@ import type { Brand } from '@pepper/contract/brand'
 import type { Question } from '../index/passage.ts'
 import { plainWords } from '../index/plain-text.ts'
 import type { Intent } from '../intents/intents.ts'
-import { GO_ON, SMALL_TALK, YES } from './small-talk-words.ts'
+import { GO_ON, SMALL_TALK, YES } from './small-talk-terms.ts'
 
 export type SmallTalk = keyof typeof SMALL_TALK
 

@@ -1,6 +1,6 @@
 import type { Runtime } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
-import { countActiveSuperAdmins, listStandings, lockRoles } from '../../access/index.ts'
+import { countActiveSuperAdmins, listAccessContexts, lockRoles } from '../../access/index.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { lockAccount, lockSessions } from '../../identity/index.ts'
 import { findPerson } from '../export/find-person.ts'
@@ -44,6 +44,6 @@ async function deleteAccount({ db, clock, log }: Runtime, userId: string): Promi
 
 /** They became it after they had asked: the deletion waits until there is another one. */
 async function isLastSuperAdmin(tx: Transaction, userId: string): Promise<boolean> {
-  const standing = (await listStandings(tx, [userId])).get(userId)
+  const standing = (await listAccessContexts(tx, [userId])).get(userId)
   return standing?.role === 'super_admin' && (await countActiveSuperAdmins(tx)) <= 1
 }

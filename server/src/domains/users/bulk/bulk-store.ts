@@ -40,7 +40,7 @@ export async function listChanged(executor: Executor, bulkId: string): Promise<S
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
-/** Takes a person's turn in a bulk action; answers whether this call did, however many try. */
+/** Takes a person's turn in a bulk action; returns whether this call did, however many try. */
 export async function claimChange(tx: Transaction, bulkId: string, userId: string): Promise<boolean> {
   const row = await tx
     .insertInto('user_bulk_changes')

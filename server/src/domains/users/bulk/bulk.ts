@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@pepper/contract/errors'
 import type { Permission } from '@pepper/contract/permissions'
 import type { BulkAction } from '@pepper/contract/users'
-import { refuseAccountChange, refuseRoleChange, type Standing } from '../../access/index.ts'
+import { type AccessContext, refuseAccountChange, refuseRoleChange } from '../../access/index.ts'
 import { refuseGift } from '../../credits/index.ts'
 
 /** What each bulk action needs. */
@@ -15,22 +15,22 @@ export const BULK_PERMISSION: Record<BulkAction, Permission> = {
 
 interface Change {
   action: BulkAction
-  actor: Standing
-  target: Standing
+  actor: AccessContext
+  target: AccessContext
   superAdmins: number
 }
 
 /** What a bulk action would do to one person: the code of what refuses it, 'unchanged', or 'changes'. */
-export function foreseeChange(change: Change): ErrorCode | 'unchanged' | 'changes' {
+export function previewChange(change: Change): ErrorCode | 'unchanged' | 'changes' {
   const { action, actor, target, superAdmins } = change
-  if (action === 'gift') return foreseeGift(change)
-  if (action === 'promote' || action === 'demote') return foreseeRole(change)
+  if (action === 'gift') return previewGift(change)
+  if (action === 'promote' || action === 'demote') return previewRole(change)
   const shutsOut = action === 'ban' && !target.isBanned
   const refusal = refuseAccountChange({ actor, target, shutsOut, superAdmins })
   return refusal ?? (target.isBanned === (action === 'ban') ? 'unchanged' : 'changes')
 }
 
-function foreseeRole({ action, actor, target, superAdmins }: Change) {
+function previewRole({ action, actor, target, superAdmins }: Change) {
   const newRole = action === 'promote' ? 'admin' : 'user'
   // Nobody is lowered by being promoted, nor loses more than the admin role by being demoted.
   const isAbove = target.role === 'super_admin'
@@ -39,6 +39,6 @@ function foreseeRole({ action, actor, target, superAdmins }: Change) {
   return target.role === newRole ? 'unchanged' : 'changes'
 }
 
-function foreseeGift({ actor, target }: Change) {
+function previewGift({ actor, target }: Change) {
   return refuseGift({ giverId: actor.userId, recipient: target }) ?? 'changes'
 }

@@ -1,7 +1,7 @@
 import type { MemberContext } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { changeInBulkWithin } from './change-in-bulk.ts'
-import { type BulkChange, foreseeBulk } from './preview-bulk.ts'
+import { type BulkChange, previewChanges } from './preview-bulk.ts'
 
 /**
  * Does a bulk action that a second person approved, all of it in the caller's transaction, which holds the roles locked. Who
@@ -13,7 +13,7 @@ export async function changeManyWithin(
   bulk: BulkChange,
 ): Promise<{ userId: string; sessions: number }[]> {
   const ended: { userId: string; sessions: number }[] = []
-  for (const { user, outcome } of await foreseeBulk(context, bulk, tx)) {
+  for (const { user, outcome } of await previewChanges(context, bulk, tx)) {
     if (outcome !== 'changes') continue
     const { endedSessions } = await changeInBulkWithin(tx, context, { bulk, userId: user.id })
     if (endedSessions !== null) ended.push({ userId: user.id, sessions: endedSessions })

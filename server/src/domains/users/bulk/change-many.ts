@@ -8,7 +8,7 @@ import { BULK_PERMISSION } from './bulk.ts'
 import { listChanged, refuseOtherBulk } from './bulk-store.ts'
 import { changeInBulk, requestOf } from './change-in-bulk.ts'
 import { guardBulk } from './guard-bulk.ts'
-import { answerBulk, type BulkAnswer, type BulkChange, foreseeBulk } from './preview-bulk.ts'
+import { answerBulk, type BulkAnswer, type BulkChange, previewChanges } from './preview-bulk.ts'
 
 /** What changes roles or gives credits to many asks for the password again. */
 const ASKS_AGAIN: readonly BulkAction[] = ['promote', 'demote', 'gift']
@@ -25,7 +25,7 @@ export async function changeMany(context: Context, bulk: BulkChange): Promise<Bu
   await guardBulk(context, bulk)
   const changed = await listChanged(db.kysely, bulk.id)
   const people: BulkOutcome[] = []
-  for (const person of await foreseeBulk(context, bulk)) {
+  for (const person of await previewChanges(context, bulk)) {
     if (changed.has(person.user.id)) people.push({ ...person, outcome: 'changes', refusal: null })
     else if (person.outcome !== 'changes') people.push(person)
     else people.push(await changeOne(context, bulk, person))

@@ -2,9 +2,9 @@ import type { BulkAction, BulkOutcome } from '@pepper/contract/users'
 import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context, MemberContext } from '../../../platform/context.ts'
 import type { Executor } from '../../../platform/db/database.ts'
-import { countActiveSuperAdmins, getStanding, listStandings } from '../../access/index.ts'
+import { countActiveSuperAdmins, getAccessContext, listAccessContexts } from '../../access/index.ts'
 import { findUsersById } from '../store.ts'
-import { BULK_PERMISSION, foreseeChange } from './bulk.ts'
+import { BULK_PERMISSION, previewChange } from './bulk.ts'
 
 export interface Bulk {
   action: BulkAction
@@ -22,7 +22,7 @@ export interface BulkChange extends Bulk {
 /** What a bulk action would do to each person, in the order asked. Needs what the action needs. */
 export async function previewBulk(context: Context, bulk: Bulk): Promise<BulkAnswer> {
   authorise(context, BULK_PERMISSION[bulk.action])
-  return answerBulk(bulk, await foreseeBulk(context, bulk))
+  return answerBulk(bulk, await previewChanges(context, bulk))
 }
 
 /** What became of a bulk action's people, and the ids that stand for nobody. */
@@ -37,24 +37,23 @@ export function answerBulk({ ids }: Pick<Bulk, 'ids'>, people: BulkOutcome[]): B
 }
 
 /** The same, for who is known to be allowed; ids that stand for nobody are left out. */
-export async function foreseeBulk(
+export async function previewChanges(
   context: MemberContext,
   { action, ids }: Bulk,
   kysely: Executor = context.runtime.db.kysely,
 ): Promise<BulkOutcome[]> {
-  const actor = await getStanding(kysely, context.actor.userId)
+  const actor = await getAccessContext(kysely, context.actor.userId)
   const superAdmins = await countActiveSuperAdmins(kysely)
   const people = await findUsersById(kysely, [...new Set(ids)])
-  const standings = await listStandings(
+  const standings = await listAccessContexts(
     kysely,
     people.map(({ id }) => id),
   )
   return people.flatMap((user): BulkOutcome[] => {
     const target = standings.get(user.id)
     if (!target) return []
-    const foreseen = foreseeChange({ action, actor, target, superAdmins })
-    if (foreseen === 'changes' || foreseen === 'unchanged')
-      return [{ user, outcome: foreseen, refusal: null }]
-    return [{ user, outcome: 'refused', refusal: foreseen }]
+    const preview = previewChange({ action, actor, target, superAdmins })
+    if (preview === 'changes' || preview === 'unchanged') return [{ user, outcome: preview, refusal: null }]
+    return [{ user, outcome: 'refused', refusal: preview }]
   })
 }

@@ -6,7 +6,7 @@ import type { Context, MemberContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import {
   countActiveSuperAdmins,
-  getStanding,
+  getAccessContext,
   grantableRoles,
   refuseAccountChange,
   refuseOnBehalf,
@@ -52,8 +52,8 @@ async function mayOf(context: MemberContext, id: string): Promise<Pick<UserDetai
   const { kysely } = context.runtime.db
   const { userId } = context.actor
   const change = {
-    actor: await getStanding(kysely, userId),
-    target: await getStanding(kysely, id),
+    actor: await getAccessContext(kysely, userId),
+    target: await getAccessContext(kysely, id),
     superAdmins: await countActiveSuperAdmins(kysely),
   }
   const unless = (needed: Permission, refusal: ErrorCode | null) =>

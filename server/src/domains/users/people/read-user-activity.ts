@@ -1,7 +1,7 @@
 import type { UserActivity } from '@pepper/contract/users'
 import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
-import { getStanding } from '../../access/index.ts'
+import { getAccessContext } from '../../access/index.ts'
 import { listActiveDays } from './activity-store.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function readUserActivity(
 ): Promise<UserActivity> {
   authorise(context, 'users.read_activity')
   const { db, clock, config } = context.runtime
-  await getStanding(db.kysely, id)
+  await getAccessContext(db.kysely, id)
   const timeZone = config.creditsTimeZone
   return {
     time_zone: timeZone,

@@ -71,7 +71,7 @@ export function tracesOf(of: UserTracesOf, { userId, before, limit }: TraceScope
     from (select e.* from ${from(userId)} ${earlier} order by ${place} desc limit ${limit}) e)`
 }
 
-export async function listTraces(
+export async function listHistory(
   executor: Executor,
   of: UserTracesOf,
   scope: Omit<TraceScope, 'userId'> & { userId: string },

@@ -6,7 +6,7 @@ import type { Executor } from '../../../platform/db/database.ts'
 import type { MomentAndId } from '../../../platform/page-cursor.ts'
 import { wholeEmail } from '../../../platform/whole-email.ts'
 import { hasSecondFactor } from '../../identity/index.ts'
-import { isCommon, isMeantAtSight, isMeantBy } from './user-words.ts'
+import { isCommon, isMeantAtSight, isMeantBy } from './user-search.ts'
 
 /** A person as lists show them. */
 export interface UserRow {

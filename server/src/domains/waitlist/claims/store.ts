@@ -78,7 +78,7 @@ export async function setDecision(tx: Transaction, id: string, made: ClaimDecisi
     .executeTakeFirstOrThrow()
 }
 
-/** Rejects all claims for a record that wait; answers their ids. */
+/** Rejects all claims for a record that wait; returns their ids. */
 export async function rejectPending(
   tx: Transaction,
   recordId: string,

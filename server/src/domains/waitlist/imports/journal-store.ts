@@ -14,7 +14,7 @@ export interface RejectedLine {
   problems: LineProblem[]
 }
 
-/** Writes how far an import on the command line is; answers false where it was undone meanwhile. */
+/** Writes how far an import on the command line is; returns false where it was undone meanwhile. */
 export async function upsertCommandImport(
   tx: Transaction,
   { id, fileName, counts, now }: { id: string; fileName: string; counts: LineCounts; now: Date },
@@ -41,7 +41,7 @@ export async function upsertCommandImport(
   return row !== undefined
 }
 
-/** Adds a batch to an import that stands at `done`; answers false where it stands elsewhere. */
+/** Adds a batch to an import that stands at `done`; returns false where it stands elsewhere. */
 export async function advanceImport(
   tx: Transaction,
   { id, done, counts, now }: { id: string; done: number; counts: LineCounts; now: Date },

@@ -34,7 +34,7 @@ export interface ImportMark {
   now: Date
 }
 
-/** Adds a record where no other has any of its keys; answers its code, or null where one was just added by others. */
+/** Adds a record where no other has any of its keys; returns its code, or null where one was just added by others. */
 export async function insertImported(
   tx: Transaction,
   record: ImportedRecord,

@@ -45,7 +45,7 @@ export interface NewInvitations {
   recentAfter: Date
 }
 
-/** Queues an invitation of one record, which the caller holds locked; answers its id. */
+/** Queues an invitation of one record, which the caller holds locked; returns its id. */
 export async function insertInvitation(
   tx: Transaction,
   recordId: string,
@@ -65,7 +65,7 @@ export async function insertInvitation(
 }
 
 /**
- * Queues invitations of the selected records that may be invited, newest first, up to `limit`; answers how many. Records
+ * Queues invitations of the selected records that may be invited, newest first, up to `limit`; returns how many. Records
  * that others invite at the same time are left to them.
  */
 export async function insertInvitations(

@@ -8,7 +8,7 @@ import { memberId } from '../../../shared/viewer.ts'
 import { showToast } from '../../../ui/toasts/toasts.ts'
 import { chat } from '../turn/current-chat.ts'
 import { untilSeenIsTold } from './mark-chat-seen.ts'
-import { changeListed, noteRestored } from './recent-chats.ts'
+import { changeListed, recordRestored } from './recent-chats.ts'
 
 /** How long the way back is offered; the server takes it a little longer. */
 const UNDO_MS = Math.min(10_000, CHAT_RESTORABLE_MS)
@@ -38,7 +38,7 @@ export async function removeChat(removed: RecentChat, name: string): Promise<voi
       action: { label: t`Undo`, onAction: () => void restoreChat(removed) },
     })
   } catch (error) {
-    noteRestored(removed)
+    recordRestored(removed)
     showToast({ title: t`The chat could not be deleted`, text: errorText(error), tone: 'destructive' })
   }
 }
@@ -46,7 +46,7 @@ export async function removeChat(removed: RecentChat, name: string): Promise<voi
 async function restoreChat(removed: RecentChat): Promise<void> {
   try {
     await api.chat.restore({ session_id: removed.session_id })
-    noteRestored({ ...removed, is_replying: false })
+    recordRestored({ ...removed, is_replying: false })
     showToast({ title: t`Chat restored` })
   } catch (error) {
     showToast({ title: t`The chat could not be restored`, text: errorText(error), tone: 'destructive' })

@@ -70,7 +70,7 @@ function after(last: RecentChat | undefined) {
 }
 
 /** Follows a turn in the list, here and in the other tabs. */
-export function noteChatChange(change: ChatChange): void {
+export function recordChatChange(change: ChatChange): void {
   const userId = memberId()
   const chats = withChange(recentChats.get().chats ?? [], change)
   const [chat] = chats
@@ -109,7 +109,7 @@ export function changeListed(sessionId: string, change: Partial<RecentChat> | nu
 }
 
 /** Puts a chat back to its place, here and in the other tabs. */
-export function noteRestored(chat: RecentChat): void {
+export function recordRestored(chat: RecentChat): void {
   showRestored(chat)
   const userId = memberId()
   if (userId) tellTabs({ type: 'chat_restored', userId, chat })

@@ -10,7 +10,7 @@ const SETTLING_MS = [80, 300, 700]
 /** What was led to already: once a visit, also where the thread is drawn anew. */
 const led = new WeakSet<object>()
 
-/** Brings the message that the address names into sight, focuses and marks it (DR-2); answers its id while it is wanted. */
+/** Brings the message that the address names into sight, focuses and marks it (DR-2); returns its id while it is wanted. */
 export function useScrollTarget(
   list: RefObject<HTMLElement | null>,
   jumpTo: (target: Element) => void,

@@ -8,11 +8,11 @@ import { reportSessionEnd } from '../../../lib/api/session-end.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { errorToast } from '../../../shared/error-text.ts'
 import { type OpenedTurn, onTabMessage, tellTabs } from '../../../shared/tabs.ts'
-import { noteTierReached } from '../../../shared/tier-news.ts'
+import { recordTierReached } from '../../../shared/tier-news.ts'
 import { memberId, refreshViewer, showCredits, viewer } from '../../../shared/viewer.ts'
 import { showToast } from '../../../ui/toasts/toasts.ts'
 import { drafts } from '../composer/current-drafts.ts'
-import { loadRecentChats, noteChatChange } from '../drawer/recent-chats.ts'
+import { loadRecentChats, recordChatChange } from '../drawer/recent-chats.ts'
 import { Chat } from './chat.ts'
 import type { ChatListener } from './chat-ports.ts'
 import { followStream, sendStream } from './chat-stream.ts'
@@ -37,7 +37,7 @@ const listener: ChatListener = {
     if (!own) return
     if (open.continued) sayContinued()
     ownTurns.add(open.turn_id)
-    noteChatChange(changeAt(open, turn))
+    recordChatChange(changeAt(open, turn))
     const userId = memberId()
     if (!userId) return
     tellTabs({ type: 'turn_opened', userId, turn })
@@ -46,9 +46,9 @@ const listener: ChatListener = {
   onEnd(end, { turnId, sessionId }) {
     if (end.credits) publishCredits(end.credits)
     else refreshViewer()
-    if (ownTurns.delete(turnId) && sessionId) noteChatChange(changeAfter(sessionId))
+    if (ownTurns.delete(turnId) && sessionId) recordChatChange(changeAfter(sessionId))
     else void loadRecentChats()
-    if (end.tier_up && end.progress_tier) noteTierReached(end.progress_tier)
+    if (end.tier_up && end.progress_tier) recordTierReached(end.progress_tier)
     if (end.status === 'failed') showSadness()
   },
   onRefused(error, unsent) {

@@ -4,7 +4,7 @@ import { recordEvent } from '../../platform/events/record-event.ts'
 import { enrolRecipients } from './enrol-recipients.ts'
 import { failInterrupted } from './recipient-store.ts'
 import { type SendingRun, sendToRecipients } from './send-to-recipients.ts'
-import { findPause, finishRow, lockRow, noteAdvance } from './store.ts'
+import { findPause, finishRow, lockRow, recordAdvance } from './store.ts'
 
 /** One job works so long at an announcement, in ms, and leaves the rest to the next. */
 const SLICE_MS = 60_000
@@ -16,7 +16,7 @@ const ATTEMPT_MAX_MS = 5 * 60_000
  * Goes on with an announcement from where it stands: lists its recipients, attempts each that waits, and ends it where
  * nobody is left. Any number of nodes may do so at once, and be killed at any moment: each recipient is attempted by one.
  */
-export async function continueSending(runtime: Runtime, id: string): Promise<void> {
+export async function processSending(runtime: Runtime, id: string): Promise<void> {
   const until = performance.now() + SLICE_MS
   const run = await enrolRecipients(runtime, id, until)
   if (!run) return
@@ -26,7 +26,7 @@ export async function continueSending(runtime: Runtime, id: string): Promise<voi
   await runtime.db.transaction(async (tx) => {
     if ((await lockRow(tx, id))?.status !== 'sending') return
     await finishRow(tx, id, now)
-    await noteAdvance(tx, id, now)
+    await recordAdvance(tx, id, now)
     if (performance.now() > until) await recordEvent(tx, 'announcements.sending_due', { announcement_id: id })
   })
 }

@@ -14,7 +14,7 @@ const MOST_IN_WINDOW = 10
  * Notes that a signed-in person wanted a screen of the administration without the right to it (SE-1); nothing where they
  * may open it. Throws access.sign_in_required.
  */
-export async function noteDeniedScreen(
+export async function recordDeniedScreen(
   context: Context,
   { path }: { path: string },
 ): Promise<{ is_noted: boolean }> {

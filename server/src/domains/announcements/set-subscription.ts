@@ -1,14 +1,14 @@
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { setAnnouncementMails } from '../preferences/index.ts'
-import { readMailWishToken } from './mail-wish-token.ts'
+import { readSubscriptionToken } from './subscription-token.ts'
 
 /** Ends or resumes announcement mails for whoever the link of such a mail belongs to. Throws announcements.link_invalid. */
-export async function setMailWish(
+export async function setSubscription(
   { runtime }: Context,
   { token, is_wanted: isWanted }: { token: string; is_wanted: boolean },
 ): Promise<{ is_wanted: boolean }> {
-  const userId = readMailWishToken(runtime, token)
+  const userId = readSubscriptionToken(runtime, token)
   if (userId === null) throw new AppError('announcements.link_invalid')
   await setAnnouncementMails(runtime.db.kysely, userId, { isWanted, now: runtime.clock.now() })
   return { is_wanted: isWanted }

@@ -3,19 +3,22 @@ import type { MemberContext } from '../../platform/context.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { withdrawsRights } from '../../platform/in-transaction.ts'
-import type { Standing } from './rules.ts'
-import { findAccessContext, findStandings } from './store.ts'
+import type { AccessContext } from './rules.ts'
+import { findAccessContext, findAccessContexts } from './store.ts'
 
 /** Throws access.user_not_found. */
-export async function getStanding(executor: Executor, userId: string): Promise<Standing> {
+export async function getAccessContext(executor: Executor, userId: string): Promise<AccessContext> {
   const standing = await findAccessContext(executor, userId)
   if (!standing) throw new AppError('access.user_not_found')
   return standing
 }
 
 /** What these people are and may; those who are not there are left out. */
-export async function listStandings(executor: Executor, userIds: string[]): Promise<Map<string, Standing>> {
-  const standings = await findStandings(executor, userIds)
+export async function listAccessContexts(
+  executor: Executor,
+  userIds: string[],
+): Promise<Map<string, AccessContext>> {
+  const standings = await findAccessContexts(executor, userIds)
   return new Map(standings.map((standing) => [standing.userId, standing]))
 }
 
@@ -27,7 +30,7 @@ export async function getOwnAccess(
   tx: Transaction,
   { actor }: MemberContext,
   permission: Permission,
-): Promise<Standing> {
+): Promise<AccessContext> {
   // A lock that is held in share mode and raised here would meet its like in a deadlock.
   if (!withdrawsRights(tx)) throw new Error('rights are changed outside of a withdrawal')
   const standing = await findAccessContext(tx, actor.userId)

@@ -4,7 +4,7 @@ import { hashSecret } from '../../../platform/ids.ts'
 import { insertKnownDevice } from '../store.ts'
 
 /** Remembers the kind of device that a person signs in from; reports one that is new beside those known, and answers so. */
-export async function noteDevice(tx: Transaction, userId: string, userAgent: string): Promise<boolean> {
+export async function recordDevice(tx: Transaction, userId: string, userAgent: string): Promise<boolean> {
   // Without its numbers, a browser that was renewed is still the same.
   const deviceKey = hashSecret(userAgent.replace(/[\d._]+/g, ''))
   const isNew = await insertKnownDevice(tx, userId, deviceKey)

@@ -8,7 +8,7 @@ import type { Transaction } from '../db/database.ts'
 export type Withdrawal = 'nothing' | 'own_sessions' | 'rights'
 
 /** What a request was found to be allowed, to be asked for again. */
-export interface StandingClaim {
+export interface AccessClaim {
   /** The secret of the session; null where there is none. */
   sessionToken: string | null
   userId: string
@@ -17,7 +17,7 @@ export interface StandingClaim {
   now: Date
 }
 
-export type StandingVerdict = 'held' | 'signed_out' | 'denied'
+export type AccessVerdict = 'held' | 'signed_out' | 'denied'
 
 /** Judges a claim in a transaction. What is 'held' is not withdrawn by anybody else until the transaction ends. */
-export type StandingCheck = (tx: Transaction, claim: StandingClaim) => Promise<StandingVerdict>
+export type AccessCheck = (tx: Transaction, claim: AccessClaim) => Promise<AccessVerdict>

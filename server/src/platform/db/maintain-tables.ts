@@ -11,9 +11,9 @@ interface TableState {
 /**
  * Does for the embedded engine what a PostgreSQL server does by itself, by the same rules: fresh statistics for tables that
  * changed by a tenth, and their space back where a fifth is dead. One table a statement, so that requests come in between.
- * Answers the names of the tables that it tended.
+ * Returns the names of the tables that it tended.
  */
-export async function tendTables(database: Database): Promise<string[]> {
+export async function maintainTables(database: Database): Promise<string[]> {
   if (database.engine !== 'pglite') return []
   const { rows } = await sql<TableState>`
     select schemaname as schema, relname as name,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
 
 /** What an account holds of referrals: the inputs of its allowance, and the credits that its ledger shows for either side. */
-export interface ReferralStanding {
+export interface ReferralTotals {
   user_xp: number
   referral_count: number
   for_inviting: number
@@ -10,8 +10,8 @@ export interface ReferralStanding {
 }
 
 /** What referrals brought to a person; all 0 where they have no account. */
-export async function readReferralStanding(executor: Executor, userId: string): Promise<ReferralStanding> {
-  const { rows } = await sql<ReferralStanding>`
+export async function readReferralTotals(executor: Executor, userId: string): Promise<ReferralTotals> {
+  const { rows } = await sql<ReferralTotals>`
     select a.user_xp, a.referral_count,
       coalesce(sum(t.xp_amount) filter (where t.metadata ->> 'referral_side' = 'referrer'), 0)::int as for_inviting,
       coalesce(sum(t.xp_amount) filter (where t.metadata ->> 'referral_side' = 'newcomer'), 0)::int as for_joining

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
  * Words and ids in the cells of tables that break in their middle although they fit into a line of their cell, as
  * `column: word`. Addresses may break after the marks that are in them.
  */
-export function findBrokenWords(page: Page): Promise<string[]> {
+export function findBrokenMessages(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>()
     for (const cell of document.querySelectorAll<HTMLElement>('main table td, main table th')) {

@@ -5,7 +5,7 @@ import { isEmptyAudience } from './rules.ts'
 import { type LockedRow, setSending } from './store.ts'
 
 /** Lets sending begin, in the transaction that holds the scheduled announcement; what is in the app is there with it. */
-export async function beginSending(
+export async function startSending(
   tx: Transaction,
   { id, message, audience, channel }: Pick<LockedRow, 'id' | 'message' | 'audience' | 'channel'>,
   { isScheduled, now }: { isScheduled: boolean; now: Date },

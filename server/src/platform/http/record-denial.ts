@@ -7,7 +7,7 @@ import { recordSecurityEvent } from '../security-events.ts'
  * Notes that a person tried what they may not do, or a visitor what needs signing in (SE-1). Every tenth or so denial of a
  * session carries how many there were, refusals by rate limits included (SE-2). Never throws.
  */
-export async function noteDenial(context: Context, error: unknown): Promise<void> {
+export async function recordDenial(context: Context, error: unknown): Promise<void> {
   if (!(error instanceof AppError)) return
   if (error.code !== 'access.denied' && error.code !== 'access.sign_in_required') return
   const refusals = error.code === 'access.denied' ? countRefusal(context) : 0

@@ -5,7 +5,7 @@ import { findRefusal } from './channel.ts'
 import { countReached } from './recipient-store.ts'
 
 /** What each channel can do now, and how many people of each audience it reaches. Needs `announcements.send`. */
-export async function readReach(context: Context) {
+export async function readAudienceSizes(context: Context) {
   authorise(context, 'announcements.send')
   const { runtime } = context
   const reached = await countReached(runtime.db.kysely)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { standingOf } from './ad-standing.ts'
+import { adStateOf } from './ad-state.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const [earlier, later] = ['2026-11-22T11:00:00Z', '2026-11-22T13:00:00Z']
 
 test('AD-8: an active ad is active only from its start until its end', () => {
   const standing = (start_date: string, end_date: string | null) =>
-    standingOf({ status: 'active', start_date, end_date }, now)
+    adStateOf({ status: 'active', start_date, end_date }, now)
   expect(standing(earlier, null)).toBe('active')
   expect(standing(now.toISOString(), later)).toBe('active')
   expect(standing(later, null)).toBe('scheduled')
@@ -15,6 +15,6 @@ test('AD-8: an active ad is active only from its start until its end', () => {
 
 test('AD-8: a paused ad and a draft stay what they are, whatever their dates', () => {
   for (const status of ['paused', 'draft'] as const) {
-    expect(standingOf({ status, start_date: earlier, end_date: earlier }, now)).toBe(status)
+    expect(adStateOf({ status, start_date: earlier, end_date: earlier }, now)).toBe(status)
   }
 })

@@ -5,7 +5,7 @@ import { dayIn } from './rules.ts'
 const KEPT_DAYS = 400
 
 /** Notes how large each table is today, once a day, so that growth can be told (AD-5). */
-export async function noteTableSizes({ db, clock }: Pick<Runtime, 'db' | 'clock'>): Promise<void> {
+export async function recordTableSizes({ db, clock }: Pick<Runtime, 'db' | 'clock'>): Promise<void> {
   const today = dayIn('UTC', clock.now())
   await sql`
     insert into analytics_table_sizes (day, table_name, bytes)

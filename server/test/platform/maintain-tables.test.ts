@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { tendTables } from '../../src/platform/db/tend-tables.ts'
+import { maintainTables } from '../../src/platform/db/maintain-tables.ts'
 import { openTestDatabase, testEngine } from '../databases.ts'
 
 test('the embedded engine gets statistics and space back as a server would give itself; a server is left alone', async () => {
@@ -16,7 +16,7 @@ test('the embedded engine gets statistics and space back as a server would give 
   await new Promise((resolve) => setTimeout(resolve, 1_100))
   await sql`update settings set value = '2'`.execute(kysely)
   const isEmbedded = testEngine() === 'pglite'
-  const tended = await tendTables(database)
+  const tended = await maintainTables(database)
   expect(tended.includes('settings')).toBe(isEmbedded)
-  expect(await tendTables(database)).not.toContain('settings')
+  expect(await maintainTables(database)).not.toContain('settings')
 })

@@ -11,7 +11,7 @@ import { insertVisit } from './visit-store.ts'
  * for each browser, code and day (AU-5). Returns the code where nobody has it and the network's budget of disclosures allows
  * to say so (D2). Never throws: the page is served in any case.
  */
-export async function noteVisit(context: Context, ref: string): Promise<string | null> {
+export async function recordVisit(context: Context, ref: string): Promise<string | null> {
   const code = asReferralCode(ref)
   if (context.actor || code === null) return null
   try {

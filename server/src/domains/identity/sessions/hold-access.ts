@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { StandingClaim, StandingVerdict } from '../../../platform/authorisation/standing.ts'
+import type { AccessClaim, AccessVerdict } from '../../../platform/authorisation/access-claim.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { hashSecret } from '../../../platform/ids.ts'
 
 /** Judges what a request claims, and holds it until `tx` ends: see the functions of migration 0040. */
-export async function holdStanding(tx: Transaction, claim: StandingClaim): Promise<StandingVerdict> {
+export async function holdAccess(tx: Transaction, claim: AccessClaim): Promise<AccessVerdict> {
   const { sessionToken, userId, permissions, withdraws, now } = claim
   if (sessionToken === null) return 'signed_out'
-  const { rows } = await sql<{ verdict: StandingVerdict }>`
+  const { rows } = await sql<{ verdict: AccessVerdict }>`
     select identity_hold_standing(${hashSecret(sessionToken)}, ${userId}::uuid, ${permissions}::text[], ${withdraws},
       ${now}::timestamptz) as verdict`.execute(tx)
   return rows[0]?.verdict ?? 'signed_out'
