@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { auditExport } from './audit.ts'
+import { auditExport } from './audit/index.ts'
 import { fails } from './errors.ts'
 import { memberOperation, reauthenticatedOperation } from './operation.ts'
 import { pageCursor, pageLimit } from './paging.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { brand } from './brand.ts'
+import { brand } from './brand/index.ts'
 import { shownAssets } from './brand-pictures.ts'
-import { recentChat } from './chat.ts'
-import { viewer } from './identity.ts'
+import { recentChat } from './chat/index.ts'
+import { viewer } from './identity/index.ts'
 import { locale } from './preferences.ts'
 
 /** What the server puts into each page, so that the first screen needs no call. */

@@ -1,4 +1,4 @@
-import { pathWithUuid } from './uuid.ts'
+import { pathWithUuid } from './text/uuid.ts'
 
 /** A page of the web app: its path, with the persona's slug filled in, and who may see it. */
 export interface Page {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { auditEntry, auditPerson } from './audit.ts'
+import { auditEntry, auditPerson } from './audit/index.ts'
 import { fails } from './errors.ts'
 import { memberOperation } from './operation.ts'
 import { givenMoment, timestamp, uuid } from './primitives.ts'

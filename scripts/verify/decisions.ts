@@ -21,7 +21,9 @@ export interface DecisionRecord {
 /** Judges records by their template, and whether each has its row in the index. */
 export function judgeRecords(records: readonly DecisionRecord[], index: string): string[] {
   const numbers = records.map(({ file }) => file.slice(0, 3))
-  return records.flatMap(({ file, text }, at) => {
+  const missing = numbers.filter((number, at) => at > 0 && Number(number) > Number(numbers[at - 1]) + 1)
+  const gaps = missing.map((number) => `${FOLDER}: there is a gap before ${number}`)
+  const faults = records.flatMap(({ file, text }, at) => {
     const number = file.slice(0, 3)
     const [title = ''] = text.split('\n')
     const headings = text.split('\n').filter((line) => line.startsWith('## '))
@@ -33,4 +35,5 @@ export function judgeRecords(records: readonly DecisionRecord[], index: string):
       ...(index.includes(`${row}\n`) ? [] : [`has no row in ${FOLDER}/README.md: ${row}`]),
     ].map((fault) => `${FOLDER}/${file} ${fault}`)
   })
+  return [...gaps, ...faults]
 }

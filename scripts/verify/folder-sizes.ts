@@ -2,12 +2,12 @@ import { globSync } from 'node:fs'
 import { posix } from 'node:path'
 
 const MOST_FILES = 30
-const roots = ['web/src', 'server/src']
+const roots = ['contract/src', 'web/src', 'server/src', 'server/test', 'e2e', 'bench', 'scripts']
 
-/** Folders of the product that hold more files than one can keep in mind, as `folder: what is wrong`. Tests and styles do not count. */
+/** Folders that hold more files than one can keep in mind, as `folder: what is wrong`. Tests and styles do not count. */
 export function findLargeFolders(root: string): string[] {
   const files = globSync(
-    roots.map((folder) => `${folder}/**/*.{ts,tsx}`),
+    roots.map((folder) => `${folder}/**/*.{ts,tsx,mjs}`),
     { cwd: root },
   )
   return judgeFolders(files.map((file) => file.replaceAll('\\', '/')))

@@ -1,12 +1,14 @@
-/** Tables that other rooms than their owner's still name, and why. The list only shrinks: ask the owner's index.ts instead. */
-export const FOREIGN_USES: Record<string, { reason: string; rooms: string[] }> = {
-  audit_entries: {
-    reason: 'a history is read out of the log by those that it is about',
-    rooms: ['users'],
-  },
+/** By table: the rooms that name it and do not own it, and why. */
+export type ForeignTables = Readonly<Record<string, { reason: string; rooms: readonly string[] }>>
+
+/**
+ * Tables that rooms beside their owner read: each stands in a join, where asking the owner's index.ts would cost another query.
+ * `npm run verify` holds that they are read only. Files that may read every table are in `table-owners.ts`.
+ */
+export const FOREIGN_READS: ForeignTables = {
   auth_sessions: {
-    reason: 'a session is judged, or listed, beside its person',
-    rooms: ['approvals', 'users'],
+    reason: 'an approval is judged by sessions, beside their people',
+    rooms: ['approvals'],
   },
   auth_users: {
     reason: 'lists name the account, which profiles may not have, and people are locked by it',
@@ -22,106 +24,64 @@ export const FOREIGN_USES: Record<string, { reason: string; rooms: string[] }> =
       'notifications',
       'preferences',
       'profiles',
-      'users',
     ],
   },
-  chat_sessions: {
-    reason: 'guests are counted with their chats, and people listed by them',
-    rooms: ['identity', 'users'],
-  },
   credit_accounts: {
-    reason: 'XP stands in the account (decision 004); lists show balances in one statement',
-    rooms: ['chat', 'progress', 'referrals', 'users', 'waitlist'],
-  },
-  credit_transactions: {
-    reason: 'the foot of a reply names its row; traces show them with all others',
-    rooms: ['chat', 'referrals', 'users'],
-  },
-  custom_role_holders: {
-    reason: 'a session brings its permissions in one statement',
-    rooms: ['approvals', 'identity', 'users'],
-  },
-  custom_role_permissions: {
-    reason: 'a session brings its permissions in one statement',
-    rooms: ['approvals', 'identity'],
-  },
-  former_profiles: {
-    reason: 'a claim folds a record into the row of a member',
+    reason: 'records are listed with the balance of their member',
     rooms: ['waitlist'],
   },
-  knowledge_changes: {
-    reason: 'a message reads the version in its one round trip (decision 001)',
-    rooms: ['chat'],
+  custom_role_holders: {
+    reason: 'who could approve is judged in one statement, below access',
+    rooms: ['approvals'],
   },
-  knowledge_items: {
-    reason: 'what is published is known in the same statement that publishes it',
-    rooms: ['content'],
+  custom_role_permissions: {
+    reason: 'who could approve is judged in one statement, below access',
+    rooms: ['approvals'],
   },
   mail_refusals: {
     reason: 'recipients are listed with what their addresses refused',
     rooms: ['announcements'],
   },
-  membership_links: {
-    reason: 'a kept mail goes with its link',
-    rooms: ['mail'],
-  },
-  outbox_events: {
-    reason: 'events are recorded where the change is, in SQL too, and watched by the node',
-    rooms: ['progress'],
-  },
+  membership_links: { reason: 'a kept mail goes with its link', rooms: ['mail'] },
   preferences: {
-    reason: 'a person, an inbox and a recipient are read with what they prefer',
+    reason: 'a viewer, an inbox and a recipient are read with what they prefer',
     rooms: ['announcements', 'identity', 'notifications'],
   },
   profiles: {
-    reason: 'lists join the person; waitlist records are rows of it until they are claimed',
-    rooms: ['access', 'announcements', 'approvals', 'credits', 'identity', 'referrals', 'users', 'waitlist'],
+    reason: 'lists join the person',
+    rooms: ['access', 'announcements', 'approvals', 'credits', 'identity'],
   },
   referrals: {
-    reason: 'records and traces are read, merged and undone with what they referred',
-    rooms: ['users', 'waitlist'],
+    reason: 'a record that came by a referral is neither claimed nor undone',
+    rooms: ['waitlist'],
   },
   role_permissions: {
-    reason: 'a session brings its permissions in one statement',
-    rooms: ['approvals', 'identity'],
+    reason: 'who could approve is judged in one statement, below access',
+    rooms: ['approvals'],
   },
-  roles: {
-    reason: 'people are listed and approvals judged with their roles',
-    rooms: ['approvals', 'users'],
-  },
+  roles: { reason: 'who could approve is judged in one statement, below access', rooms: ['approvals'] },
   security_events: {
     reason: 'the log of events is written below all domains and read by those that show it',
-    rooms: ['identity', 'security', 'users'],
+    rooms: ['identity', 'security'],
   },
-  security_notices: {
-    reason: 'a kept mail goes with its link',
-    rooms: ['mail'],
-  },
+  security_notices: { reason: 'a kept mail goes with its link', rooms: ['mail'] },
   server_nodes: {
     reason: 'work of a node that died is found by its heartbeat',
     rooms: ['announcements', 'chat'],
   },
-  settings: {
-    reason: 'a session is judged by the limits in force, in one statement (decision 027)',
-    rooms: ['identity'],
-  },
-  sign_in_links: {
-    reason: 'a kept mail goes with its link',
-    rooms: ['mail'],
-  },
-  turns: {
-    reason: 'people are listed by what they asked',
-    rooms: ['users'],
-  },
-  user_roles: {
-    reason: 'a session brings its role, and lists show it, in one statement',
-    rooms: ['approvals', 'identity', 'users'],
-  },
-  xp_entries: {
-    reason: 'the first answer of a day is rewarded in the statement that settles the turn',
-    rooms: ['chat', 'referrals'],
-  },
+  sign_in_links: { reason: 'a kept mail goes with its link', rooms: ['mail'] },
+  user_roles: { reason: 'who could approve is judged in one statement, below access', rooms: ['approvals'] },
 }
 
-/** How many pairs of a room and a table there are; lower it with the list. */
-export const MOST_FOREIGN_USES = 67
+/** Tables that rooms beside their owner write, because two rooms keep one row, or SQL has to do it in one statement. */
+export const FOREIGN_WRITES: ForeignTables = {
+  chat_sessions: { reason: 'a guest is a chat without a person until they sign in', rooms: ['identity'] },
+  credit_accounts: { reason: 'XP stands in the account (decision 004)', rooms: ['progress'] },
+  former_profiles: { reason: 'a claim folds a record into the row of a member', rooms: ['waitlist'] },
+  knowledge_items: { reason: 'a trigger publishes an item for the guide in one statement', rooms: ['content'] },
+  outbox_events: { reason: 'a tier is reached, and told, in one statement', rooms: ['progress'] },
+  profiles: { reason: 'a record of the waitlist is a profile that nobody has claimed', rooms: ['waitlist'] },
+}
+
+/** How many pairs of a room and a table there are; lower them with the lists. */
+export const MOST_FOREIGN = { mostReads: 35, mostWrites: 6 }

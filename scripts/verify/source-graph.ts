@@ -56,7 +56,7 @@ function toPath(from: string, specifier: string): string | undefined {
   const [bare] = specifier.split('?')
   if (bare?.startsWith('.')) return posix.join(posix.dirname(from), bare)
   const contract = /^@pepper\/contract(?:\/(.+))?$/.exec(specifier)
-  return contract === null ? undefined : `contract/src/${contract[1] ?? 'index'}.ts`
+  return contract === null ? undefined : `contract/src/${contract[1] ?? 'index'}`
 }
 
 function packageName(specifier: string): string {

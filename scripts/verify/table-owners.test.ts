@@ -27,28 +27,50 @@ test('SQL files count but for their comments, and a reference of a column does n
   expect(tablesIn(text, 'server/migrations/0001_profiles.sql')).toEqual(['profiles'])
 })
 
+const usesIn = (path: string, text: string) => findForeignUses([{ path, text }], owners)
+
 test('a table stands in the rooms of its owner, and in those that read everything', () => {
   const text = 'sql`select from turns`'
-  const uses = (path: string) => findForeignUses([{ path, text }], owners)
-  expect(uses('server/src/domains/chat/turns/store.ts')).toEqual([])
-  expect(uses('server/src/domains/analytics/store.ts')).toEqual([])
-  expect(uses('server/src/app/start.ts')).toEqual([
-    { room: 'app', table: 'turns', files: ['server/src/app/start.ts'] },
+  expect(usesIn('server/src/domains/chat/turns/store.ts', text)).toEqual([])
+  expect(usesIn('server/src/domains/analytics/store.ts', text)).toEqual([])
+  expect(usesIn('server/src/domains/users/people/detail-store.ts', text)).toEqual([])
+  expect(usesIn('server/src/app/start.ts', text)).toMatchObject([
+    { room: 'app', table: 'turns', files: ['server/src/app/start.ts'], isWritten: false },
   ])
-  expect(
-    findForeignUses([{ path: 'server/functions/users/a.sql', text: 'select from turns' }], owners),
-  ).toMatchObject([{ room: 'users' }])
+  expect(usesIn('server/functions/users/a.sql', 'select from turns')).toMatchObject([{ room: 'users' }])
 })
 
-test('the list of exceptions holds what is there, and can only shrink', () => {
-  const uses = [{ room: 'users', table: 'turns', files: ['a.ts'] }]
-  const known = { turns: { rooms: ['users'] } }
-  expect(judgeForeignUses(uses, known, 1)).toEqual([])
-  expect(judgeForeignUses(uses, {}, 0)).toEqual(['a.ts: turns belongs to another room: ask its index.ts'])
-  expect(judgeForeignUses([], known, 1)).toEqual([
-    'foreign-uses.ts: users does not name turns any more: take it out',
+test.each([
+  ["db.updateTable('turns')", true],
+  ['sql`delete from turns where true`', true],
+  ['sql`insert into profiles select from turns`', false],
+])('%s writes turns: %s', (text, isWritten) => {
+  const [use] = usesIn('server/src/domains/users/store.ts', text).filter(({ table }) => table === 'turns')
+  expect(use?.isWritten).toBe(isWritten)
+})
+
+test('a declared reader that writes is found, but for the one that erases people', () => {
+  const text = "db.deleteFrom('turns')"
+  expect(usesIn('server/src/domains/analytics/store.ts', text)).toMatchObject([
+    { files: [], readersThatWrite: ['server/src/domains/analytics/store.ts'] },
   ])
-  expect(judgeForeignUses(uses, known, 2)).toEqual([
-    'foreign-uses.ts: MOST_FOREIGN_USES is 2, and 1 are listed',
+  expect(usesIn('server/src/domains/privacy/erase-person.ts', text)).toEqual([])
+})
+
+test('the lists hold what is there, reads and writes apart, and can only shrink', () => {
+  const read = { room: 'users', table: 'turns', files: ['a.ts'], isWritten: false, readersThatWrite: [] }
+  const listed = { turns: { reason: 'lists', rooms: ['users'] } }
+  const none = { reads: {}, writes: {}, mostReads: 0, mostWrites: 0 }
+  expect(judgeForeignUses([read], { ...none, reads: listed, mostReads: 1 })).toEqual([])
+  expect(judgeForeignUses([read], none)).toEqual([
+    'a.ts: turns belongs to another room: ask its index.ts (FOREIGN_READS)',
+  ])
+  const nowWrites = judgeForeignUses([{ ...read, isWritten: true }], { ...none, reads: listed, mostReads: 1 })
+  expect(nowWrites).toEqual([
+    'foreign-uses.ts: users is not in need of turns in FOREIGN_READS: take it out',
+    'a.ts: turns belongs to another room: ask its index.ts (FOREIGN_WRITES)',
+  ])
+  expect(judgeForeignUses([], { ...none, mostWrites: 1 })).toEqual([
+    'foreign-uses.ts: FOREIGN_WRITES may have 1 entries, and 0 are listed',
   ])
 })

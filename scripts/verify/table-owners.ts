@@ -1,14 +1,31 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PLATFORM_TABLES, ROOMS } from '../rooms/room-facts.ts'
-import { FOREIGN_USES, MOST_FOREIGN_USES } from './foreign-uses.ts'
+import { FOREIGN_READS, FOREIGN_WRITES, type ForeignTables, MOST_FOREIGN } from './foreign-uses.ts'
 
-/** Domains that read the tables of all others, and why. */
-const READERS: Record<string, string> = {
-  analytics: 'counts what all others leave',
-  monitoring: 'tells how all others do',
-  privacy: 'gives and erases what all others keep of a person',
+interface Readers {
+  paths: RegExp
+  reason: string
+  /** Whether they may write too; else `verify` lets them read only. */
+  mayWrite?: true
 }
+
+/** Files that may name the tables of any room, and why. */
+const READERS: Readers[] = [
+  { paths: /\/analytics\//, reason: 'counts what all others leave' },
+  { paths: /\/monitoring\//, reason: 'tells how all others do' },
+  { paths: /\/privacy\//, reason: 'gives and erases what all others keep of a person', mayWrite: true },
+  { paths: /\/domains\/users\/people\//, reason: 'shows administrators what all others keep of people' },
+  { paths: /\/domains\/\w+\/invariants\.ts$/, reason: 'compares what rooms keep with each other' },
+  {
+    paths: /\/functions\/identity\/(?:identity_session|session_limits)\.sql$/,
+    reason: 'a session brings its permissions and limits in one statement (decision 027)',
+  },
+  {
+    paths: /\/functions\/chat\//,
+    reason: 'a message makes two round trips, whatever it reads (decision 001)',
+  },
+]
 
 interface TextFile {
   path: string
@@ -17,33 +34,49 @@ interface TextFile {
 
 /** Tables that stand outside their owner's rooms without a reason in foreign-uses.ts, and reasons that are none any more. */
 export function findTableFaults(root: string): string[] {
-  return judgeForeignUses(
-    findForeignUses(readSqlSources(root), tableOwners()),
-    FOREIGN_USES,
-    MOST_FOREIGN_USES,
-  )
+  const uses = findForeignUses(readSqlSources(root), tableOwners())
+  return [
+    ...judgeForeignUses(uses, { ...MOST_FOREIGN, reads: FOREIGN_READS, writes: FOREIGN_WRITES }),
+    ...uses.flatMap(({ table, readersThatWrite }) =>
+      readersThatWrite.map((file) => `${file}: writes ${table}, which it may only read: ask its owner's index.ts`),
+    ),
+  ]
 }
 
-export function judgeForeignUses(
-  uses: readonly ForeignUse[],
-  known: Readonly<Record<string, { rooms: readonly string[] }>>,
-  most: number,
+interface Known {
+  reads: ForeignTables
+  writes: ForeignTables
+  mostReads: number
+  mostWrites: number
+}
+
+export function judgeForeignUses(uses: readonly ForeignUse[], known: Known): string[] {
+  const reading = uses.filter((use) => use.files.length > 0 && !use.isWritten)
+  const writing = uses.filter((use) => use.files.length > 0 && use.isWritten)
+  return [
+    ...judgeList('FOREIGN_READS', { uses: reading, known: known.reads, most: known.mostReads }),
+    ...judgeList('FOREIGN_WRITES', { uses: writing, known: known.writes, most: known.mostWrites }),
+  ]
+}
+
+function judgeList(
+  list: string,
+  { uses, known, most }: { uses: readonly ForeignUse[]; known: ForeignTables; most: number },
 ): string[] {
-  const isKnown = ({ table, room }: ForeignUse) => known[table]?.rooms.includes(room) ?? false
   const listed = Object.entries(known).flatMap(([table, { rooms }]) => rooms.map((room) => ({ table, room })))
-  const stale = listed.filter(
-    ({ table, room }) => !uses.some((use) => use.table === table && use.room === room),
-  )
+  const isListed = ({ table, room }: ForeignUse) => known[table]?.rooms.includes(room) ?? false
+  const isUsed = ({ table, room }: { table: string; room: string }) =>
+    uses.some((use) => use.table === table && use.room === room)
   return [
     ...uses
-      .filter((use) => !isKnown(use))
-      .map(({ table, files }) => `${files[0]}: ${table} belongs to another room: ask its index.ts`),
-    ...stale.map(
-      ({ table, room }) => `foreign-uses.ts: ${room} does not name ${table} any more: take it out`,
-    ),
+      .filter((use) => !isListed(use))
+      .map(({ table, files }) => `${files[0]}: ${table} belongs to another room: ask its index.ts (${list})`),
+    ...listed
+      .filter((one) => !isUsed(one))
+      .map(({ table, room }) => `foreign-uses.ts: ${room} is not in need of ${table} in ${list}: take it out`),
     ...(listed.length === most
       ? []
-      : [`foreign-uses.ts: MOST_FOREIGN_USES is ${most}, and ${listed.length} are listed`]),
+      : [`foreign-uses.ts: ${list} may have ${most} entries, and ${listed.length} are listed`]),
   ]
 }
 
@@ -51,7 +84,12 @@ export function judgeForeignUses(
 export interface ForeignUse {
   room: string
   table: string
+  /** Where it stands, the files of declared readers left out. */
   files: string[]
+  /** Whether one of `files` writes it. */
+  isWritten: boolean
+  /** Declared readers that write it all the same. */
+  readersThatWrite: string[]
 }
 
 /** Owners of tables, by table: a domain, or `platform`. */
@@ -93,13 +131,17 @@ export function findForeignUses(
   const uses = new Map<string, ForeignUse>()
   for (const { path, text } of files) {
     const room = roomOf(path)
-    if (room in READERS) continue
+    const reader = READERS.find(({ paths }) => paths.test(path))
+    const written = findWrittenTables(path, text)
     for (const table of findTables(path, text, owners)) {
       if (owners.get(table) === room) continue
       const key = `${room} ${table}`
-      const use = uses.get(key) ?? { room, table, files: [] }
-      uses.set(key, use)
-      use.files.push(path)
+      const use = uses.get(key) ?? { room, table, files: [], isWritten: false, readersThatWrite: [] }
+      if (reader === undefined) {
+        use.files.push(path)
+        use.isWritten ||= written.has(table)
+      } else if (written.has(table) && !reader.mayWrite) use.readersThatWrite.push(path)
+      if (use.files.length + use.readersThatWrite.length > 0) uses.set(key, use)
     }
   }
   return [...uses.values()].sort((a, b) => a.table.localeCompare(b.table) || a.room.localeCompare(b.room))
@@ -120,6 +162,15 @@ export function findTables(path: string, text: string, owners: ReadonlyMap<strin
   const patterns = path.endsWith('.sql') ? [] : [IN_KYSELY, ELSEWHERE]
   const others = patterns.flatMap((pattern) => [...code.matchAll(pattern)].map(([, name = '']) => name))
   return new Set([...lists, ...others].filter((name) => owners.has(name)))
+}
+
+const WRITES =
+  /\b(?:insert into|update|delete from|merge into)\s+(?:only\s+)?([a-z_]+)|\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/gi
+
+/** Tables whose rows a text adds, changes or removes. */
+function findWrittenTables(path: string, text: string): Set<string> {
+  const code = path.endsWith('.sql') ? text.replaceAll(/--.*/g, '') : withoutComments(text)
+  return new Set([...code.matchAll(WRITES)].map(([, sql, builder]) => sql ?? builder ?? ''))
 }
 
 /** The names at the beginning of `a x, b as y where ...`. */

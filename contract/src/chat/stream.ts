@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { creditInfo } from '../credits.ts'
+import { creditInfo } from '../credits/index.ts'
 import { chatSessionId, tier, timestamp, turnStatus, uuid } from '../primitives.ts'
 
 /** A knowledge item that an answer used; `url` is a path on this origin or null (AS-2). */

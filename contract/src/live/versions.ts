@@ -1,4 +1,4 @@
-import type { CreditInfo } from '../credits.ts'
+import type { CreditInfo } from '../credits/index.ts'
 
 // What a change that was told looks like, so that a page that shows it already asks for nothing. Free of the schema library,
 // which the browser does not need for this.

@@ -1,4 +1,4 @@
-import type { NotificationAbout } from '../notifications.ts'
+import type { NotificationAbout } from './index.ts'
 
 /** What concerns an account's security: told to whoever wants no notifications, too (ST-4). */
 export const MANDATORY_NOTIFICATIONS = [

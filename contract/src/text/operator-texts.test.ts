@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentFields } from '../content.ts'
 import { gifts } from '../credits/gifts.ts'
-import { newNotification } from '../notifications.ts'
+import { newNotification } from '../notifications/index.ts'
 import { users } from '../users.ts'
 
 const id = '00000000-0000-4000-8000-000000000000'

@@ -3,14 +3,14 @@ import { deleteOldTableSizes } from '../domains/analytics/index.ts'
 import { expireApprovals } from '../domains/approvals/index.ts'
 import { deleteOldPersonalValues } from '../domains/audit/index.ts'
 import { deleteUnusedPictures } from '../domains/brand-pictures/index.ts'
-import { deleteOldChats, eraseDeletedChats } from '../domains/chat/index.ts'
+import { cleanUpChats } from '../domains/chat/index.ts'
 import { deleteExpired } from '../domains/identity/index.ts'
 import { deleteExpiredLinks } from '../domains/joining/index.ts'
 import { deleteOldMails } from '../domains/mail/index.ts'
-import { forgetOldErrors, forgetOldMinutes } from '../domains/monitoring/index.ts'
+import { cleanUpMonitoring } from '../domains/monitoring/index.ts'
 import { deleteOldNotices } from '../domains/notices/index.ts'
 import { deleteOldNotifications } from '../domains/notifications/index.ts'
-import { deleteDueAccounts, deleteExpiredExports } from '../domains/privacy/index.ts'
+import { cleanUpPrivacy } from '../domains/privacy/index.ts'
 import { deleteOldRecoveries } from '../domains/recovery/index.ts'
 import { forgetOldTraces } from '../domains/referrals/index.ts'
 import { forgetOldPolicyReports } from '../domains/security/index.ts'
@@ -28,16 +28,14 @@ import { deleteOldSecurityEvents } from '../platform/security-events.ts'
 export async function cleanUp(runtime: Runtime): Promise<void> {
   const settings = await readSettings(runtime)
   await expireApprovals(runtime)
-  await deleteOldChats(runtime, settings.retention_chat_days)
-  await eraseDeletedChats(runtime)
+  await cleanUpChats(runtime, settings.retention_chat_days)
   await deleteExpired(runtime)
   await deleteOldMails(runtime, settings.retention_mail_days)
   await deleteExpiredLinks(runtime)
   await forgetOldTraces(runtime)
   await deleteOldNotices(runtime)
   await deleteOldRecoveries(runtime)
-  await deleteExpiredExports(runtime)
-  await deleteDueAccounts(runtime)
+  await cleanUpPrivacy(runtime)
   await deleteStaleImports(runtime, settings.retention_import_days)
   await deleteOldDeliveries(runtime)
   await deleteOldNotifications(runtime)
@@ -48,8 +46,7 @@ export async function cleanUp(runtime: Runtime): Promise<void> {
   await deleteOldSecurityEvents(runtime, settings.retention_security_event_days)
   await deleteOldPersonalValues(runtime, settings.retention_audit_personal_days)
   await deleteOldTableSizes(runtime)
-  await forgetOldErrors(runtime)
-  await forgetOldMinutes(runtime)
+  await cleanUpMonitoring(runtime)
   await forgetOldPolicyReports(runtime)
   await deleteOldBulks(runtime)
   await keepKeysFresh(runtime)

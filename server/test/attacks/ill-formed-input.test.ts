@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eraseDeletedChats } from '../../src/domains/chat/index.ts'
+import { eraseDeletedChats } from '../../src/domains/chat/sessions/erase-deleted-chats.ts'
 import { get, post, send } from '../chat/talk.ts'
 import { ask, type PeopleWorld, type Person, startPeopleWorld } from '../users/people-world.ts'
 import { callOperation, type Operation, PASSWORD } from './attack-world.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ChatExport, ChatHit, RecentChat } from '@pepper/contract/chat'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { eraseDeletedChats } from '../../src/domains/chat/index.ts'
+import { eraseDeletedChats } from '../../src/domains/chat/sessions/erase-deleted-chats.ts'
 import { type ChatWorld, startChatWorld } from './chat-world.ts'
 import { type Caller, get, post, readChat, send } from './talk.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteDueAccounts } from '../../src/domains/privacy/index.ts'
+import { deleteDueAccounts } from '../../src/domains/privacy/deletion/delete-due-accounts.ts'
 import type { Runtime } from '../../src/platform/context.ts'
 import { type ChatWorld, startChatWorld } from '../chat/chat-world.ts'
 import { type Caller, eventsOf, get, post } from '../chat/talk.ts'

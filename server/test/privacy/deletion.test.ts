@@ -5,7 +5,7 @@ import { reauthenticate } from '../../src/domains/identity/passwords/reauthentic
 import { readDeletion } from '../../src/domains/privacy/deletion/read-deletion.ts'
 import { cancelDeletion, requestDeletion } from '../../src/domains/privacy/deletion/request-deletion.ts'
 import { GIVEN } from '../../src/domains/privacy/export/given-tables.ts'
-import { deleteDueAccounts } from '../../src/domains/privacy/index.ts'
+import { deleteDueAccounts } from '../../src/domains/privacy/deletion/delete-due-accounts.ts'
 import { codeOf, createVisitor, openWorld, PASSWORD, signInAs, type World } from '../joining/world.ts'
 import { listColumns, plantCanaries } from './canaries.ts'
 import { addMember, type Member } from './members.ts'

@@ -12,7 +12,8 @@ import {
   requestDeletionFor,
 } from '../../src/domains/privacy/for-others/request-deletion-for.ts'
 import { requestExportFor } from '../../src/domains/privacy/for-others/request-export-for.ts'
-import { deleteDueAccounts, downloadExport, downloadExportFor } from '../../src/domains/privacy/index.ts'
+import { deleteDueAccounts } from '../../src/domains/privacy/deletion/delete-due-accounts.ts'
+import { downloadExport, downloadExportFor } from '../../src/domains/privacy/index.ts'
 import { getUser } from '../../src/domains/users/people/get-user.ts'
 import { codeOf, mailsTo, openWorld, type World } from '../joining/world.ts'
 import { addMember, type Member, makeLastExport, readArchive } from './members.ts'

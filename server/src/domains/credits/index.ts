@@ -1,5 +1,5 @@
 export { findVisitedDays } from './find-visited-days.ts'
-export { giveCreditsWithin } from './gifts/give-credits-within.ts'
+export { giveCreditsWithin } from './gifts/give-credits.ts'
 export { needsSecondPersonToGive, payAlone, readGiftLeft } from './gifts/pay-alone.ts'
 export { processGiftWithin } from './gifts/process-gift.ts'
 export { readLatestGift } from './gifts/read-latest-gift.ts'

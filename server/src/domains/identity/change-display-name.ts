@@ -3,8 +3,8 @@ import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
 import { recordAudit } from '../audit/index.ts'
+import { renameProfile } from '../profiles/index.ts'
 import { openEngine } from './engine.ts'
-import { updateProfileName } from './store.ts'
 
 /**
  * Gives the signed-in person another name, in the profile and in the account (ST-2). The same name again changes nothing.
@@ -21,7 +21,7 @@ export async function changeDisplayName(
   const name = input.display_name.toWellFormed()
   const now = runtime.clock.now()
   await inTransaction(context, async (tx) => {
-    const before = await updateProfileName(tx, actor.userId, { name, now })
+    const before = await renameProfile(tx, actor.userId, { name, now })
     if (before === name) return
     const engine = await openEngine(tx)
     await engine.updateUser(actor.userId, { name, updatedAt: now })

@@ -1,4 +1,5 @@
 export { findAccountEmail, findSessionEpoch, lockAccount } from './account-lock-store.ts'
+export { clearBan, getEmail, setBan } from './ban-store.ts'
 export { changeEmail } from './change-email.ts'
 export { confirmEmail } from './confirm-email.ts'
 export { createAccount, type NewAccount } from './create-account.ts'

@@ -5,7 +5,6 @@ import type { Preferences } from '@pepper/contract/preferences'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/context.ts'
 import type { Database, Executor, NamedStatement, Transaction } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
 
 const FIND_SESSION: NamedStatement = {
   name: 'identity_session',
@@ -141,27 +140,6 @@ export interface Account {
   email: string
   name: string
   created_at: Date
-}
-
-/** Renames the profile of an account and returns the name before. Throws identity.profile_missing. */
-export async function updateProfileName(
-  tx: Transaction,
-  userId: string,
-  { name, now }: { name: string; now: Date },
-): Promise<string> {
-  const before = await tx
-    .selectFrom('profiles')
-    .select('full_name')
-    .where('auth_user_id', '=', userId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!before) throw new AppError('identity.profile_missing')
-  await tx
-    .updateTable('profiles')
-    .set({ full_name: name, updated_at: now })
-    .where('auth_user_id', '=', userId)
-    .execute()
-  return before.full_name
 }
 
 /** What signing in with a password needs to know. */

@@ -1,3 +1,4 @@
+export { cleanUpMonitoring } from './clean-up.ts'
 export { healthRoutes } from './health/admin-routes.ts'
 export {
   announceStop,
@@ -6,6 +7,6 @@ export {
   isStopping,
   measureFiles,
 } from './health/index.ts'
-export { forgetOldMinutes, measureNode } from './measure-node.ts'
+export { measureNode } from './measure-node.ts'
 export { countJobs } from './queue-store.ts'
-export { forgetOldErrors, keepErrors } from './record-errors.ts'
+export { keepErrors } from './record-errors.ts'

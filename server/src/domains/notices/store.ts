@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@pepper/contract/notices'
+import type { NoticeKind } from '@pepper/contract/notifications/notices'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 
 /** A notice whose link still works. */

@@ -1,4 +1,3 @@
-export { deleteDueAccounts } from './deletion/delete-due-accounts.ts'
-export { deleteExpiredExports } from './export/delete-expired-exports.ts'
+export { cleanUpPrivacy } from './clean-up.ts'
 export { downloadExport, downloadExportFor } from './export/download-export.ts'
 export { makeExport } from './export/make-export.ts'

@@ -22,6 +22,7 @@ export {
   type MemberFields,
   markEmailConfirmed,
   type ProfileRecord,
+  renameProfile,
   replaceProfileEmail,
   restoreEmail,
   setReferredBy,

@@ -256,3 +256,24 @@ async function refusingTakenEmail<T>(
     throw error
   }
 }
+
+/** Renames the profile of an account, and returns the name before. Throws identity.profile_missing. */
+export async function renameProfile(
+  tx: Transaction,
+  userId: string,
+  { name, now }: { name: string; now: Date },
+): Promise<string> {
+  const before = await tx
+    .selectFrom('profiles')
+    .select('full_name')
+    .where('auth_user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) throw new AppError('identity.profile_missing')
+  await tx
+    .updateTable('profiles')
+    .set({ full_name: name, updated_at: now })
+    .where('auth_user_id', '=', userId)
+    .execute()
+  return before.full_name
+}

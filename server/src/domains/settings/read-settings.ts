@@ -1,7 +1,9 @@
+import type { SettingKey } from '@pepper/contract/settings'
 import type { Runtime } from '../../platform/context.ts'
+import type { Executor } from '../../platform/db/database.ts'
 import { createFreshValue } from '../../platform/fresh-value.ts'
 import { type Settings, settingsFrom } from './registry.ts'
-import { findStoredSettings } from './store.ts'
+import { findStoredSetting, findStoredSettings } from './store.ts'
 
 const known = createFreshValue(async ({ db, log }): Promise<Settings> => {
   const { settings, unusable } = settingsFrom(await findStoredSettings(db.kysely))
@@ -20,4 +22,13 @@ export async function readSettings(runtime: Runtime): Promise<Settings> {
 /** Lets this node read the settings anew. */
 export function forgetSettings(runtime: Runtime): void {
   known.forget(runtime)
+}
+
+/** One setting as it is stored at this moment, for a rule that must not act on an older value. Fit for transactions. */
+export async function readSettingWithin<K extends SettingKey>(
+  executor: Executor,
+  key: K,
+): Promise<Settings[K]> {
+  const stored = await findStoredSetting(executor, key)
+  return settingsFrom(new Map(stored ? [[key, stored.value]] : [])).settings[key]
 }

@@ -1,5 +1,5 @@
 export { banUserWithin } from './ban-user.ts'
-export { changeManyWithin } from './bulk/change-many-within.ts'
+export { changeManyWithin } from './bulk/change-many.ts'
 export { deleteOldBulks } from './bulk/delete-old-bulks.ts'
 export { changeRoleWithin } from './change-role.ts'
 export { exportUsers, openUserExport } from './people/export-users.ts'

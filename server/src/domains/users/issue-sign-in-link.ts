@@ -5,7 +5,7 @@ import { inWithdrawal } from '../../platform/in-transaction.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
 import { requestMail } from '../mail/index.ts'
 import { chooseLocale } from '../preferences/index.ts'
-import { getEmail } from './account-store.ts'
+import { getEmail } from '../identity/index.ts'
 import { makeSignInLink } from './make-sign-in-link.ts'
 
 /**

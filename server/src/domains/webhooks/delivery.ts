@@ -2,7 +2,7 @@ import type { Delivery, DeliveryState, WebhookEventType } from '@pepper/contract
 import type { DeliveryRow } from './store.ts'
 
 /** A delivery in the contract's form. */
-export function asDelivery(row: DeliveryRow): Delivery {
+export function presentDelivery(row: DeliveryRow): Delivery {
   const { id, sequence, user_id, attempts, last_status, last_error } = row
   return {
     id,

@@ -2,7 +2,7 @@ import type { Delivery, DeliveryState } from '@pepper/contract/webhooks'
 import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { asDelivery } from './delivery.ts'
+import { presentDelivery } from './delivery.ts'
 import { listDeliveryRows } from './store.ts'
 
 export interface DeliveryPage {
@@ -21,7 +21,7 @@ export async function listDeliveries(
   const rows = await listDeliveryRows(context.runtime.db.kysely, state, page)
   const shown = rows.slice(0, limit)
   return {
-    deliveries: shown.map(asDelivery),
+    deliveries: shown.map(presentDelivery),
     earlier: rows.length > limit ? String(shown.at(-1)?.sequence) : null,
   }
 }

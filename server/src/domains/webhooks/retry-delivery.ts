@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { recordEvent } from '../../platform/events/record-event.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
 import { recordAudit } from '../audit/index.ts'
-import { asDelivery } from './delivery.ts'
+import { presentDelivery } from './delivery.ts'
 import { findLockedDelivery, restartDelivery } from './store.ts'
 
 /**
@@ -33,5 +33,5 @@ export async function retryDelivery(context: Context, { id }: { id: string }): P
     })
     return row
   })
-  return asDelivery(restarted)
+  return presentDelivery(restarted)
 }

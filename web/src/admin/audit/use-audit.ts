@@ -1,5 +1,5 @@
 import type { AuditFilter } from '@pepper/contract/audit'
-import { UUID } from '@pepper/contract/uuid'
+import { UUID } from '@pepper/contract/text/uuid'
 import { api } from '../../lib/api/api.ts'
 import { dayBounds } from '../../lib/formats/day-bounds.ts'
 import { useUrlFilters } from '../../lib/use-url-filters.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { SecurityEventFilter } from '@pepper/contract/security'
-import { UUID } from '@pepper/contract/uuid'
+import { UUID } from '@pepper/contract/text/uuid'
 import { api } from '../../lib/api/api.ts'
 import { dayBounds } from '../../lib/formats/day-bounds.ts'
 import { useUrlFilters } from '../../lib/use-url-filters.ts'

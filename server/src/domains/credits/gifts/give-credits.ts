@@ -1,11 +1,13 @@
 import type { CreditGift, NewGift } from '@pepper/contract/credits/gifts'
 import { authorise } from '../../../platform/authorisation/authorise.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Context, MemberContext } from '../../../platform/context.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
 import { askSecondPerson } from '../../approvals/index.ts'
-import { giveCreditsWithin } from './give-credits-within.ts'
+import { makeGift } from './make-gift.ts'
 import { payAlone } from './pay-alone.ts'
 import { presentGift } from './present-gift.ts'
-import { getGift } from './store.ts'
+import { settlePendingGift } from './settle-pending-gift.ts'
+import { findLockedGift, getGift } from './store.ts'
 
 /**
  * Makes a gift and processes it in one transaction (AD-12), once for its id however often it is asked. Needs `credits.gift`.
@@ -20,4 +22,21 @@ export async function giveCredits(context: Context, gift: NewGift): Promise<Cred
     ask: () => askSecondPerson(context, { kind: 'gift_give', ...gift }),
   })
   return presentGift(await getGift(db.kysely, gift.id))
+}
+
+/**
+ * Makes a gift and processes it in the caller's transaction, once for its id; returns whether it was paid now. The caller has
+ * checked `credits.gift`. Throws credits.gift_to_self, credits.gift_recipient_not_found, access.person_banned, credits.gift_id_taken,
+ * credits.gift_limit_reached.
+ */
+export async function giveCreditsWithin(
+  tx: Transaction,
+  context: MemberContext,
+  gift: NewGift,
+): Promise<boolean> {
+  await makeGift(tx, context, gift)
+  const made = await findLockedGift(tx, gift.id)
+  if (made?.status !== 'pending') return false
+  await settlePendingGift(tx, context, made)
+  return true
 }

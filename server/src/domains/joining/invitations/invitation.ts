@@ -10,7 +10,7 @@ import type { MemberInvitationRow } from './store.ts'
 export const MEMBER_INVITATION_LIFETIME_MS = 7 * 24 * 3_600_000
 
 /** A personal invitation in the contract's form. */
-export function asMemberInvitation(row: MemberInvitationRow, now: Date): MemberInvitation {
+export function presentMemberInvitation(row: MemberInvitationRow, now: Date): MemberInvitation {
   return {
     id: row.id,
     email: row.email,

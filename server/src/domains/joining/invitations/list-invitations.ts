@@ -2,7 +2,7 @@ import type { MemberInvitation, MemberInvitationState } from '@pepper/contract/j
 import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { decodeSequence } from '../../../platform/page-cursor.ts'
-import { asMemberInvitation } from './invitation.ts'
+import { presentMemberInvitation } from './invitation.ts'
 import { countWaitingInvitations, listMemberInvitationRows } from './store.ts'
 
 export interface MemberInvitationPage {
@@ -23,7 +23,7 @@ export async function listMemberInvitations(
   const rows = await listMemberInvitationRows(db.kysely, { state }, page)
   const shown = rows.slice(0, limit)
   return {
-    invitations: shown.map((row) => asMemberInvitation(row, now)),
+    invitations: shown.map((row) => presentMemberInvitation(row, now)),
     earlier: rows.length > limit ? String(shown.at(-1)?.sequence) : null,
     waiting: await countWaitingInvitations(db.kysely, now),
   }

@@ -2,11 +2,12 @@ import type { BulkAction, BulkOutcome } from '@pepper/contract/users'
 import { authorise } from '../../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
 import type { Context, MemberContext } from '../../../platform/context.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { recordSecurityEvent } from '../../../platform/security-events.ts'
 import { BULK_PERMISSION } from './bulk.ts'
 import { listChanged, refuseOtherBulk } from './bulk-store.ts'
-import { changeInBulk, requestOf } from './change-in-bulk.ts'
+import { changeInBulk, changeInBulkWithin, requestOf } from './change-in-bulk.ts'
 import { guardBulk } from './guard-bulk.ts'
 import { answerBulk, type BulkAnswer, type BulkChange, previewChanges } from './preview-bulk.ts'
 
@@ -31,6 +32,24 @@ export async function changeMany(context: Context, bulk: BulkChange): Promise<Bu
     else people.push(await changeOne(context, bulk, person))
   }
   return answerBulk(bulk, people)
+}
+
+/**
+ * Does a bulk action that a second person approved, all of it in the caller's transaction, which holds the roles locked. Who
+ * cannot be changed any more is left out. Returns the sessions that each ban ended.
+ */
+export async function changeManyWithin(
+  tx: Transaction,
+  context: MemberContext,
+  bulk: BulkChange,
+): Promise<{ userId: string; sessions: number }[]> {
+  const ended: { userId: string; sessions: number }[] = []
+  for (const { user, outcome } of await previewChanges(context, bulk, tx)) {
+    if (outcome !== 'changes') continue
+    const { endedSessions } = await changeInBulkWithin(tx, context, { bulk, userId: user.id })
+    if (endedSessions !== null) ended.push({ userId: user.id, sessions: endedSessions })
+  }
+  return ended
 }
 
 async function changeOne(

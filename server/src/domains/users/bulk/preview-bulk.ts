@@ -3,7 +3,7 @@ import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context, MemberContext } from '../../../platform/context.ts'
 import type { Executor } from '../../../platform/db/database.ts'
 import { countActiveSuperAdmins, getAccessContext, listAccessContexts } from '../../access/index.ts'
-import { findUsersById } from '../store.ts'
+import { findUsersById } from '../people/find-users-by-id.ts'
 import { BULK_PERMISSION, previewChange } from './bulk.ts'
 
 export interface Bulk {

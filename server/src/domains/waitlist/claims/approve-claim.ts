@@ -10,7 +10,7 @@ import { recordAudit } from '../../audit/index.ts'
 import { type JoiningFacts, readFacts } from '../../joining/index.ts'
 import { findRecordById, lockRecords } from '../../profiles/index.ts'
 import { lockReferrers } from '../../referrals/index.ts'
-import { asClaim } from './claim.ts'
+import { presentClaim } from './claim.ts'
 import { type Merge, mergeRecord } from './merge-record.ts'
 import { judgeClaim } from './rules.ts'
 import {
@@ -38,7 +38,7 @@ export async function approveClaim(context: Context, { id }: { id: string }): Pr
     if (claim.user_id === actor.userId) throw refusal('own_claim')
     return approve(tx, { claim, approverId: actor.userId }, facts)
   })
-  return asClaim(approved)
+  return presentClaim(approved)
 }
 
 interface Approval {

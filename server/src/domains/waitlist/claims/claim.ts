@@ -2,7 +2,7 @@ import type { Claim, ClaimState } from '@pepper/contract/waitlist/claims'
 import type { ClaimRow } from './store.ts'
 
 /** A claim in the contract's form. */
-export function asClaim(row: ClaimRow): Claim {
+export function presentClaim(row: ClaimRow): Claim {
   return {
     id: row.id,
     referral_code: row.referral_code,

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { lockRecords } from '../../profiles/index.ts'
-import { asClaim } from './claim.ts'
+import { presentClaim } from './claim.ts'
 import {
   type ClaimDecision,
   type ClaimRow,
@@ -40,5 +40,5 @@ export async function endClaim(
     })
     return made
   })
-  return asClaim(ended)
+  return presentClaim(ended)
 }

@@ -2,7 +2,7 @@ import type { ClaimState, ReviewedClaim } from '@pepper/contract/waitlist/claims
 import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { decodeSequence } from '../../../platform/page-cursor.ts'
-import { asClaim } from './claim.ts'
+import { presentClaim } from './claim.ts'
 import { countPending, listReviewed, type ReviewedClaimRow } from './store.ts'
 
 export interface ClaimPage {
@@ -26,7 +26,7 @@ export async function listClaims(context: Context, { state, after, limit }: Clai
 
 function asReviewed(row: ReviewedClaimRow): ReviewedClaim {
   return {
-    ...asClaim(row),
+    ...presentClaim(row),
     member: {
       user_id: row.user_id,
       record_id: row.member_record_id,

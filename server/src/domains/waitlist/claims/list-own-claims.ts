@@ -1,7 +1,7 @@
 import type { Claim } from '@pepper/contract/waitlist/claims'
 import { requireMember } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
-import { asClaim } from './claim.ts'
+import { presentClaim } from './claim.ts'
 import { listClaimsOf } from './store.ts'
 
 const NEWEST = 20
@@ -10,5 +10,5 @@ const NEWEST = 20
 export async function listOwnClaims(context: Context): Promise<{ claims: Claim[] }> {
   requireMember(context)
   const rows = await listClaimsOf(context.runtime.db.kysely, context.actor.userId, NEWEST)
-  return { claims: rows.map(asClaim) }
+  return { claims: rows.map(presentClaim) }
 }

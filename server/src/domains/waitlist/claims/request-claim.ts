@@ -7,7 +7,7 @@ import { inTransaction } from '../../../platform/in-transaction.ts'
 import { enforceLimit } from '../../../platform/limits/index.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { findRecordByCode, lockRecords, type ProfileRecord } from '../../profiles/index.ts'
-import { asClaim } from './claim.ts'
+import { presentClaim } from './claim.ts'
 import { judgeClaim } from './rules.ts'
 import {
   findRecordOfMember,
@@ -49,7 +49,7 @@ export async function requestClaim(
     })
     return made
   })
-  return asClaim(claim)
+  return presentClaim(claim)
 }
 
 async function lockBoth(

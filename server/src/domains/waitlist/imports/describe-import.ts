@@ -11,7 +11,7 @@ export async function describeImport({ db }: Runtime, id: string): Promise<Waitl
   const row = await findImport(db.kysely, id)
   if (!row) throw new AppError('waitlist.import_not_found')
   const refusal = await judgeUndo(db.kysely, row)
-  return asImport(row, refusal?.reason ?? null)
+  return presentImport(row, refusal?.reason ?? null)
 }
 
 /** Why an import cannot be undone, and how many records stand in the way; null where it can. */
@@ -27,7 +27,7 @@ export async function judgeUndo(
   return null
 }
 
-export function asImport(row: ImportRow, undoRefusal: UndoRefusal | null): WaitlistImport {
+export function presentImport(row: ImportRow, undoRefusal: UndoRefusal | null): WaitlistImport {
   return {
     id: row.id,
     state: row.state as ImportState,

@@ -2,7 +2,7 @@ import type { WaitlistImport } from '@pepper/contract/waitlist/imports'
 import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { decodeSequence } from '../../../platform/page-cursor.ts'
-import { asImport } from './describe-import.ts'
+import { presentImport } from './describe-import.ts'
 import { findBlocked, listImportRows } from './row-store.ts'
 
 /**
@@ -20,8 +20,8 @@ export async function listImports(
   const applied = page.filter((row) => row.state === 'applied').map((row) => row.id)
   const blocked = await findBlocked(kysely, applied)
   const imports = page.map((row) => {
-    if (row.state === 'applied') return asImport(row, blocked.get(row.id) ?? null)
-    return asImport(row, row.state === 'undone' ? 'undone' : 'not_applied')
+    if (row.state === 'applied') return presentImport(row, blocked.get(row.id) ?? null)
+    return presentImport(row, row.state === 'undone' ? 'undone' : 'not_applied')
   })
   return { imports, earlier: rows.length > limit ? String(page.at(-1)?.sequence) : null }
 }

@@ -8,7 +8,7 @@ export const INVITATION_PAUSE_MS = 24 * 3_600_000
 export const INVITATION_LIFETIME_MS = 14 * 24 * 3_600_000
 
 /** An invitation in the contract's form. */
-export function asInvitation(row: InvitationRow): Invitation {
+export function presentInvitation(row: InvitationRow): Invitation {
   const { id, record_id, run_id, email, full_name, reason, is_forced } = row
   return {
     id,

@@ -6,7 +6,7 @@ import { inTransaction } from '../../../platform/in-transaction.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { lockRecords, type ProfileRecord } from '../../profiles/index.ts'
 import { readSettings } from '../../settings/index.ts'
-import { asInvitation, INVITATION_PAUSE_MS } from './invitation.ts'
+import { presentInvitation, INVITATION_PAUSE_MS } from './invitation.ts'
 import { insertInvitation, listInvitationRows } from './store.ts'
 import { writeInvitation } from './write-invitation.ts'
 
@@ -46,7 +46,7 @@ export async function inviteRecord(
   })
   const [row] = await listInvitationRows(runtime.db.kysely, { id: invitationId }, { before: null, limit: 1 })
   if (!row) throw new AppError('waitlist.record_not_found')
-  return asInvitation(row)
+  return presentInvitation(row)
 }
 
 function requireInvitable(

@@ -2,7 +2,7 @@ import type { Invitation } from '@pepper/contract/waitlist/invitations'
 import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { decodeSequence } from '../../../platform/page-cursor.ts'
-import { asInvitation } from './invitation.ts'
+import { presentInvitation } from './invitation.ts'
 import { type InvitationFilter, listInvitationRows } from './store.ts'
 
 export interface InvitationPage extends Omit<InvitationFilter, 'id'> {
@@ -20,7 +20,7 @@ export async function listInvitations(
   const rows = await listInvitationRows(context.runtime.db.kysely, filter, page)
   const shown = rows.slice(0, limit)
   return {
-    invitations: shown.map(asInvitation),
+    invitations: shown.map(presentInvitation),
     earlier: rows.length > limit ? String(shown.at(-1)?.sequence) : null,
   }
 }

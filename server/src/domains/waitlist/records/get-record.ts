@@ -1,7 +1,7 @@
 import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { asWaitlistRecord } from './record.ts'
+import { presentRecord } from './record.ts'
 import { findListedRecord } from './store.ts'
 
 /** One record, with its account and referrer. Needs `waitlist.manage`. Throws waitlist.record_not_found. */
@@ -11,7 +11,7 @@ export async function getWaitlistRecord(context: Context, { id }: { id: string }
   if (!row) throw new AppError('waitlist.record_not_found')
   const { auth_user_id, referrer_id, referrer_name, referrer_code, ...record } = row
   return {
-    ...asWaitlistRecord(record),
+    ...presentRecord(record),
     user_id: auth_user_id,
     referred_by:
       referrer_id === null

@@ -3,7 +3,7 @@ import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/page-cursor.ts'
 import { wholeEmail } from '../../../platform/whole-email.ts'
-import { asWaitlistRecord } from './record.ts'
+import { presentRecord } from './record.ts'
 import { countRecords, listRecords, listRecordsOfEmail } from './store.ts'
 
 export interface RecordPage extends RecordFilter {
@@ -32,7 +32,7 @@ export async function listWaitlistRecords(
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   return {
-    records: [...exact, ...page].map(asWaitlistRecord),
+    records: [...exact, ...page].map(presentRecord),
     earlier: last ? encodeCursor({ at: last.created_at_text, id: last.id }) : null,
     total: isFirst ? await countRecords(kysely, filter) : null,
   }

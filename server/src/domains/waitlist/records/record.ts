@@ -2,7 +2,7 @@ import type { RecordState, WaitlistRecord } from '@pepper/contract/waitlist/reco
 import type { ListedRecord } from './store.ts'
 
 /** A record in the contract's form. */
-export function asWaitlistRecord(row: ListedRecord): WaitlistRecord {
+export function presentRecord(row: ListedRecord): WaitlistRecord {
   const { import_batch, created_at_text: _, state, has_claim_secret, ...fields } = row
   return {
     ...fields,

@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract'
 import * as z from 'zod'
-import { memberOperation } from './operation.ts'
+import { memberOperation } from '../operation.ts'
 
 /** What of one's own has changed, or of what one manages (`content`); whoever shows it asks for it again. */
 export const liveTopic = z.enum(['credits', 'notifications', 'chats', 'access', 'content'])

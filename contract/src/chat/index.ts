@@ -1,9 +1,9 @@
 import { eventIterator } from '@orpc/contract'
 import * as z from 'zod'
-import { chatStreamEvent, replyMark, replyNote, source, turnReceipt } from './chat/stream.ts'
-import { fails } from './errors.ts'
-import { SEARCH_MAX_CHARACTERS } from './limits.ts'
-import { memberOperation } from './operation.ts'
+import { chatStreamEvent, replyMark, replyNote, source, turnReceipt } from './stream.ts'
+import { fails } from '../errors.ts'
+import { SEARCH_MAX_CHARACTERS } from '../limits.ts'
+import { memberOperation } from '../operation.ts'
 import {
   chatSessionId,
   chatTitle,
@@ -12,7 +12,7 @@ import {
   timestamp,
   turnStatus,
   uuid,
-} from './primitives.ts'
+} from '../primitives.ts'
 
 /** What a reader thinks of a reply. */
 export const verdict = z.enum(['helpful', 'unhelpful'])

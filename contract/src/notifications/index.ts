@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { fails } from './errors.ts'
-import { memberOperation } from './operation.ts'
-import { role } from './permissions.ts'
-import { givenMoment, tier, timestamp, uuid } from './primitives.ts'
-import { isVisibleProse, isVisibleText } from './text/visible-text.ts'
+import { fails } from '../errors.ts'
+import { memberOperation } from '../operation.ts'
+import { role } from '../permissions.ts'
+import { givenMoment, tier, timestamp, uuid } from '../primitives.ts'
+import { isVisibleProse, isVisibleText } from '../text/visible-text.ts'
 
 /** The highest number that unread notifications are counted to; it then means that many or more. */
 export const UNREAD_COUNTED = 100

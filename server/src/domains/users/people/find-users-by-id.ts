@@ -1,7 +1,7 @@
 import type { BuiltInRole } from '@pepper/contract/permissions'
 import type { FoundUser } from '@pepper/contract/users'
 import { sql } from 'kysely'
-import type { Executor } from '../../platform/db/database.ts'
+import type { Executor } from '../../../platform/db/database.ts'
 
 /** These people, in the order asked; those who are not there are left out. */
 export async function findUsersById(executor: Executor, ids: string[]): Promise<FoundUser[]> {

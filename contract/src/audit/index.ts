@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { fails } from './errors.ts'
-import { memberOperation, reauthenticatedOperation } from './operation.ts'
-import { givenMoment, timestamp, uuid } from './primitives.ts'
+import { fails } from '../errors.ts'
+import { memberOperation, reauthenticatedOperation } from '../operation.ts'
+import { givenMoment, timestamp, uuid } from '../primitives.ts'
 
 /** A person as the audit log names them; the names are theirs now. */
 export const auditPerson = z.object({ id: uuid, full_name: z.string(), email: z.string().nullable() })

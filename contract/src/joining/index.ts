@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { fails } from './errors.ts'
-import { factorProof, passkeyAnswer } from './identity/factor-proof.ts'
-import { viewer } from './identity.ts'
-import { emailChange } from './joining/email-change.ts'
-import { invitations } from './joining/invitations.ts'
-import { memberOperation, operation } from './operation.ts'
-import { displayName, email, linkToken, password, referralCode } from './primitives.ts'
+import { fails } from '../errors.ts'
+import { factorProof, passkeyAnswer } from '../identity/factor-proof.ts'
+import { viewer } from '../identity/index.ts'
+import { emailChange } from './email-change.ts'
+import { invitations } from './invitations.ts'
+import { memberOperation, operation } from '../operation.ts'
+import { displayName, email, linkToken, password, referralCode } from '../primitives.ts'
 
 const signedIn = z.object({ outcome: z.literal('signed_in'), viewer })
 

@@ -1,7 +1,7 @@
-import { claimOperations, ownClaimOperations } from './waitlist/claims.ts'
-import { importOperations } from './waitlist/imports.ts'
-import { invitationOperations } from './waitlist/invitations.ts'
-import { recordOperations } from './waitlist/records.ts'
+import { claimOperations, ownClaimOperations } from './claims.ts'
+import { importOperations } from './imports.ts'
+import { invitationOperations } from './invitations.ts'
+import { recordOperations } from './records.ts'
 
 /** Waitlist administration (RF-4, AD-14): records, imports, invitations and the review of claims. */
 export const waitlist = {

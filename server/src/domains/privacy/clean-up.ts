@@ -1,0 +1,9 @@
+import type { Runtime } from '../../platform/context.ts'
+import { deleteDueAccounts } from './deletion/delete-due-accounts.ts'
+import { deleteExpiredExports } from './export/delete-expired-exports.ts'
+
+/** Deletes archives that can be downloaded no longer, and accounts whose time to think it over has passed. */
+export async function cleanUpPrivacy(runtime: Runtime): Promise<void> {
+  await deleteExpiredExports(runtime)
+  await deleteDueAccounts(runtime)
+}

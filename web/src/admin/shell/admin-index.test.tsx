@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { draw } from '../../../test/draw.tsx'
+import { AdminIndex, SuperAdminIndex } from './admin-index.tsx'
+
+test('AD-1: whose role has no screens is told so, instead of being led in circles', () => {
+  for (const Index of [AdminIndex, SuperAdminIndex]) {
+    const { getByText, unmount } = draw(<Index />)
+    expect(getByText('Your role has no screens yet')).toBeTruthy()
+    unmount()
+  }
+})

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { draw } from '../../../test/draw.tsx'
+import { AVATAR_MOODS } from '../../ui/avatar/moods.ts'
+import { AvatarDemo } from './avatar-demo.tsx'
+
+test('DM-1: each mood can be picked, one at a time, and is said', async () => {
+  const { getByRole, getAllByRole, person } = draw(<AvatarDemo />)
+  const pressed = () => getAllByRole('button', { pressed: true }).map((button) => button.textContent)
+  expect(pressed()).toEqual(['Calm'])
+  expect(getAllByRole('button')).toHaveLength(AVATAR_MOODS.length + 1)
+  await person.click(getByRole('button', { name: 'Annoyed' }))
+  expect(pressed()).toEqual(['Annoyed'])
+  expect(getByRole('status').textContent).toBe('Annoyed')
+})
