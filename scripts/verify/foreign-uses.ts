@@ -78,7 +78,10 @@ export const FOREIGN_WRITES: ForeignTables = {
   chat_sessions: { reason: 'a guest is a chat without a person until they sign in', rooms: ['identity'] },
   credit_accounts: { reason: 'XP stands in the account (decision 004)', rooms: ['progress'] },
   former_profiles: { reason: 'a claim folds a record into the row of a member', rooms: ['waitlist'] },
-  knowledge_items: { reason: 'a trigger publishes an item for the guide in one statement', rooms: ['content'] },
+  knowledge_items: {
+    reason: 'a trigger publishes an item for the guide in one statement',
+    rooms: ['content'],
+  },
   outbox_events: { reason: 'a tier is reached, and told, in one statement', rooms: ['progress'] },
   profiles: { reason: 'a record of the waitlist is a profile that nobody has claimed', rooms: ['waitlist'] },
 }

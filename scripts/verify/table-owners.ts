@@ -38,7 +38,9 @@ export function findTableFaults(root: string): string[] {
   return [
     ...judgeForeignUses(uses, { ...MOST_FOREIGN, reads: FOREIGN_READS, writes: FOREIGN_WRITES }),
     ...uses.flatMap(({ table, readersThatWrite }) =>
-      readersThatWrite.map((file) => `${file}: writes ${table}, which it may only read: ask its owner's index.ts`),
+      readersThatWrite.map(
+        (file) => `${file}: writes ${table}, which it may only read: ask its owner's index.ts`,
+      ),
     ),
   ]
 }
@@ -73,7 +75,9 @@ function judgeList(
       .map(({ table, files }) => `${files[0]}: ${table} belongs to another room: ask its index.ts (${list})`),
     ...listed
       .filter((one) => !isUsed(one))
-      .map(({ table, room }) => `foreign-uses.ts: ${room} is not in need of ${table} in ${list}: take it out`),
+      .map(
+        ({ table, room }) => `foreign-uses.ts: ${room} is not in need of ${table} in ${list}: take it out`,
+      ),
     ...(listed.length === most
       ? []
       : [`foreign-uses.ts: ${list} may have ${most} entries, and ${listed.length} are listed`]),

@@ -1,6 +1,5 @@
 import { eventIterator } from '@orpc/contract'
 import * as z from 'zod'
-import { chatStreamEvent, replyMark, replyNote, source, turnReceipt } from './stream.ts'
 import { fails } from '../errors.ts'
 import { SEARCH_MAX_CHARACTERS } from '../limits.ts'
 import { memberOperation } from '../operation.ts'
@@ -13,6 +12,7 @@ import {
   turnStatus,
   uuid,
 } from '../primitives.ts'
+import { chatStreamEvent, replyMark, replyNote, source, turnReceipt } from './stream.ts'
 
 /** What a reader thinks of a reply. */
 export const verdict = z.enum(['helpful', 'unhelpful'])

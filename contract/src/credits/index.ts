@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { gifts } from './gifts.ts'
 import { fails } from '../errors.ts'
 import { UNLIMITED_CREDITS } from '../limits.ts'
 import { memberOperation } from '../operation.ts'
 import { timestamp, uuid } from '../primitives.ts'
+import { gifts } from './gifts.ts'
 
 const creditCount = z.number().int().min(UNLIMITED_CREDITS)
 

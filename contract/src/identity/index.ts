@@ -9,6 +9,7 @@ import { permission } from '../permissions.ts'
 import { preferences } from '../preferences.ts'
 import { displayName, linkToken, password, tier, timestamp, uuid } from '../primitives.ts'
 import { securityEventType } from '../security.ts'
+import { secondFactor, secondFactorCode } from './second-factor.ts'
 
 /** The guest session of a visitor (GU-1). */
 export const guestSession = z.object({

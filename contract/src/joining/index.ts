@@ -2,10 +2,11 @@ import * as z from 'zod'
 import { fails } from '../errors.ts'
 import { factorProof, passkeyAnswer } from '../identity/factor-proof.ts'
 import { viewer } from '../identity/index.ts'
-import { emailChange } from './email-change.ts'
-import { invitations } from './invitations.ts'
+import { secondFactorCode } from '../identity/second-factor.ts'
 import { memberOperation, operation } from '../operation.ts'
 import { displayName, email, linkToken, password, referralCode } from '../primitives.ts'
+import { emailChange } from './email-change.ts'
+import { invitations } from './invitations.ts'
 
 const signedIn = z.object({ outcome: z.literal('signed_in'), viewer })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { health } from './health.ts'
 import { memberOperation } from '../operation.ts'
 import { timestamp, uuid } from '../primitives.ts'
+import { health } from './health.ts'
 
 const count = z.number().int().min(0)
 const milliseconds = z.number().min(0).nullable()

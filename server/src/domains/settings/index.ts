@@ -1,5 +1,4 @@
 export { changeSetting, changeSettingsWithin } from './change-setting.ts'
 export { readBrandInForce } from './read-brand-in-force.ts'
-export { readSettingWithin } from './read-settings.ts'
-export { forgetSettings, readSettings } from './read-settings.ts'
+export { forgetSettings, readSettings, readSettingWithin } from './read-settings.ts'
 export type { Settings } from './registry.ts'

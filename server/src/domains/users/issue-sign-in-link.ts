@@ -3,9 +3,9 @@ import { requireRecentAuthentication } from '../../platform/authorisation/requir
 import type { Context } from '../../platform/context.ts'
 import { inWithdrawal } from '../../platform/in-transaction.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
+import { getEmail } from '../identity/index.ts'
 import { requestMail } from '../mail/index.ts'
 import { chooseLocale } from '../preferences/index.ts'
-import { getEmail } from '../identity/index.ts'
 import { makeSignInLink } from './make-sign-in-link.ts'
 
 /**

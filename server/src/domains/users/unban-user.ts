@@ -4,8 +4,8 @@ import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { withdrawOrAsk } from '../approvals/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { needsSecondPersonToLetIn } from './needs-second-person.ts'
 import { clearBan } from '../identity/index.ts'
+import { needsSecondPersonToLetIn } from './needs-second-person.ts'
 import { requireChangeable } from './require-changeable.ts'
 
 /**

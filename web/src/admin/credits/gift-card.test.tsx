@@ -30,13 +30,13 @@ test('AD-9: a settled gift says for whom, how much, why and by whom, and offers 
 })
 
 test('AD-9: a failed gift says why; accounts that are gone are told as such', () => {
-  const { getByText } = drawGift({ status: 'failed', failed_for: 'recipient_gone', recipient: null, created_by: null })
+  const { getByText } = drawGift({
+    status: 'failed',
+    failed_for: 'recipient_gone',
+    recipient: null,
+    created_by: null,
+  })
   expect(getByText('Deleted account')).toBeTruthy()
   expect(getByText(/was gone when it was processed/)).toBeTruthy()
   expect(getByText(/Created by a deleted account/)).toBeTruthy()
-})
-
-test('AD-9: a pending gift can be processed, changed and cancelled', () => {
-  const { getAllByRole } = drawGift({ status: 'pending', amount: 20, processed_by: null, processed_at: null })
-  expect(getAllByRole('button').length).toBeGreaterThanOrEqual(3)
 })

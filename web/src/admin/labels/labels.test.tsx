@@ -21,7 +21,7 @@ test('a permission has a label; actions and events of a later release have none 
   draw(<p />)
   const unnamed = permissions.filter((one) => permissionName(one, i18n) === one)
   expect(unnamed).toEqual([])
-  expect([auditLabels('from.tomorrow'), eventLabels('toString')]).toEqual([undefined, undefined])
+  expect([auditLabels('from.tomorrow'), eventLabels('from.tomorrow')]).toEqual([undefined, undefined])
 })
 
 test('a moment is told by how long ago it was, and exactly to whoever points at it', () => {

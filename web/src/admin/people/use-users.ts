@@ -1,5 +1,5 @@
-import type { UserFilter } from '@pepper/contract/users'
 import { UUID } from '@pepper/contract/text/uuid'
+import type { UserFilter } from '@pepper/contract/users'
 import { api } from '../../lib/api/api.ts'
 import { useUrlFilters } from '../../lib/use-url-filters.ts'
 import { useList } from '../query/use-list.ts'

@@ -20,7 +20,10 @@ function Reader({ name, read }: Props) {
 }
 
 test('a failure stays in sight until an answer comes, and is tried again by its button alone', async () => {
-  const read = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('lost')).mockResolvedValue('read')
+  const read = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new Error('lost'))
+    .mockResolvedValue('read')
   const { getByRole, findByText, person } = draw(<Reader name="fails" read={read} />)
   expect(getByRole('status').textContent).toBe('nothing yet')
   await findByText('failed')

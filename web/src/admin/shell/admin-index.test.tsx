@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { draw } from '../../../test/draw.tsx'
 import { AdminIndex, SuperAdminIndex } from './admin-index.tsx'
+
+vi.mock('../../shared/brand/brand.ts', () => ({ useBrand: () => ({ persona: 'Pepper', product: 'Pepper' }) }))
 
 test('AD-1: whose role has no screens is told so, instead of being led in circles', () => {
   for (const Index of [AdminIndex, SuperAdminIndex]) {

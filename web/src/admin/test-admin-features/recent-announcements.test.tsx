@@ -18,7 +18,9 @@ const list: List<Announcement> = {
 
 test('DM-2: it says that it waits, that there is nothing, or that it failed and may be tried again', async () => {
   const refresh = vi.fn()
-  const { queryByLabelText, getByText, getByRole, rerender, person } = draw(<RecentAnnouncements list={list} />)
+  const { queryByLabelText, getByText, getByRole, rerender, person } = draw(
+    <RecentAnnouncements list={list} />,
+  )
   expect(queryByLabelText('Loading...')).toBeTruthy()
   rerender(<RecentAnnouncements list={{ ...list, rows: [], isLoading: false }} />)
   expect(getByText('No announcements yet.')).toBeTruthy()

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { draw } from '../../../test/draw.tsx'
 import { AVATAR_MOODS } from '../../ui/avatar/moods.ts'
 import { AvatarDemo } from './avatar-demo.tsx'
+
+vi.mock('../../shared/brand/brand.ts', () => ({ useBrand: () => ({ persona: 'Pepper', product: 'Pepper' }) }))
 
 test('DM-1: each mood can be picked, one at a time, and is said', async () => {
   const { getByRole, getAllByRole, person } = draw(<AvatarDemo />)

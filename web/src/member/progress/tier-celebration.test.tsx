@@ -16,5 +16,7 @@ test('CR-7: a tier is celebrated once, out of the way of screen readers, and a m
   expect(showToast).toHaveBeenCalledTimes(1)
   const [told] = showToast.mock.calls[0] ?? []
   expect(told.title).toBe('You are Gold now')
-  expect(told.text).toMatch(/^Each friend is now worth \d+ credits a day, up to \d+\. From tomorrow|^Each friend is now worth/)
+  expect(told.text).toMatch(
+    /^Each friend is now worth \d+ credits a day, up to \d+\. From tomorrow|^Each friend is now worth/,
+  )
 })

@@ -6,7 +6,7 @@ import { inTransaction } from '../../../platform/in-transaction.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { lockRecords, type ProfileRecord } from '../../profiles/index.ts'
 import { readSettings } from '../../settings/index.ts'
-import { presentInvitation, INVITATION_PAUSE_MS } from './invitation.ts'
+import { INVITATION_PAUSE_MS, presentInvitation } from './invitation.ts'
 import { insertInvitation, listInvitationRows } from './store.ts'
 import { writeInvitation } from './write-invitation.ts'
 

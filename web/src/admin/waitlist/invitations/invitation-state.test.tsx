@@ -8,8 +8,14 @@ function Reasons({ reasons }: { reasons: string[] }) {
 }
 
 test('AD-14: each state of an invitation has a label of its own', () => {
-  const { container } = draw(invitationStates.map((state) => <InvitationStateBadge key={state} state={state} />))
-  const labels = [...container.children].map(({ textContent }) => textContent)
+  const { getByRole } = draw(
+    <p role="status">
+      {invitationStates.map((state) => (
+        <InvitationStateBadge key={state} state={state} />
+      ))}
+    </p>,
+  )
+  const labels = [...getByRole('status').children].map(({ textContent }) => textContent)
   expect(new Set(labels).size).toBe(invitationStates.length)
 })
 
