@@ -16,7 +16,7 @@ const list: List<Announcement> = {
   change: () => {},
 }
 
-test('DM-2: it says that it waits, that there is nothing, or that it failed and may be tried again', async () => {
+test('it says that it waits, that there is nothing, or that it failed and may be tried again', async () => {
   const refresh = vi.fn()
   const { queryByLabelText, getByText, getByRole, rerender, person } = draw(
     <RecentAnnouncements list={list} />,
