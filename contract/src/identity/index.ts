@@ -1,15 +1,14 @@
 import * as z from 'zod'
 import { creditInfo } from '../credits/index.ts'
 import { fails } from '../errors.ts'
-import { factorProof } from './factor-proof.ts'
-import { passkeys } from './passkeys.ts'
-import { secondFactor } from './second-factor.ts'
 import { memberOperation, operation } from '../operation.ts'
 import { permission } from '../permissions.ts'
 import { preferences } from '../preferences.ts'
 import { displayName, linkToken, password, tier, timestamp, uuid } from '../primitives.ts'
 import { securityEventType } from '../security.ts'
-import { secondFactor, secondFactorCode } from './second-factor.ts'
+import { factorProof } from './factor-proof.ts'
+import { passkeys } from './passkeys.ts'
+import { secondFactor } from './second-factor.ts'
 
 /** The guest session of a visitor (GU-1). */
 export const guestSession = z.object({
