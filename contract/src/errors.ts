@@ -96,13 +96,15 @@ export const errorCatalogue = {
     message: 'This only works for members. Take their role away first.',
   },
   'access.person_banned': { status: 409, message: 'This person is banned. Lift the ban first.' },
+  'access.ban_end_past': { status: 422, message: 'The end of the ban has passed already.' },
   'access.bulk_id_taken': { status: 409, message: 'This bulk id is in use. Use a new one.' },
   'access.last_super_admin': { status: 409, message: 'The last super admin must keep the role.' },
   'identity.invalid_credentials': { status: 401, message: 'Wrong email or password.' },
   'identity.banned': {
     status: 403,
     message: 'This account is suspended.',
-    data: z.object({ reason: z.string().nullable() }),
+    /** `until` is when the ban ends by itself. */
+    data: z.object({ reason: z.string().nullable(), until: z.string().nullable() }),
   },
   'identity.email_unconfirmed': { status: 403, message: 'Please confirm your email address first.' },
   'identity.weak_password': {

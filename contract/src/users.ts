@@ -4,7 +4,7 @@ import { BULK_MOST_USERS, GIFT_MAX_CREDITS, GIFT_REASON_MAX_CHARACTERS } from '.
 import { memberOperation, reauthenticatedOperation } from './operation.ts'
 import { matches, pageCursor, pageLimit } from './paging.ts'
 import { accessPreview, permission, role } from './permissions.ts'
-import { givenDay, tier, timestamp, uuid } from './primitives.ts'
+import { givenDay, givenMoment, tier, timestamp, uuid } from './primitives.ts'
 import { isVisibleProse, isVisibleText } from './text/visible-text.ts'
 
 /** How an account stands: banned before all else, then whether its address is proven. */
@@ -19,6 +19,8 @@ export type FoundUser = z.infer<typeof foundUser>
 export const listedUser = foundUser.extend({
   created_at: timestamp,
   state: userState,
+  /** When the ban of a banned person ends by itself; null where somebody has to lift it, and for anybody else. */
+  banned_until: timestamp.nullable(),
   referral_code: z.string().nullable(),
   user_xp: z.number().int().min(0),
   progress_tier: tier,
@@ -156,15 +158,17 @@ const bulk = z.strictObject({
 
 /**
  * A bulk action to carry out. The client makes its id: whoever was changed under it is not changed again, however often it
- * is asked for. The id with other people, words or credits is refused; a long list goes in parts with an id each. `reason` is for a ban or a gift, `amount` are the credits of each gift.
+ * is asked for. The id with other people, words or credits is refused; a long list goes in parts with an id each. `reason` is for a ban or a gift, `until` is when a ban ends by itself, `amount` are the credits of each gift.
  */
 const bulkChange = bulk
   .extend({
     id: uuid,
     reason: writtenReason.optional(),
+    until: givenMoment.optional(),
     amount: z.number().int().min(1).max(GIFT_MAX_CREDITS).optional(),
   })
   .refine(({ action, reason }) => action !== 'ban' || reason, { path: ['reason'] })
+  .refine(({ action, until }) => action === 'ban' || until === undefined, { path: ['until'] })
   .refine(({ action, reason }) => action !== 'gift' || isGiftReason(reason), { path: ['reason'] })
   .refine(({ action, amount }) => (action === 'gift') === (amount !== undefined), { path: ['amount'] })
 
@@ -271,11 +275,17 @@ export const users = {
     .input(one.extend({ role }))
     .output(z.object({ role, is_changed: z.boolean() })),
 
-  /** Shuts a person out: their sessions end, and a sign-in says why. Needs `users.ban`. */
+  /**
+   * Shuts a person out, up to a moment or until somebody lifts the ban: their sessions end, and a sign-in says why and for how long.
+   * A person who is banned already gets another reason and end. Needs `users.ban`.
+   */
   ban: memberOperation
     .route({ method: 'POST', path: '/admin/users/{id}/ban', summary: 'Ban a person', tags })
-    .errors({ ...accountErrors, ...fails('approvals.waiting', 'approvals.password_needed') })
-    .input(one.extend({ reason: writtenReason }))
+    .errors({
+      ...accountErrors,
+      ...fails('approvals.waiting', 'approvals.password_needed', 'access.ban_end_past'),
+    })
+    .input(one.extend({ reason: writtenReason, until: givenMoment.optional() }))
     .output(z.object({ state: userState, is_changed: z.boolean() })),
 
   /** Lets a banned person sign in again. Needs `users.ban`. */

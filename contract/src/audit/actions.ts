@@ -45,6 +45,7 @@ export const auditActions = [
   'settings.changed',
   'token.key_made',
   'user.account_secured',
+  'user.ban_changed',
   'user.banned',
   'user.data_export_downloaded',
   'user.data_export_requested',

@@ -1,4 +1,4 @@
--- needs is_session_within
+-- needs is_banned, is_session_within
 -- The signed-in person behind a session token's hash, with role and permissions, those of custom roles too; no row for a
 -- session of an earlier epoch or beyond its limits, or for a banned person.
 create or replace function identity_session(p_token text, p_now timestamptz)
@@ -13,7 +13,8 @@ language sql stable as $$
         where h.user_id = s.user_id
       ) as permissions
     from auth_sessions s
-    join auth_users u on u.id = s.user_id and u.banned_at is null and u.session_epoch = s.epoch
+    join auth_users u on u.id = s.user_id and not is_banned(u.banned_at, u.banned_until, p_now)
+      and u.session_epoch = s.epoch
     left join user_roles r on r.user_id = s.user_id
     where s.token = p_token and s.expires_at > p_now
   )

@@ -46,7 +46,7 @@ async function carryOut(
       return nothing
     case 'user_ban': {
       const sessions = await banUserWithin(tx, context, deed)
-      return recordEnded(context, sessions === null ? [] : [{ userId: deed.id, sessions }])
+      return recordEnded(context, !sessions ? [] : [{ userId: deed.id, sessions }])
     }
     case 'user_unban':
       await unbanUserWithin(tx, context, deed)

@@ -236,6 +236,49 @@ test('AU-14: a ban takes effect on the next request, closes streams within 2 s, 
   ])
 })
 
+test('AU-14: a timed ban tells its end, changes, and is over at its moment without a job', async () => {
+  const bob = await world.newPerson('user', 'timed')
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const ban = (changes: Record<string, unknown>) =>
+    ask(admin, `/admin/users/${bob.userId}/ban`, { reason: 'Spam.', ...changes })
+  const signIn = () =>
+    ask<{ data?: unknown }>(bob, '/membership/sign-in', { identifier: bob.email, password: PASSWORD })
+  expect((await ban({ until: inMinutes(-1) })).body.code).toBe('access.ban_end_past')
+  const until = inMinutes(60)
+  expect((await ban({ until })).body).toMatchObject({ state: 'banned', is_changed: true })
+  expect((await ban({ until })).body).toMatchObject({ is_changed: false })
+  expect((await signIn()).body).toMatchObject({ code: 'identity.banned', data: { reason: 'Spam.', until } })
+  expect(await detailOf(admin, bob.userId)).toMatchObject({ state: 'banned', banned_until: until })
+  expect((await ban({ reason: 'Spam again.' })).body).toMatchObject({ is_changed: true })
+  expect((await signIn()).body).toMatchObject({ data: { reason: 'Spam again.', until: null } })
+  // A bulk ban leaves whoever is banned as they are.
+  const bulk = { id: randomUUID(), action: 'ban', ids: [bob.userId], reason: 'Spam', until: inMinutes(5) }
+  await ask(admin, '/admin/users/bulk', bulk)
+  expect(await detailOf(admin, bob.userId)).toMatchObject({ banned_until: null })
+  // A session that was there all along, as a node would see it whose request came a moment before and a moment after.
+  bob.cookie = await world.openSession(bob.userId)
+  const endsAt = (moment: Date) =>
+    world.database.kysely
+      .updateTable('auth_users')
+      .set({ banned_until: moment })
+      .where('id', '=', bob.userId)
+      .execute()
+  await endsAt(new Date(Date.now() + 60_000))
+  expect((await get(bob, '/api/credits')).status).toBe(401)
+  await endsAt(new Date())
+  expect((await get(bob, '/api/credits')).status).toBe(200)
+  expect(await detailOf(admin, bob.userId)).toMatchObject({ state: 'active', ban: null, banned_until: null })
+  expect((await signIn()).status).toBe(200)
+  expect(await emails('state=banned')).not.toContain(bob.email)
+  expect((await ask(admin, '/admin/users/bulk', { ...bulk, id: randomUUID() })).status).toBe(200)
+  expect(await detailOf(admin, bob.userId)).toMatchObject({ state: 'banned', banned_until: bulk.until })
+  expect((await auditsOf(world, bob.userId)).map(({ action }) => action)).toEqual([
+    'user.banned',
+    'user.ban_changed',
+    'user.banned',
+  ])
+})
+
 test('AD-3: a bulk action says beforehand what it does to whom, and leaves an audit entry for each', async () => {
   const people = [await world.newPerson(), await world.newPerson('admin')]
   const ids = [...people.map(({ userId }) => userId), superAdmin.userId, admin.userId]

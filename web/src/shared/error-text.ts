@@ -4,6 +4,7 @@ import { msg, plural, t } from '@lingui/core/macro'
 import type { ErrorCode, WeakPasswordReason } from '@pepper/contract/errors'
 import { PASSWORD_MIN_CHARACTERS } from '@pepper/contract/identity/password-rules'
 import { CallError, type CallErrorCode, dataOf } from '../lib/api/call-error.ts'
+import { formatZonedDateTime } from '../lib/formats/format.ts'
 import { type Attempt, type ErrorToastKey, errorToastKeyOf } from './error-toast-rules.ts'
 
 /** The words of every code that a call can end in: what happened, and what to do. */
@@ -34,6 +35,7 @@ const words: Record<CallErrorCode, MessageDescriptor> = {
   'access.role_too_high': msg`That role is above your own.`,
   'access.not_below': msg`This only works for people whose role is below yours.`,
   'access.may_more': msg`This person has permissions you do not have.`,
+  'access.ban_end_past': msg`The end of the ban is in the past. Choose a later one.`,
   'access.person_banned': msg`This person is banned. Lift the ban first.`,
   'access.bulk_id_taken': msg`This request was already sent with other values. Close the dialog and try again.`,
   'access.last_super_admin': msg`The last super admin must keep the role.`,
@@ -170,8 +172,7 @@ export function errorText(error: unknown): string {
   const weak = dataOf(error, 'identity.weak_password')
   if (weak) return [i18n._(words[error.code as CallErrorCode]), ...weakPasswordTexts(weak.reasons)].join(' ')
   const banned = dataOf(error, 'identity.banned')
-  const reason = banned?.reason
-  if (reason) return t`This account is suspended: ${reason} Please contact support.`
+  if (banned?.reason) return banText(banned.reason, banned.until)
   const limited = dataOf(error, 'limits.too_many_requests')
   if (limited) return waitText(limited.retry_after_seconds)
   const gift = dataOf(error, 'credits.gift_limit_reached')
@@ -184,6 +185,13 @@ export function errorText(error: unknown): string {
 /** The reference leads whoever is told it to the line of the log that says why. */
 function failureText(reference: string): string {
   return t`Something went wrong on our side. Please try again. If it happens again, tell support this reference: ${reference}`
+}
+
+/** Why, and until when, in the language and the time zone of who reads it. */
+function banText(reason: string, until: string | null): string {
+  if (until === null) return t`This account is suspended: ${reason} Please contact support.`
+  const moment = formatZonedDateTime(until, i18n.locale)
+  return t`This account is suspended until ${moment}: ${reason}`
 }
 
 /** The same for a bare code, as lists of outcomes bring it. */

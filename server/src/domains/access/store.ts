@@ -27,7 +27,7 @@ export async function countActiveSuperAdmins(executor: Executor): Promise<number
     .innerJoin('auth_users as u', 'u.id', 'r.user_id')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('r.role_hierarchy', '=', 'super_admin')
-    .where('u.banned_at', 'is', null)
+    .where(sql<boolean>`not is_banned(u.banned_at, u.banned_until, now())`)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -41,7 +41,7 @@ export async function listActiveSuperAdmins(
     .innerJoin('auth_users as u', 'u.id', 'r.user_id')
     .select(['u.id as userId', 'u.email'])
     .where('r.role_hierarchy', '=', 'super_admin')
-    .where('u.banned_at', 'is', null)
+    .where(sql<boolean>`not is_banned(u.banned_at, u.banned_until, now())`)
     .execute()
 }
 
@@ -102,7 +102,7 @@ export async function findAccessContexts(executor: Executor, userIds: string[]):
     .select([
       'u.id as userId',
       sql<BuiltInRole>`coalesce(r.role_hierarchy, 'user')`.as('role'),
-      sql<boolean>`u.banned_at is not null`.as('isBanned'),
+      sql<boolean>`is_banned(u.banned_at, u.banned_until, now())`.as('isBanned'),
       sql<
         Permission[]
       >`array(select distinct g.permission from granted_permissions g where g.user_id = u.id)`.as(

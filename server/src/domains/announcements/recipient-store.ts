@@ -17,7 +17,7 @@ export async function countReached(executor: Executor): Promise<Record<Announcem
   const { rows } = await sql<Record<AnnouncementChannel, number>>`
     select count(*) as in_app, count(*) filter (where ${REACHED.email}) as email,
       count(*) filter (where ${REACHED.bot_dm}) as bot_dm
-    from ${PEOPLE} where u.banned_at is null`.execute(executor)
+    from ${PEOPLE} where not is_banned(u.banned_at, u.banned_until, now())`.execute(executor)
   return rows[0] ?? { in_app: 0, email: 0, bot_dm: 0 }
 }
 
@@ -42,7 +42,7 @@ export async function insertRecipients(
     with batch as (
       select u.id from auth_users u
       where ${after === null ? sql`true` : sql`u.id > ${after}::uuid`} and u.created_at <= ${joinedBy}
-        and u.banned_at is null
+        and not is_banned(u.banned_at, u.banned_until, now())
       order by u.id limit ${limit}
     ), enrolled as (
       insert into announcement_recipients (announcement_id, user_id, state, settled_at)
@@ -164,7 +164,7 @@ export async function findAddress(
 ): Promise<Address | null> {
   const wish = channel === 'email' ? sql`p.notifications and p.announcement_mails` : sql`p.notifications`
   const { rows } = await sql<Address>`
-    select u.email, w.telegram_id as "telegramId", p.language, u.banned_at is null and coalesce(${wish}, true) as "isWanted",
+    select u.email, w.telegram_id as "telegramId", p.language, not is_banned(u.banned_at, u.banned_until, now()) and coalesce(${wish}, true) as "isWanted",
       ${channel === 'email' ? IS_REFUSED : sql`false`} as "isRefused"
     from ${PEOPLE} where u.id = ${userId}`.execute(executor)
   return rows[0] ?? null

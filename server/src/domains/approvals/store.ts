@@ -175,7 +175,7 @@ export async function listApprovers(executor: Executor, id: string): Promise<str
   const { rows } = await sql<{ id: string }>`
     select distinct u.id from approvals a
     join granted_permissions g on g.permission = a.permission
-    join auth_users u on u.id = g.user_id and u.banned_at is null
+    join auth_users u on u.id = g.user_id and not is_banned(u.banned_at, u.banned_until, now())
     where a.id = ${id}::uuid and a.status = 'waiting' and u.id <> a.requested_by and u.id <> all (a.subject_ids)
       and ${heldBefore(sql`u.id`)}`.execute(executor)
   return rows.map((row) => row.id)
@@ -194,7 +194,7 @@ export async function findLacking(
     ), counted as (
       select h.permission, count(*) as people from held h
       join held e on e.user_id = h.user_id and e.permission = 'admin.enter'
-      join auth_users u on u.id = h.user_id and u.banned_at is null
+      join auth_users u on u.id = h.user_id and not is_banned(u.banned_at, u.banned_until, now())
       group by h.permission
     )
     select p.permission from unnest(${permissions}::text[]) p (permission)

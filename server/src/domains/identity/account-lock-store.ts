@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
+import { isBanned } from './is-banned.ts'
 
 /** What decides whether a session may be opened for an account. */
 export interface LockedAccount {
@@ -11,11 +12,11 @@ export interface LockedAccount {
 export async function lockAccount(tx: Transaction, userId: string): Promise<LockedAccount | null> {
   const row = await tx
     .selectFrom('auth_users')
-    .select(['session_epoch', 'banned_at'])
+    .select(['session_epoch', isBanned().as('isBanned')])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row ? { sessionEpoch: row.session_epoch, isBanned: row.banned_at !== null } : null
+  return row ? { sessionEpoch: row.session_epoch, isBanned: row.isBanned } : null
 }
 
 /** Begins another epoch of an account, which ends every session but the kept one; returns it and how many ended. */
@@ -55,7 +56,7 @@ export async function findSessionEpoch(executor: Executor, sessionId: string): P
     )
     .select('s.epoch')
     .where('s.id', '=', sessionId)
-    .where('u.banned_at', 'is', null)
+    .where(isBanned('u'), '=', false)
     .executeTakeFirst()
   return row?.epoch ?? null
 }

@@ -5,6 +5,7 @@ import type { Preferences } from '@pepper/contract/preferences'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/context.ts'
 import type { Database, Executor, NamedStatement, Transaction } from '../../platform/db/database.ts'
+import { isBanned } from './is-banned.ts'
 
 const FIND_SESSION: NamedStatement = {
   name: 'identity_session',
@@ -152,6 +153,8 @@ export interface Credential {
   isBanned: boolean
   /** What a banned person is told, once their password was right. */
   banReason: string | null
+  /** When the ban ends by itself. */
+  bannedUntil: Date | null
   isEmailVerified: boolean
 }
 
@@ -169,8 +172,9 @@ export async function selectCredential(
       'u.session_epoch',
       'u.email',
       'u.email_verified',
-      'u.banned_at',
+      isBanned('u').as('isBanned'),
       'u.ban_reason',
+      'u.banned_until',
       'a.password',
     ])
     .$if('email' in by, (query) => query.where('u.email', '=', 'email' in by ? by.email : ''))
@@ -182,8 +186,9 @@ export async function selectCredential(
     sessionEpoch: row.session_epoch,
     email: row.email,
     passwordHash: row.password,
-    isBanned: row.banned_at !== null,
+    isBanned: row.isBanned,
     banReason: row.ban_reason,
+    bannedUntil: row.banned_until,
     isEmailVerified: row.email_verified,
   }
 }

@@ -1,5 +1,6 @@
 import type { NoticeKind } from '@pepper/contract/notifications/notices'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
+import { isBanned } from '../identity/index.ts'
 
 /** A notice whose link still works. */
 export interface OpenNotice {
@@ -82,7 +83,7 @@ export async function findOpenNotice(
     .where('n.token_hash', '=', tokenHash)
     .where('n.used_at', 'is', null)
     .where('n.expires_at', '>', now)
-    .where('u.banned_at', 'is', null)
+    .where(isBanned('u'), '=', false)
     .executeTakeFirst()
   if (!row) return null
   const { pressed_at, kind, ...notice } = row

@@ -111,7 +111,7 @@ export async function countAudiences(
   const { rows } = await sql<{ all: number; admins: number }>`
     select count(*) as all, count(*) filter (where u.id in (
       select g.user_id from granted_permissions g where g.permission = 'admin.enter')) as admins
-    from auth_users u where u.banned_at is null`.execute(executor)
+    from auth_users u where not is_banned(u.banned_at, u.banned_until, now())`.execute(executor)
   const { all, admins } = rows[0] ?? { all: 0, admins: 0 }
   return { all, admins, users: all - admins }
 }

@@ -3,22 +3,32 @@ import type { UserState } from '@pepper/contract/users'
 import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
 import { recordSecurityEvent } from '../../platform/security-events.ts'
 import { getAccessContext } from '../access/index.ts'
 import { withdrawOrAsk } from '../approvals/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { endAllSessions, lockSessions, setBan } from '../identity/index.ts'
+import { endAllSessions, findBan, lockSessions, type StoredBan, setBan } from '../identity/index.ts'
 import { needsSecondPerson } from './needs-second-person.ts'
 import { requireChangeable } from './require-changeable.ts'
 
+export interface Ban {
+  id: string
+  reason: string
+  /** When it ends by itself; where it is missing, somebody has to lift it. */
+  until?: string | undefined
+  /** Whether a ban that they have already stays as it is. */
+  keepsEarlier?: boolean
+}
+
 /**
- * Bans a person (AU-14): their sessions end, streams close within 2 s, and a sign-in tells the reason. Needs
- * `users.ban`. Throws access.user_not_found, access.own_account, access.role_too_high, access.last_super_admin,
+ * Bans a person (AU-14), or gives the ban that they have another reason and end: their sessions end, streams close within 2 s, and a sign-in tells the reason and the end. Needs
+ * `users.ban`. Throws access.ban_end_past, access.user_not_found, access.own_account, access.role_too_high, access.last_super_admin,
  * approvals.waiting.
  */
 export async function banUser(
   context: Context,
-  ban: { id: string; reason: string },
+  ban: Ban,
 ): Promise<{ state: UserState; is_changed: boolean }> {
   authorise(context, 'users.ban')
   const sessions = await withdrawOrAsk(context, {
@@ -27,41 +37,61 @@ export async function banUser(
     work: (tx) => banUserWithin(tx, context, ban),
   })
   if (sessions === null) return { state: 'banned', is_changed: false }
-  await recordSecurityEvent(context, { type: 'sessions_ended', userId: ban.id, details: { sessions } })
+  if (sessions > 0) {
+    await recordSecurityEvent(context, { type: 'sessions_ended', userId: ban.id, details: { sessions } })
+  }
   return { state: 'banned', is_changed: true }
 }
 
 /**
- * Bans a person in the caller's transaction. Returns how many sessions that ended, or null if they were banned already.
- * Throws access.denied, access.user_not_found, access.own_account, access.role_too_high, access.last_super_admin.
+ * Bans a person in the caller's transaction. Returns how many sessions that ended, or null where they are banned just so already.
+ * Throws access.ban_end_past, access.denied, access.user_not_found, access.own_account, access.role_too_high,
+ * access.last_super_admin.
  */
 export async function banUserWithin(
   tx: Transaction,
   context: MemberContext,
-  { id, reason }: { id: string; reason: string },
+  { id, reason, until, keepsEarlier = false }: Ban,
 ): Promise<number | null> {
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
   const target = await requireChangeable(tx, context, { id, shutsOut: true })
-  if (target.isBanned) return null
+  const ends = until === undefined ? null : new Date(until)
+  if (ends && ends <= now) throw new AppError('access.ban_end_past')
   await lockSessions(tx, id)
-  await setBan(tx, id, { reason, by: actor.userId, now })
+  const before = target.isBanned ? await findBan(tx, id) : null
+  if (before && (keepsEarlier || isSame(before, { reason, ends }))) return null
+  await setBan(tx, id, { reason, ends, by: actor.userId, now })
   const { ended } = await endAllSessions(tx, id)
   await recordAudit(tx, {
-    action: 'user.banned',
+    action: before ? 'user.ban_changed' : 'user.banned',
     actorId: actor.userId,
     target: { type: 'user', id },
     requestId,
-    details: { before: 'active', after: 'banned', ended_sessions: ended },
+    details: {
+      before: before ? `banned${untilText(before.ends)}` : 'active',
+      after: `banned${untilText(ends)}`,
+      ended_sessions: ended,
+    },
     personal: { reason },
     now,
   })
   return ended
 }
 
-/** Banning a person who is banned already changes nothing, and needs nobody. */
-async function findDeed(executor: Executor, ban: { id: string; reason: string }): Promise<Deed | null> {
-  if (!(await needsSecondPerson(executor, [ban.id]))) return null
-  const target = await getAccessContext(executor, ban.id)
-  return target.isBanned ? null : { kind: 'user_ban', ...ban }
+function untilText(ends: Date | null): string {
+  return ends ? ` until ${ends.toISOString()}` : ''
+}
+
+function isSame(one: StoredBan, other: StoredBan): boolean {
+  return one.reason === other.reason && one.ends?.getTime() === other.ends?.getTime()
+}
+
+/** Banning a person who is banned just so already changes nothing, and needs nobody. */
+async function findDeed(executor: Executor, { id, reason, until }: Ban): Promise<Deed | null> {
+  if (!(await needsSecondPerson(executor, [id]))) return null
+  const target = await getAccessContext(executor, id)
+  const ends = until === undefined ? null : new Date(until)
+  if (target.isBanned && isSame(await findBan(executor, id), { reason, ends })) return null
+  return { kind: 'user_ban', id, reason, ...(until !== undefined && { until }) }
 }

@@ -281,6 +281,7 @@ export interface AuthUsers {
   ban_reason: string | null;
   banned_at: Timestamp | null;
   banned_by: string | null;
+  banned_until: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string;
   email_verified: Generated<boolean>;

@@ -4,11 +4,11 @@ import { AD_CONTENT_MAX_CHARACTERS, AD_TIMES_A_DAY_MAX } from '@pepper/contract/
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { asMoment, localMoment } from '../controls/moments.ts'
 import { adLocations, adStatuses, adTypes, locationNames, statusNames, typeNames } from './ad-labels.ts'
 import { asPriority, asTimes, usualTimes } from './ad-numbers.ts'
 import { findAdProblems } from './ad-problems.ts'
 import styles from './ads.module.css'
-import { asMoment, localMoment } from './moments.ts'
 
 type AdFieldsFormProps = {
   fields: AdFields

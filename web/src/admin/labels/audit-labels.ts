@@ -48,6 +48,7 @@ const words: Record<AuditAction, MessageDescriptor> = {
   'security.flag_settled': msg`Suspicious account reviewed`,
   'settings.changed': msg`Setting changed`,
   'user.account_secured': msg`Account secured by its owner`,
+  'user.ban_changed': msg`Ban changed`,
   'user.banned': msg`Banned`,
   'user.data_export_downloaded': msg`Personal data downloaded`,
   'user.data_export_requested': msg`Personal data requested`,

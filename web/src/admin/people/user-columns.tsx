@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ListedUser } from '@pepper/contract/users'
 import { Link } from '@tanstack/react-router'
-import { formatNumber } from '../../lib/formats/format.ts'
+import { formatDateTime, formatNumber } from '../../lib/formats/format.ts'
 import { useViewer } from '../../shared/viewer.ts'
 import { can } from '../../shared/viewer-rules.ts'
 import { TimeAgo } from '../labels/time-ago.tsx'
@@ -9,6 +9,16 @@ import type { Column } from '../table/data-table.tsx'
 import { RoleButton } from './role-button.tsx'
 import { RoleBadge, StateBadge } from './user-labels.tsx'
 import styles from './users.module.css'
+
+function StateOf({ user: { state, banned_until: until } }: { user: ListedUser }) {
+  const { t, i18n } = useLingui()
+  return (
+    <span className={styles.badges}>
+      <StateBadge state={state} />
+      {until && <span className={styles.note}>{t`until ${formatDateTime(until, i18n.locale)}`}</span>}
+    </span>
+  )
+}
 
 /** Email, role, joined date and the id's first 8 characters (AD-3), with what helps to tell people apart. */
 export function useUserColumns(onChange: () => void): Column<ListedUser>[] {
@@ -35,7 +45,7 @@ export function useUserColumns(onChange: () => void): Column<ListedUser>[] {
         </span>
       ),
     },
-    { key: 'state', name: t`State`, cell: ({ state }) => <StateBadge state={state} /> },
+    { key: 'state', name: t`State`, cell: (user) => <StateOf user={user} /> },
     { key: 'xp', name: t`XP`, align: 'end', cell: ({ user_xp }) => formatNumber(user_xp, i18n.locale) },
     { key: 'joined', name: t`Joined`, cell: ({ created_at }) => <TimeAgo at={created_at} /> },
     { key: 'id', name: t`Id`, cell: ({ id }) => <code className={styles.id}>{id.slice(0, 8)}</code> },

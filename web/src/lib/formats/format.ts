@@ -45,6 +45,18 @@ export function formatDateTime(date: Date | string, locale: string): string {
   return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(toDate(date))
 }
 
+/** A moment with its time zone: what somebody waits for. */
+export function formatZonedDateTime(date: Date | string, locale: string): string {
+  const fields = {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  } as const
+  return dateFormat(locale, { ...fields, timeZoneName: 'short' }).format(toDate(date))
+}
+
 /** A moment to the second: what is compared with logs. */
 export function formatExactDateTime(date: Date | string, locale: string): string {
   return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(toDate(date))

@@ -23,11 +23,11 @@ export async function findLockedRecipient(
   const row = await tx
     .selectFrom('auth_users as u')
     .innerJoin('credit_accounts as a', 'a.user_id', 'u.id')
-    .select('u.banned_at')
+    .select(sql<boolean>`is_banned(u.banned_at, u.banned_until, now())`.as('isBanned'))
     .where('u.id', '=', userId)
     .forKeyShare('u')
     .executeTakeFirst()
-  return row ? { isBanned: row.banned_at !== null } : null
+  return row ? { isBanned: row.isBanned } : null
 }
 
 export interface GiftToMake {

@@ -8,7 +8,10 @@ import { sendConfirmation } from '../send-confirmation.ts'
  * identity.banned, identity.email_unconfirmed.
  */
 export async function requireUsableAccount(context: Context, credential: Credential): Promise<void> {
-  if (credential.isBanned) throw new AppError('identity.banned', { reason: credential.banReason })
+  if (credential.isBanned) {
+    const until = credential.bannedUntil?.toISOString() ?? null
+    throw new AppError('identity.banned', { reason: credential.banReason, until })
+  }
   if (credential.isEmailVerified || !context.runtime.config.needsEmailProof) return
   await sendConfirmation(context, credential)
   throw new AppError('identity.email_unconfirmed')

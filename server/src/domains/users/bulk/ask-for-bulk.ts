@@ -4,7 +4,7 @@ import type { BulkChange } from './preview-bulk.ts'
 
 /** Records a bulk action as a request. Always throws: approvals.waiting. */
 export async function askForBulk(context: MemberContext, bulk: BulkChange): Promise<never> {
-  const { id, action, reason, amount } = bulk
+  const { id, action, reason, until, amount } = bulk
   return askSecondPerson(context, {
     kind: 'users_bulk',
     id,
@@ -12,6 +12,7 @@ export async function askForBulk(context: MemberContext, bulk: BulkChange): Prom
     // All of them, because a bulk action is known by its people too; nobody is changed twice by it.
     ids: [...new Set(bulk.ids)],
     ...(reason !== undefined && { reason }),
+    ...(until !== undefined && { until }),
     ...(amount !== undefined && { amount }),
   })
 }

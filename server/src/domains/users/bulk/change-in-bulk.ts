@@ -57,20 +57,20 @@ export async function changeInBulkWithin(
 
 /** Everything that tells a bulk action from another one; the order of its people does not. */
 export function requestOf({ actor }: MemberContext, bulk: BulkChange): BulkRequest {
-  const { id, action, reason, amount } = bulk
+  const { id, action, reason, until, amount } = bulk
   const people = [...new Set(bulk.ids.map((one) => one.toLowerCase()))].sort()
-  const asked = JSON.stringify([action, reason ?? null, amount ?? null, people])
+  const asked = JSON.stringify([action, reason ?? null, amount ?? null, people, ...(until ? [until] : [])])
   return { id, requestHash: createHash('sha256').update(asked).digest('hex'), createdBy: actor.userId }
 }
 
 async function act(
   tx: Transaction,
   context: MemberContext,
-  { id: bulkId, action, reason = '', amount = 0 }: BulkChange,
+  { id: bulkId, action, reason = '', until, amount = 0 }: BulkChange,
   id: string,
 ): Promise<Changed> {
   if (action === 'ban') {
-    const endedSessions = await banUserWithin(tx, context, { id, reason })
+    const endedSessions = await banUserWithin(tx, context, { id, reason, until, keepsEarlier: true })
     return { isChanged: endedSessions !== null, endedSessions }
   }
   if (action === 'gift') {

@@ -15,6 +15,8 @@ export interface Bulk {
 export interface BulkChange extends Bulk {
   id: string
   reason?: string | undefined
+  /** When a ban ends by itself. */
+  until?: string | undefined
   /** Credits of each gift. */
   amount?: number | undefined
 }

@@ -1,6 +1,7 @@
 import { type UserDetail, type UserTrace, type UserTracesOf, userTracesOf } from '@pepper/contract/users'
 import { sql } from 'kysely'
 import type { Executor } from '../../../platform/db/database.ts'
+import { isBanned } from '../../identity/index.ts'
 import { asTime, tracesOf } from './trace-store.ts'
 
 type Shared = Pick<
@@ -25,7 +26,7 @@ const person = (column: string) =>
 export async function findDetail(executor: Executor, id: string, now: Date): Promise<DetailRow | undefined> {
   const { rows } = await sql<DetailRow>`
     select
-      case when u.banned_at is not null then json_build_object(
+      case when ${isBanned('u')} then json_build_object(
         'at', ${asTime('u.banned_at')}, 'reason', u.ban_reason, 'by', ${person('u.banned_by')}) end as ban,
       case when r.user_id is not null then json_build_object(
         'at', ${asTime('r.granted_at')}, 'by', ${person('r.granted_by')}) end as role_granted,

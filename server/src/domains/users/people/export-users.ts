@@ -26,6 +26,7 @@ const COLUMNS = [
   'user_xp',
   'referral_code',
   'created_at',
+  'banned_until',
 ] as const
 
 /**

@@ -3,6 +3,11 @@ import type { ListedUser } from '@pepper/contract/users'
 import type { UserRow } from './user-rows.ts'
 
 /** A person of the list as the contract has it. */
-export function presentUser({ created_at_text: _, created_at, ...row }: UserRow): ListedUser {
-  return { ...row, created_at: created_at.toISOString(), progress_tier: tierFromXp(row.user_xp) }
+export function presentUser({ created_at_text: _, created_at, banned_until, ...row }: UserRow): ListedUser {
+  return {
+    ...row,
+    created_at: created_at.toISOString(),
+    banned_until: banned_until?.toISOString() ?? null,
+    progress_tier: tierFromXp(row.user_xp),
+  }
 }

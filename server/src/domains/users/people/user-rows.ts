@@ -5,7 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Executor } from '../../../platform/db/database.ts'
 import type { MomentAndId } from '../../../platform/page-cursor.ts'
 import { wholeEmail } from '../../../platform/whole-email.ts'
-import { hasSecondFactor } from '../../identity/index.ts'
+import { hasSecondFactor, isBanned } from '../../identity/index.ts'
 import { isCommon, isMeantAtSight, isMeantBy } from './user-search.ts'
 
 /** A person as lists show them. */
@@ -15,6 +15,7 @@ export interface UserRow {
   full_name: string
   role: BuiltInRole
   state: UserState
+  banned_until: Date | null
   created_at: Date
   created_at_text: string
   referral_code: string | null
@@ -89,7 +90,8 @@ export async function findUserRow(executor: Executor, id: string): Promise<UserR
 const fields = sql`u.id, u.email, coalesce(w.full_name, u.name) as full_name,
   coalesce(r.role_hierarchy, 'user') as role, u.created_at, u.created_at::text as created_at_text, w.referral_code,
   coalesce(a.user_xp, 0) as user_xp,
-  case when u.banned_at is not null then 'banned' when not u.email_verified then 'unconfirmed' else 'active' end as state,
+  case when ${isBanned('u')} then u.banned_until end as banned_until,
+  case when ${isBanned('u')} then 'banned' when not u.email_verified then 'unconfirmed' else 'active' end as state,
   array(select c.name from custom_role_holders h join roles c on c.id = h.role_id where h.user_id = u.id
     order by c.name) as custom_roles`
 
@@ -108,9 +110,11 @@ function fromFor({ role, custom_role: customRole, tier }: UserFilter): RawBuilde
 }
 
 const STATES: Record<UserState, RawBuilder<SqlBool>> = {
-  active: sql`(u.banned_at is null and u.email_verified)`,
-  unconfirmed: sql`(u.banned_at is null and not u.email_verified)`,
-  banned: sql`u.banned_at is not null`,
+  active: sql`(not ${isBanned('u')} and u.email_verified)`,
+  // In two parts, each of which has an index.
+  unconfirmed: sql`((u.banned_at is null and not u.email_verified)
+    or (u.banned_at is not null and u.banned_until <= now() and not u.email_verified))`,
+  banned: sql`(u.banned_at is not null and ${isBanned('u')})`,
 }
 
 function conditionsOf(filter: UserFilter, timeZone: string, isWalked: boolean): RawBuilder<SqlBool>[] {

@@ -3,13 +3,14 @@ import { GIFT_REASON_MAX_CHARACTERS } from '@pepper/contract/limits'
 import type { BulkAction } from '@pepper/contract/users'
 import { TextField } from '../../../ui/text-field.tsx'
 import { CreditAmountField } from '../../controls/credit-amount-field.tsx'
+import { BanEndField } from '../ban-end-field.tsx'
 import styles from '../users.module.css'
 import type { useBulk } from './use-bulk.ts'
 
 type BulkFieldsProps = { action: BulkAction; bulk: ReturnType<typeof useBulk> }
 
-/** What an action needs to be told: why, and how much. */
-export function BulkFields({ action, bulk: { typed, type } }: BulkFieldsProps) {
+/** What an action needs to be told: why, for how long, and how much. */
+export function BulkFields({ action, bulk: { typed, type, isEndPast } }: BulkFieldsProps) {
   const { t } = useLingui()
   if (action !== 'ban' && action !== 'gift') return null
   return (
@@ -29,6 +30,9 @@ export function BulkFields({ action, bulk: { typed, type } }: BulkFieldsProps) {
         value={typed.reason}
         onChange={(event) => type({ reason: event.target.value })}
       />
+      {action === 'ban' && (
+        <BanEndField end={typed.end} error={isEndPast} onChange={(end) => type({ end })} />
+      )}
     </div>
   )
 }

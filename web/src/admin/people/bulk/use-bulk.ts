@@ -5,6 +5,7 @@ import { api } from '../../../lib/api/api.ts'
 import { giftAmount } from '../../controls/gift-amount.ts'
 import { useApprovalSummary } from '../../controls/use-approval-summary.ts'
 import { useRead } from '../../query/use-read.ts'
+import { type BanEnd, endOf, NO_END } from '../ban-end.ts'
 import { type BulkPart, planBulk } from './plan-bulk.ts'
 
 /** So many people go in one request, so that progress shows. */
@@ -17,6 +18,8 @@ const WHOLE = BULK_MOST_USERS
 interface Typed {
   reason: string
   amount: string
+  /** Of a ban. */
+  end: BanEnd
 }
 
 /** How far a bulk action has come: what became of those who were gone through, how many of `ids` that is, and what broke it. */
@@ -32,7 +35,9 @@ const BEFORE: BulkProgress = { people: [], missing: 0, gone: 0, failure: null }
 
 /** A bulk action from its preview to its end. Where it breaks off, `change` goes on with the rest. */
 export function useBulk(action: BulkAction, ids: string[]) {
-  const [typed, setTyped] = useState<Typed>({ reason: '', amount: '' })
+  const [typed, setTyped] = useState<Typed>({ reason: '', amount: '', end: NO_END })
+  // One moment for all, however many requests it takes.
+  const [opened] = useState(() => new Date())
   const [planned, setPlanned] = useState<BulkPart[] | null>(null)
   const [progress, setProgress] = useState(BEFORE)
   const preview = useRead(['people', 'bulk', action, ids.join()], async () => {
@@ -47,10 +52,16 @@ export function useBulk(action: BulkAction, ids: string[]) {
     preview.value?.filter(({ user, outcome }) => outcome === 'changes' && rest.has(user.id)).length ?? 0
   const amount = giftAmount(typed.amount)
   const reason = typed.reason.trim()
-  const isTold = (action !== 'ban' || reason !== '') && (action !== 'gift' || amount !== null)
+  const until = action === 'ban' ? endOf(typed.end, opened) : undefined
+  const isTold =
+    until !== null && (action !== 'ban' || reason !== '') && (action !== 'gift' || amount !== null)
   const change = async (): Promise<BulkProgress> => {
     let now: BulkProgress = { ...progress, failure: null }
-    const told = { ...(reason && { reason }), ...(action === 'gift' && amount !== null && { amount }) }
+    const told = {
+      ...(reason && { reason }),
+      ...(until && { until }),
+      ...(action === 'gift' && amount !== null && { amount }),
+    }
     const parts = planned ?? planBulk(ids.slice(now.gone), summary?.is_on ? WHOLE : PART)
     setPlanned(parts)
     try {
@@ -81,6 +92,7 @@ export function useBulk(action: BulkAction, ids: string[]) {
       setPlanned(null)
     },
     amount,
+    isEndPast: until === null && typed.end.chosen !== '',
     isReady: changing > 0 && isTold,
     progress,
     /** Whether it takes more than one request. */

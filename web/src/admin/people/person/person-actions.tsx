@@ -80,9 +80,14 @@ export function PersonActions({ user, onChange }: PersonActionsProps) {
       )}
       {may.ban &&
         (state === 'banned' ? (
-          <Button size="small" isBusy={isBusy} onClick={unban}>
-            <Trans>Lift the ban</Trans>
-          </Button>
+          <>
+            <Button size="small" variant="secondary" onClick={() => setAsked('ban')}>
+              <Trans>Change the ban</Trans>
+            </Button>
+            <Button size="small" isBusy={isBusy} onClick={unban}>
+              <Trans>Lift the ban</Trans>
+            </Button>
+          </>
         ) : (
           <Button size="small" variant="danger" onClick={() => setAsked('ban')}>
             <Trans>Ban</Trans>

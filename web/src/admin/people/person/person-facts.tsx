@@ -10,7 +10,7 @@ import styles from '../users.module.css'
 export function PersonFacts({ user }: { user: UserDetail }) {
   const { t, i18n } = useLingui()
   const number = (value: number) => formatNumber(value, i18n.locale)
-  const { credits, chats, ban } = user
+  const { credits, chats, ban, banned_until: until } = user
   const [total, daily] = [number(credits.total_credits), number(credits.daily_credits)]
   const bannedBy = ban?.by?.email ?? t`the operator`
   const facts = [
@@ -20,6 +20,10 @@ export function PersonFacts({ user }: { user: UserDetail }) {
     {
       name: t`Banned`,
       value: ban && t`${formatDateTime(ban.at, i18n.locale)} by ${bannedBy}: ${ban.reason ?? '–'}`,
+    },
+    {
+      name: t`Ban ends`,
+      value: ban && (until ? formatDateTime(until, i18n.locale) : t`when it is lifted`),
     },
     { name: t`Joined`, value: formatDateTime(user.created_at, i18n.locale) },
     {
