@@ -14,10 +14,10 @@ const LEAST: Record<string, number> = {
   fraud: 0.55,
   gambling: 0.7,
   injection: 0.8,
-  'near-topic': 0.75,
+  'near-topic': 0.65,
   'out-of-scope': 0.75,
   'small-talk': 0.6,
-  sum: 0.5,
+  sum: 0.65,
   violence: 0.75,
 }
 
@@ -36,9 +36,9 @@ test('AS-2: in English the right section comes first as often as it did, and wha
     'en',
     verdicts.filter(({ it }) => it.language === 'en'),
   )
-  expect(english.first).toBeGreaterThanOrEqual(0.5)
-  expect(english.precision).toBeGreaterThanOrEqual(0.75)
-  expect(english.refused).toBeLessThanOrEqual(0.25)
+  expect(english.first).toBeGreaterThanOrEqual(0.6)
+  expect(english.precision).toBeGreaterThanOrEqual(0.8)
+  expect(english.refused).toBeLessThanOrEqual(0.12)
 })
 
 test('at most one case in ten shares a run of two words with what it is found by', () => {

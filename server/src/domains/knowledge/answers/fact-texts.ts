@@ -30,6 +30,13 @@ const KEYS = [
   'xp_credits',
   'share_part',
   'premium_budget',
+  'xp_answers',
+  'xp_friends',
+  'tier_of_xp',
+  'xp_missing',
+  'desk_sale',
+  'second_price',
+  'market_sale',
 ] as const
 export type FactKey = (typeof KEYS)[number]
 

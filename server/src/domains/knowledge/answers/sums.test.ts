@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { readBrand } from '../../../platform/brand.ts'
 import { readFilledGuide } from '../guide/filled-guide.ts'
-import { answerSum, daysToTier, highestBidWithin, nextBid, withPremium } from './sums.ts'
+import { nextBid } from './bid-steps.ts'
+import { answerSum, daysToTier, highestBidWithin, withPremium } from './sums.ts'
 
 const brand = readBrand({ brandFile: undefined, env: {} })
 const tell = (question: string, locale: 'en' | 'es' | 'fr' | 'de' = 'en') =>
@@ -24,6 +25,13 @@ test.each([
   ['how many credits a day with 4 friends at gold', '31 credits'],
   ['credits for 750 xp?', '**7**'],
   ['what percent is 150 shares', '15%'],
+  ['6 answered messages today, how much xp', '110 XP'],
+  ['how many xp for 3 qualified friends', '750 XP'],
+  ['which tier is 30000 xp', 'Gold'],
+  ['i have 2000 xp, how many more until silver', '1,000 XP'],
+  ['what would the house desk pay for 10 shares at a mark of 50', '445.5'],
+  ['my limit is 900 and the other one has 600, at what price do i win', '625'],
+  ['i sell 20 shares at 40 on the market, what do i keep', '792'],
 ])('AS-2: "%s" is computed', (question, holds) => {
   expect(tell(question)).toContain(holds)
 })
@@ -31,6 +39,9 @@ test.each([
 test('AS-5: sums are told in the reader’s language', () => {
   expect(tell('¿cuál es la siguiente puja mínima si va por 1200?', 'es')).toContain('1300')
   expect(tell('combien je paie si je gagne à 2000 ?', 'fr')).toMatch(/2.100/)
+  expect(tell('wie viel xp geben 5 beantwortete fragen', 'de')).toContain('100 XP')
+  expect(tell('con 4 amigos cuánta experiencia es', 'es')).toContain('1000 XP')
+  expect(tell("j'ai 1000 xp, il manque combien jusqu'à l'argent", 'fr')).toMatch(/2.000 XP/)
   expect(tell('Was zahle ich insgesamt, wenn ich bei 2.000 den Zuschlag bekomme?', 'de')).toContain('2.100')
 })
 

@@ -9,33 +9,18 @@ import { plainWords } from '../index/plain-text.ts'
 import type { Intent } from '../intents/intents.ts'
 import type { AccountFacts } from './account-answers.ts'
 import type { Answer } from './answer.ts'
-import { type FactKey, factText, nameOf } from './fact-texts.ts'
+import { nextBid, stepAt } from './bid-steps.ts'
+import { factText, nameOf } from './fact-texts.ts'
+import { marketSum } from './market-sums.ts'
+import type { Sum, Told } from './sum.ts'
+import { FRIENDS, QUESTIONS, tierIn, XP_OF_A_DAY, XP_OF_AN_ANSWER, xpRuleSum } from './xp-sums.ts'
 
 // The rules of the game that compute: server/content/README.md has them all.
 
-/** The smallest step at a price, the highest first. */
-const STEPS = [
-  [5_000, 250],
-  [1_000, 100],
-  [100, 25],
-  [0, 5],
-] as const
 const PREMIUM_PERCENT = 5
 const LISTING_FEE = 10
 const SHARES = 1_000
-/** The XP of a day with one answered question, and of each further one. */
-const XP_OF_A_DAY = 50
-const XP_OF_AN_ANSWER = 10
 const XP_OF_A_CREDIT = 100
-
-/** The lowest bid that is higher than a price by a step. */
-export function nextBid(price: number): number {
-  return price + stepAt(price)
-}
-
-export function stepAt(price: number): number {
-  return STEPS.find(([from]) => price >= from)?.[1] ?? 5
-}
 
 export function withPremium(price: number): number {
   return round(price * (1 + PREMIUM_PERCENT / 100))
@@ -51,21 +36,6 @@ export function highestBidWithin(budget: number): number {
 export function daysToTier(tier: Tier, xp: number, xpADay: number): number {
   const threshold = TIER_THRESHOLDS.find(([name]) => name === tier)?.[1] ?? 0
   return Math.max(0, Math.ceil((threshold - xp) / xpADay))
-}
-
-interface Sum {
-  text: string
-  numbers: number[]
-  locale: Locale
-  brand: Brand
-  account: AccountFacts | undefined
-  intent: Intent | null
-}
-
-interface Told {
-  key: FactKey
-  values: Record<string, string | number>
-  page: string
 }
 
 type AskedSum = Pick<Question, 'question' | 'intent'> & {
@@ -85,6 +55,8 @@ export function answerSum(
   const sum = { text, numbers, locale, brand, account, intent }
   const told =
     (intent && BY_INTENT[intent]?.(sum)) ??
+    xpRuleSum(sum) ??
+    marketSum(sum) ??
     daysSum(sum) ??
     allowanceSum(sum) ??
     xpSum(sum) ??
@@ -108,22 +80,8 @@ function numbersIn(text: string): number[] {
   )
 }
 
-const TIERS: [Tier, RegExp][] = [
-  ['diamond', /\b(?:diamond|diamant|diamante)\b/],
-  ['platinum', /\b(?:platinum|platin|platino|platine)\b/],
-  ['gold', /\b(?:gold|oro|or)\b/],
-  ['silver', /\b(?:silver|silber|plata|argent)\b/],
-  ['bronze', /\b(?:bronze|bronce)\b/],
-]
-
-function tierIn(text: string): Tier | undefined {
-  return TIERS.find(([, pattern]) => pattern.test(text))?.[0]
-}
-
 const DAYS =
   /\b(?:how (?:many days|long)|days?|when|cuant[oa]s? (?:dias|tiempo|tardo|tardaria)|combien de (?:jours|temps)|wie (?:viele tage|lange)|tage|jours|dias)\b/
-const QUESTIONS =
-  /(\d+) (?:answered |correct )?(?:questions?|messages?|answers?|chats?|msgs?|preguntas?|mensajes?|respuestas?|reponses?|fragen|frage|nachrichten|antworten)/
 const XP_RATE = /(\d+) xp (?:a|per|each|every|al|por|cada|par|pro|am|jeden) ?(?:day|dia|jour|tag)?/
 const XP_NOW =
   /\b(?:at|have|got|with|from|on|tengo|con|desde|j'ai|ai|avec|de|habe|mit|bei|von) (\d+) (?:xp|points|puntos|punkte)/
@@ -141,9 +99,6 @@ function daysSum({ text, numbers, locale, account, intent }: Sum): Told | null {
   const values = { days, rate, xp, tier: nameOf(locale, tier) }
   return { key: days > 0 ? 'days_to_tier' : 'already_tier', values, page: 'how-long-to-next-tier' }
 }
-
-const FRIENDS =
-  /(\d+) (?:\w+ )?(?:friends?|referrals?|people|invites?|mates|amigos|amigas|referidos|personas|amis|amies|filleuls|parrainages|freunde[n]?|empfehlungen|geworbene[n]?|leute[n]?)/
 
 function allowanceSum({ text, numbers, locale, account, intent }: Sum): Told | null {
   const isMeant = intent === 'allowance-for'

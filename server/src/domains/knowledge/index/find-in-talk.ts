@@ -17,8 +17,12 @@ interface Asked {
 /** How many of the person's earlier messages say what a talk is about. */
 const REMEMBERED = 4
 /** What it counts that a section's page was just talked about, and what the words of that talk do. */
-const FOCUS = 0.4
-const JOINT = 0.5
+const FOCUS = 0.5
+const JOINT = 0.8
+/** How much of its rank any other page loses for a message that leans on that talk. */
+const ELSEWHERE = 0.5
+/** From here on a section is what a message talked of. */
+const TALKED_OF = 0.25
 /** A message that leans so much is never read by itself. */
 const LEANS = 0.7
 const CANDIDATES = 40
@@ -51,7 +55,7 @@ function follow(index: KnowledgeIndex, asked: Omit<Asked, 'history'>, focus: Foc
     leaning > 0 && focus.passages.length > 0
       ? resolve(index, asked, focus)
       : findSections(index, asked.question, { reader: asked.reader, limit: FOUND })
-  const close = passages.filter((passage) => passage.rank >= SURE_RANK).slice(0, 2)
+  const close = passages.filter((passage) => passage.rank >= TALKED_OF).slice(0, 2)
   if (close.length === 0) return focus
   const isMore = isFollowUp(asked.question)
   return { question: isMore ? focus.question : asked.question, passages: close }
@@ -78,8 +82,9 @@ function resolve(
   for (const slug of slugs) {
     for (const passage of sectionsOfPage(index, slug, reader)) add(passage, FOCUS * leaning)
   }
-  for (const passage of alone) add(passage, passage.rank)
-  for (const passage of joint) add(passage, JOINT * leaning * passage.rank)
+  const shareOf = ({ slug }: Passage) => (slugs.has(slug) ? 1 : 1 - ELSEWHERE * leaning)
+  for (const passage of alone) add(passage, shareOf(passage) * passage.rank)
+  for (const passage of joint) add(passage, shareOf(passage) * JOINT * leaning * passage.rank)
   if (isOrdinal(question)) for (const passage of focus.passages) add(passage, FOCUS)
   return [...candidates.values()].sort((a, b) => b.rank - a.rank).slice(0, FOUND)
 }

@@ -3,6 +3,7 @@ import { INTENT_SLUG } from '../intents/intent-files.ts'
 import type { Intent } from '../intents/intents.ts'
 import { languageOf } from './language.ts'
 import type { KnowledgeIndex, Passage } from './passage.ts'
+import { type Candidate, rankSections } from './rank-sections.ts'
 import { type Hit, searchLanguage } from './search-language.ts'
 
 /** What each sign of a fit counts. */
@@ -10,8 +11,6 @@ const WORDS = 0.3
 const WORDING = 0.5
 /** What is left of a fit where the section mentions nothing of what the question is about. */
 const UNCOVERED = 0.4
-/** A section whose neighbours on the page fit too is the likelier one. */
-const PAGE = 0.25
 /** What is found in another language than the question's is a little less sure. */
 const OTHER_LANGUAGE = 0.85
 
@@ -26,14 +25,8 @@ const CLAUSES = 3
 /** A clause says less than the whole. */
 const PART = 0.85
 
-/** The least rank that is worth looking at. */
-const LEAST = 0.05
-
-interface Found {
-  slug: string
-  section: string
-  rank: number
-}
+/** The least fit that is worth looking at. */
+const LEAST = 0.01
 
 /** The sections that fit a question best, best first, in the reader's language where the page has it. */
 export function findSections(
@@ -41,10 +34,14 @@ export function findSections(
   question: string,
   { reader = SOURCE_LOCALE, limit = 8 }: { reader?: Locale; limit?: number } = {},
 ): Passage[] {
-  return withNeighbours(search(index, question, reader).sections)
-    .sort((a, b) => b.rank - a.rank || (`${a.slug}#${a.section}` < `${b.slug}#${b.section}` ? -1 : 1))
+  return rankSections(search(index, question, reader).sections)
     .slice(0, limit)
     .flatMap(({ slug, section, rank }) => sectionIn(index, { slug, section }, reader, rank) ?? [])
+}
+
+/** All sections that share something with a question, to be ranked. */
+export function findCandidates(index: KnowledgeIndex, question: string, reader: Locale): Candidate[] {
+  return search(index, question, reader).sections
 }
 
 /** The intent whose wordings are nearest to a message, and how near the nearest section comes. */
@@ -54,18 +51,18 @@ export function findNearestIntent(
   reader: Locale,
 ): { intent: Intent; rank: number; sectionRank: number } | null {
   const { sections, intents } = search(index, question, reader)
-  const nearest = intents.reduce<Found | null>(
-    (best, one) => (one.rank > (best?.rank ?? 0) ? one : best),
+  const nearest = intents.reduce<Candidate | null>(
+    (best, one) => (one.fit > (best?.fit ?? 0) ? one : best),
     null,
   )
   if (!nearest) return null
-  const sectionRank = Math.max(0, ...sections.map(({ rank }) => rank))
-  return { intent: nearest.section as Intent, rank: nearest.rank, sectionRank }
+  const sectionRank = Math.max(0, ...sections.map(({ fit }) => fit))
+  return { intent: nearest.section as Intent, rank: nearest.fit, sectionRank }
 }
 
 interface Search {
-  sections: Found[]
-  intents: Found[]
+  sections: Candidate[]
+  intents: Candidate[]
 }
 
 /** The last search of each index: a message is looked up as an intent, by itself and in its talk. */
@@ -76,16 +73,16 @@ function search(index: KnowledgeIndex, question: string, reader: Locale): Search
   const last = lastSearch.get(index)
   if (last?.key === key) return last.search
   const found = collect(index, question, reader)
-  const isIntent = ({ slug }: Found) => slug === INTENT_SLUG
+  const isIntent = ({ slug }: Candidate) => slug === INTENT_SLUG
   const made = { sections: found.filter((one) => !isIntent(one)), intents: found.filter(isIntent) }
   lastSearch.set(index, { key, search: made })
   return made
 }
 
-function collect(index: KnowledgeIndex, question: string, reader: Locale): Found[] {
+function collect(index: KnowledgeIndex, question: string, reader: Locale): Candidate[] {
   const asked = languageOf(question, reader)
   const text = shorten(question)
-  const found = new Map<string, Found>()
+  const found = new Map<string, Candidate>()
   for (const [language, layers] of index.languages) {
     if (language !== asked && language !== reader && language !== SOURCE_LOCALE) continue
     const share = language === asked ? 1 : OTHER_LANGUAGE
@@ -93,9 +90,9 @@ function collect(index: KnowledgeIndex, question: string, reader: Locale): Found
       for (const hit of searchLanguage(layers, part)) {
         if (index.hidden.has(hit.section)) continue
         const { slug, section } = hit.section
-        const rank = share * rankOf(hit) * (part === text ? 1 : PART)
+        const fit = share * fitOf(hit) * (part === text ? 1 : PART)
         const key = `${slug}#${section}`
-        if (rank >= LEAST && rank > (found.get(key)?.rank ?? 0)) found.set(key, { slug, section, rank })
+        if (fit >= LEAST && fit > (found.get(key)?.fit ?? 0)) found.set(key, { slug, section, fit, hit })
       }
     }
   }
@@ -117,17 +114,8 @@ function shorten(question: string): string {
   return question.length <= LONG ? question : `${question.slice(0, BEGINNING)} ${question.slice(-END)}`
 }
 
-function rankOf({ likeness, words, wording, covered }: Hit): number {
+function fitOf({ likeness, words, wording, covered }: Hit): number {
   return (likeness + WORDS * words + WORDING * wording ** 3) * (UNCOVERED + (1 - UNCOVERED) * covered)
-}
-
-function withNeighbours(found: Found[]): Found[] {
-  const pages = new Map<string, number>()
-  for (const { slug, rank } of found) pages.set(slug, (pages.get(slug) ?? 0) + rank ** 4)
-  return found.map((one) => ({
-    ...one,
-    rank: (one.rank + PAGE * (pages.get(one.slug) ?? 0) ** 0.25) / (1 + PAGE),
-  }))
 }
 
 /** A section as it is shown to a reader: in their language, else in English, else in the one that there is. */

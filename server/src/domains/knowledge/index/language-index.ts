@@ -1,9 +1,9 @@
 import type { Locale } from '@pepper/contract/locales'
+import { type ReadText, readText } from './concepts.ts'
 import { type LikenessIndex, LikenessReader } from './likeness-index.ts'
 import { type Pause, pausing } from './pauses.ts'
 import { gramsOf, type Trigrams } from './spelling.ts'
 import { rarityOf, termsOf } from './weights.ts'
-import { type Word, wordsOf } from './words.ts'
 
 /** A section as it is indexed, in one language. */
 export interface IndexedSection {
@@ -80,30 +80,36 @@ export async function createLanguageIndex(
 interface ReadSection {
   counts: Map<string, number>
   /** All that it is found by. */
-  wordings: Word[][]
+  wordings: ReadText[]
   /** What it says. */
-  told: Word[]
+  told: ReadText
 }
 
 function readSection(section: IndexedSection, language: Locale): ReadSection {
   const { title, heading, question, keywords, asked, text } = section
   const counts = new Map<string, number>()
-  const count = (words: Word[], weight: number) => {
+  const add = (term: string, weight: number) => counts.set(term, (counts.get(term) ?? 0) + weight)
+  const count = ({ words, concepts }: ReadText, weight: number) => {
     // A long field says less with each of its words.
     const share = weight / (1 + words.length / 60)
-    for (const { stem, isStop } of words) if (!isStop) counts.set(stem, (counts.get(stem) ?? 0) + share)
+    for (const { stem, isStop } of words) if (!isStop) add(stem, share)
+    for (const concept of concepts) add(concept.name, share * concept.weight)
   }
-  const read = (one: string) => wordsOf(one, language)
+  const read = (one: string) => readText(one, language)
   const [titled, headed, questioned] = [read(title), read(heading), read(question)]
   const [keyed, wordings, told] = [keywords.map(read), asked.map(read), read(text)]
   count(titled, FIELDS.title)
   count(headed, FIELDS.heading)
   count(questioned, FIELDS.question)
-  count(keyed.flat(), FIELDS.keywords)
-  count(wordings.flat(), FIELDS.asked)
+  count(joined(keyed), FIELDS.keywords)
+  count(joined(wordings), FIELDS.asked)
   count(told, FIELDS.body)
-  const all = [titled, headed, questioned, ...wordings, ...keyed].filter((words) => words.length > 0)
+  const all = [titled, headed, questioned, ...wordings, ...keyed].filter(({ words }) => words.length > 0)
   return { counts, wordings: all, told }
+}
+
+function joined(texts: ReadText[]): ReadText {
+  return { words: texts.flatMap(({ words }) => words), concepts: texts.flatMap(({ concepts }) => concepts) }
 }
 
 function addSection(
@@ -112,9 +118,9 @@ function addSection(
   { counts, wordings }: ReadSection,
 ): void {
   for (const [stem, weight] of counts) post(index.body, stem, place, weight / (weight + ENOUGH))
-  for (const words of wordings) {
+  for (const text of wordings) {
     const wording = index.wordingSection.push(place) - 1
-    for (const { term, weight } of termsOf(words)) post(index.wordings, term, wording, weight)
+    for (const { term, weight } of termsOf(text)) post(index.wordings, term, wording, weight)
   }
 }
 
@@ -157,7 +163,7 @@ export function wordingRarity(layers: Wordings[]): (term: string) => number {
 }
 
 function addTrigrams(trigrams: Trigrams, stem: string): void {
-  if (stem.length < 4 || stem.includes(' ')) return
+  if (stem.length < 4 || stem.startsWith('#') || stem.includes(' ')) return
   for (const gram of new Set(gramsOf(stem))) {
     const known = trigrams.get(gram)
     if (known) known.push(stem)

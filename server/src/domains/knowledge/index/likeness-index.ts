@@ -1,3 +1,4 @@
+import type { ReadText } from './concepts.ts'
 import type { Pause } from './pauses.ts'
 import { eachFeature, type FeatureNames, plainNames, rarityOf } from './weights.ts'
 import type { Word } from './words.ts'
@@ -52,13 +53,14 @@ export class LikenessReader {
     word: (word) => this.numbersOf(word).word,
     pair: (word, next) => this.numberOf(plainNames.pair(word, next)),
     parts: (word) => this.numbersOf(word).parts,
+    concept: (name) => this.numberOf(name),
   }
   /** Where a feature stands in the list that is being made; true only where the list says so too. */
   private readonly at: number[] = []
 
   /** What a section says tells nothing about how rare a feature is among the wordings. */
-  readSection(wordings: Word[][], told: Word[]): void {
-    const asked = wordings.map((words) => this.read(words))
+  readSection(wordings: ReadText[], told: ReadText): void {
+    const asked = wordings.map((wording) => this.read(wording))
     for (const { numbers } of asked) {
       for (const number of numbers) this.having[number] = (this.having[number] as number) + 1
     }
@@ -78,9 +80,9 @@ export class LikenessReader {
     return { ...counted, ...byFeature(vectors, this.numbers.size) }
   }
 
-  private read(words: Word[]): Features {
+  private read(text: ReadText): Features {
     const features: Features = { numbers: [], weights: [] }
-    eachFeature(words, this.names, (feature, weight) => {
+    eachFeature(text, this.names, (feature, weight) => {
       const at = this.place(features, feature)
       features.weights[at] = Math.max(features.weights[at] as number, weight)
     })

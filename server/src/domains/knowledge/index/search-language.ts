@@ -1,28 +1,39 @@
-import { type IndexedSection, type LanguageIndex, wordingRarity } from './language-index.ts'
-import { featureCounts } from './likeness-index.ts'
-import { similarWords } from './spelling.ts'
-import { featuresOf, rarityOf, STOP_SHARE, type Term, termsOf } from './weights.ts'
-import { type Word, wordsOf } from './words.ts'
+import { type AskedWord, askedWordsOf } from './asked-words.ts'
+import {
+  type FeaturedQuestion,
+  featuredOf,
+  scoreLikeness,
+  scoreWordings,
+  UNKNOWN_HAVING,
+  type WordedQuestion,
+  wordedOf,
+} from './compare-vectors.ts'
+import { readText } from './concepts.ts'
+import type { IndexedSection, LanguageIndex } from './language-index.ts'
+import { FEATURE_KINDS, rarityOf, type Term } from './weights.ts'
 
 /** How well a section fits a question. */
 export interface Hit {
   section: IndexedSection
-  /** 0 to 1: how near the nearest wording comes to the question. */
+  /** 0 to 1: how near the nearest wording comes to the question, and the next one. */
   wording: number
+  nextWording: number
   /** 0 to 1: how much of what the question is about the section has, by weight of field. */
   words: number
-  /** 0 to 1: how alike the question and all that the section says and is asked by are, parts of words included. */
+  /** 0 to 1: how alike the question and all that the section says and is asked by are. */
   likeness: number
-  /** 0 to 1: how much of what the question is about the section mentions at all. */
+  /** The same by kind of feature: words, pairs, parts of words, words such as 'how', concepts. */
+  likenessBy: number[]
+  /** 0 to 1: how much of what the question is about the section mentions at all, and how much in the same words. */
   covered: number
+  mentioned: number
 }
 
-/** How much of its weight a word that nobody knows keeps in the length of a question: it raises no bar, but it is heard. */
-const UNKNOWN_SHARE = 0.3
 /** The same in what a section mentions of a question: what it is about may be the one word that nobody knows. */
 const UNKNOWN_COVER = 0.6
-/** In how many texts a word that nobody knows might stand. */
-const UNKNOWN_HAVING = 3
+
+/** A word that means the same is as good as so much of the word itself. */
+const CONCEPT_READ = 0.5
 
 /** How many words of a question are read. */
 const WORDS_MAX = 300
@@ -31,48 +42,41 @@ const WORDS_MAX = 300
 export function searchLanguage(layers: LanguageIndex[], question: string): Hit[] {
   const [first] = layers
   if (!first) return []
-  const words = wordsOf(question, first.language).slice(0, WORDS_MAX)
-  const asked = words.map((word) => ({ word, read: readWord(layers, word) }))
+  const text = readText(question, first.language, WORDS_MAX)
+  const asked = askedWordsOf(layers, text)
   const wanted = wantedOf(layers, asked)
-  const worded = wordedOf(layers, words, asked)
-  const featured = featuredOf(layers, words)
+  const worded = wordedOf(layers, text, asked)
+  const featured = featuredOf(layers, text)
   return layers.flatMap((index) => hitsIn(index, { wanted, worded, featured }))
 }
 
 function hitsIn(
   index: LanguageIndex,
-  { wanted, worded, featured }: { wanted: Wanted; worded: Vector; featured: Vector },
+  { wanted, worded, featured }: { wanted: Wanted; worded: WordedQuestion; featured: FeaturedQuestion },
 ): Hit[] {
   const body = scoreBody(index, wanted)
   const wordings = scoreWordings(index, worded)
   const likeness = scoreLikeness(index, featured)
+  const kinds = FEATURE_KINDS.length
   return index.sections.flatMap((section, place) => {
+    const likenessBy = Array.from(likeness.subarray(kinds * place, kinds * (place + 1)))
     const hit = {
       section,
       words: body.scores.get(place) ?? 0,
       covered: body.covered.get(place) ?? 0,
-      wording: wordings.get(place) ?? 0,
-      likeness: likeness[place] as number,
+      mentioned: body.mentioned.get(place) ?? 0,
+      wording: wordings[2 * place] as number,
+      nextWording: wordings[2 * place + 1] as number,
+      likeness: likenessBy.reduce((sum, one) => sum + one, 0),
+      likenessBy,
     }
     return hit.words > 0 || hit.wording > 0 || hit.likeness > 0 ? [hit] : []
   })
 }
 
-interface AskedWord {
-  word: Word
-  /** What it is read as: itself where it is known, else what it resembles. */
-  read: Term[]
-}
-
-function readWord(layers: LanguageIndex[], word: Word): Term[] {
-  const isKnown = layers.some(({ body, wordings }) => body.has(word.stem) || wordings.has(word.stem))
-  if (isKnown || word.isStop) return [{ term: word.stem, weight: 1 }]
-  return layers.flatMap(({ trigrams }) => similarWords(trigrams, word))
-}
-
 /** What a question is about: each word as it is read, with how rare it is, and the weight of all. */
 interface Wanted {
-  words: { rarest: number; read: (Term & { rarity: number })[] }[]
+  words: { rarest: number; read: (Term & { rarity: number; isConcept: boolean })[] }[]
   heard: number
 }
 
@@ -82,10 +86,15 @@ function wantedOf(layers: LanguageIndex[], asked: AskedWord[]): Wanted {
     layers.reduce((sum, { body }) => sum + (body.get(term)?.places.length ?? 0), 0)
   const seen = new Set<string>()
   const wanted: Wanted = { words: [], heard: 0 }
-  for (const { word, read } of asked) {
+  for (const { word, read, concepts } of asked) {
     if (word.isStop || seen.has(word.stem)) continue
     seen.add(word.stem)
-    const known = read
+    const meant = concepts.map(({ name, weight }) => ({
+      term: name,
+      weight: CONCEPT_READ * weight,
+      isConcept: true,
+    }))
+    const known = [...read.map((one) => ({ ...one, isConcept: false })), ...meant]
       .filter(({ term }) => having(term) > 0)
       .map((one) => ({ ...one, rarity: rarityOf(having(one.term), all) }))
     const rarest = Math.max(0, ...known.map(({ rarity }) => rarity))
@@ -98,102 +107,27 @@ function wantedOf(layers: LanguageIndex[], asked: AskedWord[]): Wanted {
 function scoreBody({ body }: LanguageIndex, { words, heard }: Wanted) {
   const scores = new Map<number, number>()
   const covered = new Map<number, number>()
+  const mentioned = new Map<number, number>()
+  const add = (to: Map<number, number>, place: number, score: number) =>
+    to.set(place, (to.get(place) ?? 0) + score / (heard || 1))
   for (const { read, rarest } of words) {
     const best = new Map<number, number>()
-    for (const { term, weight, rarity } of read) {
+    const said = new Set<number>()
+    for (const { term, weight, rarity, isConcept } of read) {
       const posting = body.get(term)
       if (!posting) continue
       for (let at = 0; at < posting.places.length; at += 1) {
         const score = weight * rarity * (posting.weights[at] as number)
         const place = posting.places[at] as number
         if (score > (best.get(place) ?? 0)) best.set(place, score)
+        if (!isConcept) said.add(place)
       }
     }
     for (const [place, score] of best) {
-      scores.set(place, (scores.get(place) ?? 0) + score / (heard || 1))
-      covered.set(place, (covered.get(place) ?? 0) + rarest / (heard || 1))
+      add(scores, place, score)
+      add(covered, place, rarest)
     }
+    for (const place of said) add(mentioned, place, rarest)
   }
-  return { scores, covered }
-}
-
-/** A question as it is compared with vectors of the index: weights by term, and its own length. */
-interface Vector {
-  weights: Map<string, number>
-  length: number
-}
-
-function wordedOf(layers: LanguageIndex[], words: Word[], asked: AskedWord[]): Vector {
-  const all = layers.reduce((sum, { wordingSection }) => sum + wordingSection.length, 0)
-  const isWorded = (term: string) => layers.some(({ wordings }) => wordings.has(term))
-  const terms = new Map<string, number>()
-  const unknown = new Set<string>()
-  const add = (term: string, weight: number) => terms.set(term, Math.max(terms.get(term) ?? 0, weight))
-  for (const { word, read } of asked) {
-    const share = word.isStop ? STOP_SHARE : 1
-    const known = read.filter(({ term }) => isWorded(term))
-    for (const { term, weight } of known) add(term, share * weight)
-    if (known.length === 0 && !word.isStop) unknown.add(word.stem)
-  }
-  for (const { term, weight } of termsOf(words)) if (term.includes(' ') && isWorded(term)) add(term, weight)
-  const rarity = wordingRarity(layers)
-  const weights = new Map<string, number>()
-  let squares = unknown.size * (UNKNOWN_SHARE * rarityOf(UNKNOWN_HAVING, all)) ** 2
-  for (const [term, weight] of terms) {
-    const rare = rarity(term)
-    squares += (weight * rare) ** 2
-    weights.set(term, weight * rare * rare)
-  }
-  return { weights, length: Math.sqrt(squares) }
-}
-
-/** How near the nearest wording of each section comes: the cosine of the two, by how rare their words are. */
-function scoreWordings(index: LanguageIndex, { weights: terms, length }: Vector): Map<number, number> {
-  const { wordings, wordingSection, wordingLength } = index
-  const scores = new Float64Array(wordingSection.length)
-  for (const [term, value] of terms) {
-    const posting = wordings.get(term)
-    if (!posting) continue
-    const { places, weights } = posting
-    for (let at = 0; at < places.length; at += 1) {
-      const place = places[at] as number
-      scores[place] = (scores[place] as number) + value * (weights[at] as number)
-    }
-  }
-  const nearest = new Map<number, number>()
-  for (let wording = 0; wording < scores.length; wording += 1) {
-    const score = scores[wording] as number
-    if (score === 0) continue
-    const section = wordingSection[wording] as number
-    const cosine = score / (length * (wordingLength[wording] as number))
-    if (cosine > (nearest.get(section) ?? 0)) nearest.set(section, cosine)
-  }
-  return nearest
-}
-
-function featuredOf(layers: LanguageIndex[], words: Word[]): Vector {
-  const { texts, having } = featureCounts(layers.map(({ likeness }) => likeness))
-  const weights = new Map<string, number>()
-  let squares = 0
-  for (const [feature, weight] of featuresOf(words)) {
-    const count = having(feature)
-    const weighed = weight * rarityOf(count ?? UNKNOWN_HAVING, texts)
-    squares += (weighed * (count === undefined ? UNKNOWN_SHARE : 1)) ** 2
-    weights.set(feature, weighed)
-  }
-  return { weights, length: Math.sqrt(squares) || 1 }
-}
-
-function scoreLikeness({ likeness, sections }: LanguageIndex, { weights: features, length }: Vector) {
-  const scores = new Float64Array(sections.length)
-  const { numbers, starts, places, weights } = likeness
-  for (const [feature, weighed] of features) {
-    const number = numbers.get(feature)
-    if (number === undefined) continue
-    for (let at = starts[number] as number; at < (starts[number + 1] as number); at += 1) {
-      const place = places[at] as number
-      scores[place] = (scores[place] as number) + weighed * (weights[at] as number)
-    }
-  }
-  return scores.map((score) => score / length)
+  return { scores, covered, mentioned }
 }

@@ -1,0 +1,57 @@
+import { type Locale, locales } from '@pepper/contract/locales'
+import { readFilledGuide } from '../server/src/domains/knowledge/guide/filled-guide.ts'
+import type { GuideText } from '../server/src/domains/knowledge/guide/guide-files.ts'
+import { readPageTexts } from '../server/src/domains/knowledge/guide/page-texts.ts'
+import { buildIndex } from '../server/src/domains/knowledge/index/build-index.ts'
+import type { KnowledgeIndex } from '../server/src/domains/knowledge/index/passage.ts'
+import { readBrand } from '../server/src/platform/brand.ts'
+
+/** What is kept out of an index: every fourth wording, or every fifth page, counted from here. */
+export interface Part {
+  wordings?: number
+  pages?: number
+}
+
+/** A question that is kept out, and the section that answers it; null where the index has none. */
+export interface Asked {
+  question: string
+  language: Locale
+  section: string | null
+}
+
+const WORDINGS = 4
+const PAGES = 5
+/** One of so many wordings of a page that is kept out is asked. */
+const SAMPLE = 6
+
+/** An index of a part of the guide, and the questions that stand in what is kept out. */
+export async function openPartOfGuide(part: Part): Promise<{ index: KnowledgeIndex; asked: Asked[] }> {
+  const brand = readBrand({ brandFile: undefined, env: {} })
+  const guide = readFilledGuide(brand)
+  const asked: Asked[] = []
+  const slugs = [...new Set(guide.map(({ slug }) => slug))].sort()
+  const missing = new Set(slugs.filter((_, at) => at % PAGES === part.pages))
+  for (const { language, asked: wordings } of guide.filter((text) => missing.has(text.slug))) {
+    const questions = [...wordings.values()].flat().filter((_, at) => at % SAMPLE === 0)
+    asked.push(...questions.map((question) => ({ question, language, section: null })))
+  }
+  const texts = guide.filter(({ slug }) => !missing.has(slug)).map((text) => withoutSome(text, part, asked))
+  const stored = texts
+    .filter(({ language }) => language === 'en')
+    .map((text) => ({ ...text, source: 'built_in', page: null }))
+  const index = buildIndex(1, stored, { guide: texts, pages: readPageTexts({ brand, hasModel: false }) })
+  await index.prepare(locales)
+  return { index, asked }
+}
+
+function withoutSome(text: GuideText, { wordings: kept }: Part, asked: Asked[]): GuideText {
+  if (kept === undefined) return text
+  const left = [...text.asked].map(([id, wordings]) => {
+    const isKept = (at: number) => at % WORDINGS === kept
+    const section = `${text.slug}#${id}`
+    const questions = wordings.filter((_, at) => isKept(at))
+    asked.push(...questions.map((question) => ({ question, language: text.language, section })))
+    return [id, wordings.filter((_, at) => !isKept(at))] as const
+  })
+  return { ...text, asked: new Map(left) }
+}

@@ -1,0 +1,22 @@
+import type { Brand } from '@pepper/contract/brand'
+import type { Locale } from '@pepper/contract/locales'
+import type { Intent } from '../intents/intents.ts'
+import type { AccountFacts } from './account-answers.ts'
+import type { FactKey } from './fact-texts.ts'
+
+/** A question that may ask for a sum: its plain words, and the numbers in them. */
+export interface Sum {
+  text: string
+  numbers: number[]
+  locale: Locale
+  brand: Brand
+  account: AccountFacts | undefined
+  intent: Intent | null
+}
+
+/** The result: how it is told, and the page of its rule. */
+export interface Told {
+  key: FactKey
+  values: Record<string, string | number>
+  page: string
+}

@@ -1,0 +1,75 @@
+import type { Tier } from '@pepper/contract/primitives'
+import { TIER_THRESHOLDS, tierFromXp } from '@pepper/contract/tiers'
+import { nameOf } from './fact-texts.ts'
+import type { Sum, Told } from './sum.ts'
+
+/** The XP of a day with one answered question comes on top of that of each answer. */
+export const XP_OF_A_DAY = 50
+export const XP_OF_AN_ANSWER = 10
+const XP_OF_A_FRIEND = 250
+
+const TIERS: [Tier, RegExp][] = [
+  ['diamond', /\b(?:diamond|diamant|diamante)\b/],
+  ['platinum', /\b(?:platinum|platin|platino|platine)\b/],
+  ['gold', /\b(?:gold|oro|or)\b/],
+  ['silver', /\b(?:silver|silber|plata|argent)\b/],
+  ['bronze', /\b(?:bronze|bronce)\b/],
+]
+const HIGHEST =
+  /\b(?:highest|top|the max|last tier|ganz oben|hochste[nrs]?|spitze|mas alto|ultimo (?:nivel|rango)|lo mas alto|plus haut|dernier (?:rang|palier)|au sommet)\b/
+
+export function tierIn(text: string): Tier | undefined {
+  return TIERS.find(([, pattern]) => pattern.test(text))?.[0]
+}
+
+export const QUESTIONS =
+  /(\d+) (?:[a-z]+ )?(?:questions?|messages?|answers?|chats?|msgs?|preguntas?|mensajes?|respuestas?|reponses?|fragen|frage|nachrichten|antworten)/
+
+export const FRIENDS =
+  /(\d+) (?:\w+ )?(?:friends?|referrals?|people|invites?|mates|amigos|amigas|referidos|personas|amis|amies|filleuls|parrainages|freunde[n]?|empfehlungen|geworbene[n]?|leute[n]?)/
+
+const XP = /\b(?:xp|exp|px|ep|experience|experiencia|erfahrung\w*)\b/
+const XP_AMOUNT = /(\d+) ?(?:xp|exp|px|ep|(?:de |d'|points of )?(?:experience|experiencia)|erfahrung\w*)\b/
+const ASKS_XP =
+  /\b(?:how (?:much|many)|what|wieviel\w*|wie viel\w*|cuant[oa]s?|combien|quanto)\b|=|\b(?:xp|exp|experience|erfahrung|experiencia) (?:for|fur|por|pour)\b/
+const MISSING =
+  /\b(?:missing|left|need|needed|more|until|till|away|short|falta\w*|manque\w*|reste|fehl\w*|noch|bis|hasta|jusqu'?\w*)\b/
+const WHICH_TIER =
+  /\b(?:which|what|welche[rs]?|was|que|cual|quel\w*) ?(?:\w+ ){0,2}?(?:tier|colou?r|rank|level|stufe|farbe|rang|nivel|rango|color|palier|niveau|couleur)\b|\b(?:tier|colou?r|rank|level|stufe|farbe|rang|nivel|rango|palier|niveau|couleur)\b.{0,12}\b(?:is|am|ist|bin|es|soy|est|suis)\b/
+
+/** What XP come to: of answers or friends, in tiers, and what is missing to one. */
+export function xpRuleSum(sum: Sum): Told | null {
+  return missingXp(sum) ?? tierOfXp(sum) ?? xpEarned(sum)
+}
+
+function missingXp({ text, locale, numbers }: Sum): Told | null {
+  const tier = tierIn(text) ?? (HIGHEST.test(text) ? 'diamond' : undefined)
+  if (!tier || !MISSING.test(text) || QUESTIONS.test(text) || FRIENDS.test(text)) return null
+  const from = TIER_THRESHOLDS.find(([name]) => name === tier)?.[1] ?? 0
+  const [xp = Number.NaN] = XP_AMOUNT.test(text) ? [Number(XP_AMOUNT.exec(text)?.[1])] : numbers
+  const isXp = XP.test(text) || (numbers.length === 1 && xp >= 100)
+  if (!isXp || !(xp < from) || numbers.length > 1) return null
+  const values = { missing: from - xp, xp, from, tier: nameOf(locale, tier) }
+  return { key: 'xp_missing', values, page: 'the-five-tiers' }
+}
+
+function tierOfXp({ text, locale, numbers }: Sum): Told | null {
+  const xp = Number(XP_AMOUNT.exec(text)?.[1])
+  if (!(xp >= 0) || numbers.length > 1 || tierIn(text) || !WHICH_TIER.test(text)) return null
+  return { key: 'tier_of_xp', values: { xp, tier: nameOf(locale, tierFromXp(xp)) }, page: 'the-five-tiers' }
+}
+
+function xpEarned({ text, numbers }: Sum): Told | null {
+  if (!XP.test(text) || XP_AMOUNT.test(text) || numbers.length !== 1 || tierIn(text)) return null
+  if (!ASKS_XP.test(text)) return null
+  const friends = Number(FRIENDS.exec(text)?.[1])
+  if (friends > 0) {
+    const values = { friends, xp: friends * XP_OF_A_FRIEND, each: XP_OF_A_FRIEND }
+    return { key: 'xp_friends', values, page: 'referral-rewards' }
+  }
+  const answers = Number(QUESTIONS.exec(text)?.[1])
+  if (!(answers > 0)) return null
+  const xp = XP_OF_A_DAY + XP_OF_AN_ANSWER * answers
+  const values = { answers, xp, each: XP_OF_AN_ANSWER, first: XP_OF_A_DAY }
+  return { key: 'xp_answers', values, page: 'how-to-earn-xp' }
+}

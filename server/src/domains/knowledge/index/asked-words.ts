@@ -1,0 +1,28 @@
+import type { Concept, ReadText } from './concepts.ts'
+import type { LanguageIndex } from './language-index.ts'
+import { similarWords } from './spelling.ts'
+import type { Term } from './weights.ts'
+import type { Word } from './words.ts'
+
+/** A word of a question. */
+export interface AskedWord {
+  word: Word
+  /** What it is read as: itself where it is known, else what it resembles. */
+  read: Term[]
+  /** What it means, by itself or with the words after it. */
+  concepts: Concept[]
+}
+
+export function askedWordsOf(layers: LanguageIndex[], { words, concepts }: ReadText): AskedWord[] {
+  return words.map((word) => ({
+    word,
+    read: readWord(layers, word),
+    concepts: concepts.filter((concept) => concept.word === word),
+  }))
+}
+
+function readWord(layers: LanguageIndex[], word: Word): Term[] {
+  const isKnown = layers.some(({ body, wordings }) => body.has(word.stem) || wordings.has(word.stem))
+  if (isKnown || word.isStop) return [{ term: word.stem, weight: 1 }]
+  return layers.flatMap(({ trigrams }) => similarWords(trigrams, word))
+}

@@ -1,0 +1,99 @@
+import { LEAD } from '../guide/sections.ts'
+import { FIRST_WEIGHTS, SECTION_WEIGHTS } from './learned-weights.ts'
+import type { Hit } from './search-language.ts'
+
+/** A section that shares something with a question, and how well it fits by the sum of its signs. */
+export interface Candidate {
+  slug: string
+  section: string
+  fit: number
+  hit: Hit
+}
+
+export type RankedSection = Pick<Candidate, 'slug' | 'section'> & {
+  /** Of the first, how probable it is that its page answers; of the others, how they compare with it. */
+  rank: number
+}
+
+/** So many of those that fit best are compared. */
+const COMPARED = 25
+/** How steeply the rank falls behind the first: a little wrong is still worth offering. */
+const STEEP = 0.6
+
+/**
+ * Orders sections by weights that were learned from questions whose section is known (`npm run eval:learn`): the signs of a
+ * fit, and how well the rest of its page fits.
+ */
+export function rankSections(candidates: readonly Candidate[]): RankedSection[] {
+  const compared = nearestOf(candidates)
+  const signs = signsOf(compared)
+  const scores = signs.map((one) => weigh(SECTION_WEIGHTS, one))
+  const order = [...compared.keys()].sort((a, b) => (scores[b] as number) - (scores[a] as number))
+  const [first] = order
+  if (first === undefined) return []
+  const best = scores[first] as number
+  const probable = probabilityOf(firstSignsOf({ compared, signs, scores }, first))
+  return order.map((at) => {
+    const { slug, section } = compared[at] as Candidate
+    return { slug, section, rank: probable * Math.exp(STEEP * ((scores[at] as number) - best)) }
+  })
+}
+
+export function nearestOf(candidates: readonly Candidate[]): Candidate[] {
+  return [...candidates]
+    .sort((a, b) => b.fit - a.fit || (`${a.slug}#${a.section}` < `${b.slug}#${b.section}` ? -1 : 1))
+    .slice(0, COMPARED)
+}
+
+/** The signs of each candidate, in the order of `SECTION_WEIGHTS`. */
+export function signsOf(compared: readonly Candidate[]): number[][] {
+  const pages = new Map<string, number>()
+  for (const { slug, fit } of compared) pages.set(slug, (pages.get(slug) ?? 0) + fit ** 4)
+  return compared.map(({ slug, section, hit }) => [
+    ...hit.likenessBy,
+    hit.wording,
+    hit.wording ** 3,
+    hit.nextWording,
+    hit.words,
+    hit.covered,
+    hit.mentioned,
+    (pages.get(slug) ?? 0) ** 0.25,
+    section === LEAD ? 1 : 0,
+  ])
+}
+
+interface Compared {
+  compared: readonly Candidate[]
+  signs: readonly number[][]
+  scores: readonly number[]
+}
+
+/** What tells how probable it is that the page of the first section answers, in the order of `FIRST_WEIGHTS`. */
+export function firstSignsOf({ compared, scores }: Compared, first: number): number[] {
+  const { slug, hit, fit } = compared[first] as Candidate
+  const best = scores[first] as number
+  const shares = scores.map((score) => Math.exp(score - best))
+  const all = shares.reduce((sum, share) => sum + share, 0)
+  const ofPage = shares.reduce((sum, share, at) => sum + (compared[at]?.slug === slug ? share : 0), 0)
+  const share = ofPage / all
+  return [
+    1,
+    share,
+    Math.log(share / (1 - share + 0.02)),
+    best,
+    Math.log(Math.max(fit, 0.02)),
+    hit.wording,
+    hit.likeness,
+    hit.covered,
+    hit.mentioned,
+    hit.words,
+  ]
+}
+
+function probabilityOf(signs: readonly number[]): number {
+  return 1 / (1 + Math.exp(-weigh(FIRST_WEIGHTS, signs)))
+}
+
+export function weigh(weights: readonly number[], signs: readonly number[]): number {
+  return signs.reduce((sum, sign, at) => sum + sign * (weights[at] ?? 0), 0)
+}
