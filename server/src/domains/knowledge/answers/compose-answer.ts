@@ -22,6 +22,8 @@ import { createSpeaker, hash, LESSONS, type Speak, type Voice } from './voice.ts
 const BODY_MAX_WORDS = 110
 const SECOND_MAX_WORDS = 60
 const LESSON_MAX_WORDS = 80
+/** A shorter section teaches little. */
+const LESSON_MIN_WORDS = 40
 /** What is offered next fits nearly as well as what was said. */
 const NEXT_SHARE = 0.6
 const NEAREST = 3
@@ -125,14 +127,18 @@ function continueAnswer(facts: Facts, speak: Speak): Answer {
 
 /** No advice, but something to learn from (AS-1): from what fits the question, else a lesson on judging for oneself. */
 function declineAdvice(facts: Facts, lesson: Passage, speak: Speak): Answer {
-  const wanted = { question: facts.question, title: lesson.title, said: '', maxWords: LESSON_MAX_WORDS }
+  // A lesson that the question did not find is told by its own title.
+  const question = facts.passages.includes(lesson) ? facts.question : lesson.title
+  const wanted = { question, title: lesson.title, said: '', maxWords: LESSON_MAX_WORDS }
   const [lead = '', ...body] = selectBlocks(lesson.passage, wanted)
   const parts = [speak('advice'), quote(facts, lesson, speak), fitLead(lead, lesson.title), ...body]
   return { text: join(parts), sources: [sourceOf(lesson)], state: 'advice' }
 }
 
 function lessonOf({ passages, seed, locale }: Facts, { lessons }: Voice, brand: Brand): Passage {
-  const found = passages.find((passage) => LESSONS.includes(passage.slug))
+  const found = passages.find(
+    ({ slug, passage }) => LESSONS.includes(slug) && countWords(passage) >= LESSON_MIN_WORDS,
+  )
   if (found) return found
   const own = lessons.filter((lesson) => lesson.language === locale)
   const known = own.length > 0 ? own : lessons.filter((lesson) => lesson.language === SOURCE_LOCALE)

@@ -1,4 +1,4 @@
-import type { AskedWord } from './asked-words.ts'
+import type { AskedWord } from './asked-terms.ts'
 import type { ReadText } from './concepts.ts'
 import { type LanguageIndex, wordingRarity } from './language-index.ts'
 import { featureCounts } from './likeness-index.ts'

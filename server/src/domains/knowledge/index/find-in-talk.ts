@@ -17,10 +17,10 @@ interface Asked {
 /** How many of the person's earlier messages say what a talk is about. */
 const REMEMBERED = 4
 /** What it counts that a section's page was just talked about, and what the words of that talk do. */
-const FOCUS = 0.5
+const FOCUS = 0.45
 const JOINT = 0.8
 /** How much of its rank any other page loses for a message that leans on that talk. */
-const ELSEWHERE = 0.5
+const ELSEWHERE = 0.25
 /** From here on a section is what a message talked of. */
 const TALKED_OF = 0.25
 /** A message that leans so much is never read by itself. */

@@ -6,7 +6,7 @@ import { findInTalk } from './find-in-talk.ts'
 import { indexAt } from './knowledge-index.ts'
 import type { Passage } from './passage.ts'
 import { languagesOf } from './read-message.ts'
-import { SURE_RANK } from './sureness.ts'
+import { CLOSE_RANK, isSure } from './sureness.ts'
 
 /** The sections that answer a question, best first; none where nothing is sure to. */
 export async function searchKnowledge(
@@ -16,7 +16,6 @@ export async function searchKnowledge(
   const { question, history = [], limit = 5 } = query
   const languages = await languagesOf([...history.map(({ content }) => content), question], SOURCE_LOCALE)
   const index = await indexAt(db, await readVersion(db), languages)
-  return findInTalk(index, { question, history, reader: SOURCE_LOCALE })
-    .filter((passage) => passage.rank >= SURE_RANK)
-    .slice(0, limit)
+  const found = findInTalk(index, { question, history, reader: SOURCE_LOCALE })
+  return isSure(found) ? found.filter((passage) => passage.rank >= CLOSE_RANK).slice(0, limit) : []
 }

@@ -1,4 +1,4 @@
-import { type AskedWord, askedWordsOf } from './asked-words.ts'
+import { type AskedWord, askedWordsOf } from './asked-terms.ts'
 import {
   type FeaturedQuestion,
   featuredOf,
