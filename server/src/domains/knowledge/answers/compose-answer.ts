@@ -22,8 +22,8 @@ import { createSpeaker, hash, LESSONS, type Speak, type Voice } from './voice.ts
 const BODY_MAX_WORDS = 110
 const SECOND_MAX_WORDS = 60
 const LESSON_MAX_WORDS = 80
-/** A shorter section teaches little. */
-const LESSON_MIN_WORDS = 40
+/** Less than that teaches little. */
+const LESSON_MIN_WORDS = 25
 /** What is offered next fits nearly as well as what was said. */
 const NEXT_SHARE = 0.6
 const NEAREST = 3
@@ -127,18 +127,26 @@ function continueAnswer(facts: Facts, speak: Speak): Answer {
 
 /** No advice, but something to learn from (AS-1): from what fits the question, else a lesson on judging for oneself. */
 function declineAdvice(facts: Facts, lesson: Passage, speak: Speak): Answer {
-  // A lesson that the question did not find is told by its own title.
-  const question = facts.passages.includes(lesson) ? facts.question : lesson.title
-  const wanted = { question, title: lesson.title, said: '', maxWords: LESSON_MAX_WORDS }
-  const [lead = '', ...body] = selectBlocks(lesson.passage, wanted)
+  const [lead = '', ...body] = lessonBlocks(lesson, facts.question)
   const parts = [speak('advice'), quote(facts, lesson, speak), fitLead(lead, lesson.title), ...body]
   return { text: join(parts), sources: [sourceOf(lesson)], state: 'advice' }
 }
 
+/** What the question asks of a lesson; all that it teaches where that is too little. */
+function lessonBlocks(lesson: Passage, question: string): string[] {
+  const select = (asked: string) =>
+    selectBlocks(lesson.passage, {
+      question: asked,
+      title: lesson.title,
+      said: '',
+      maxWords: LESSON_MAX_WORDS,
+    })
+  const blocks = select(question)
+  return countWords(blocks.join(' ')) >= LESSON_MIN_WORDS ? blocks : select(lesson.title)
+}
+
 function lessonOf({ passages, seed, locale }: Facts, { lessons }: Voice, brand: Brand): Passage {
-  const found = passages.find(
-    ({ slug, passage }) => LESSONS.includes(slug) && countWords(passage) >= LESSON_MIN_WORDS,
-  )
+  const found = passages.find((passage) => LESSONS.includes(passage.slug))
   if (found) return found
   const own = lessons.filter((lesson) => lesson.language === locale)
   const known = own.length > 0 ? own : lessons.filter((lesson) => lesson.language === SOURCE_LOCALE)
