@@ -23,7 +23,7 @@ export interface Hit {
   /** 0 to 1: how alike the question and all that the section says and is asked by are. */
   likeness: number
   /** The same by kind of feature: words, pairs, parts of words, words such as 'how', concepts. */
-  likenessBy: number[]
+  likenessBy: Float64Array
   /** 0 to 1: how much of what the question is about the section mentions at all, and how much in the same words. */
   covered: number
   mentioned: number
@@ -34,6 +34,9 @@ const UNKNOWN_COVER = 0.6
 
 /** A word that means the same is as good as so much of the word itself. */
 const CONCEPT_READ = 0.5
+
+/** What shares less than that with a question is not looked at. */
+const LEAST = 0.01
 
 /** How many words of a question are read. */
 const WORDS_MAX = 300
@@ -58,20 +61,25 @@ function hitsIn(
   const wordings = scoreWordings(index, worded)
   const likeness = scoreLikeness(index, featured)
   const kinds = FEATURE_KINDS.length
-  return index.sections.flatMap((section, place) => {
-    const likenessBy = Array.from(likeness.subarray(kinds * place, kinds * (place + 1)))
-    const hit = {
+  const hits: Hit[] = []
+  for (const [place, section] of index.sections.entries()) {
+    let alike = 0
+    for (let at = kinds * place; at < kinds * (place + 1); at += 1) alike += likeness[at] as number
+    const wording = wordings[2 * place] as number
+    const words = body.scores.get(place) ?? 0
+    if (alike < LEAST && wording < LEAST && words < LEAST) continue
+    hits.push({
       section,
-      words: body.scores.get(place) ?? 0,
+      words,
       covered: body.covered.get(place) ?? 0,
       mentioned: body.mentioned.get(place) ?? 0,
-      wording: wordings[2 * place] as number,
+      wording,
       nextWording: wordings[2 * place + 1] as number,
-      likeness: likenessBy.reduce((sum, one) => sum + one, 0),
-      likenessBy,
-    }
-    return hit.words > 0 || hit.wording > 0 || hit.likeness > 0 ? [hit] : []
-  })
+      likeness: alike,
+      likenessBy: likeness.subarray(kinds * place, kinds * (place + 1)),
+    })
+  }
+  return hits
 }
 
 /** What a question is about: each word as it is read, with how rare it is, and the weight of all. */
