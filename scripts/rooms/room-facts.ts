@@ -91,7 +91,7 @@ export const ROOMS: Record<string, RoomFacts> = {
   },
   monitoring: {
     does: 'nodes, latencies, errors and queues; `health` is the health card and the probes',
-    tables: ['node_errors', 'node_minutes'],
+    tables: ['node_errors', 'node_minutes', 'backup_runs'],
   },
   notices: {
     does: 'security notices by mail, and taking an account back from them',

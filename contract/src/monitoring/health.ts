@@ -12,8 +12,8 @@ export type HealthStatus = z.infer<typeof healthStatus>
  * hour (percent), mails that wait or are kept in the outbox, the bot's messages of the last hour that failed for no reason of
  * their recipients' (percent), jobs that were given up, free disk (percent), requests of the last hour that all nodes failed to
  * answer (percent), minutes since the head of the audit log was published everywhere it is to be, how much of the model's
- * budget of the day is used (percent, may be above 100), and how much of the site's limits of mails an hour and a day is used,
- * whichever is more (percent, may be above 100). `counted` is what a share was made of. `reason` says why a part is as it is, where that is known. A part
+ * budget of the day is used (percent, may be above 100), how much of the site's limits of mails an hour and a day is used,
+ * whichever is more (percent, may be above 100), and hours since the newest backup that a node made. `counted` is what a share was made of. `reason` says why a part is as it is, where that is known. A part
  * that is not configured takes no part in the whole; without a model the built-in guide answers, without SMTP mails are kept
  * for the super admin.
  */
@@ -30,12 +30,20 @@ export const healthPart = z.object({
     'audit_head',
     'model_budget',
     'mail_totals',
+    'backup',
   ]),
   status: z.enum(['healthy', 'warning', 'error', 'not_configured']),
   value: z.number().min(0).nullable(),
   counted: z.object({ failed: count, total: count }).nullable(),
   reason: z
-    .enum(['nothing_measured', 'token_refused', 'no_answer', 'messages_refused', 'not_published'])
+    .enum([
+      'nothing_measured',
+      'token_refused',
+      'no_answer',
+      'messages_refused',
+      'not_published',
+      'backup_failed',
+    ])
     .nullable(),
 })
 export type HealthPart = z.infer<typeof healthPart>

@@ -3,10 +3,12 @@ import { resumeSending } from '../domains/announcements/index.ts'
 import { publishAuditHead } from '../domains/audit/index.ts'
 import { warnOfModelBudget } from '../domains/chat/index.ts'
 import { watchMailTotals } from '../domains/mail/index.ts'
+import { makeDueBackup } from '../domains/monitoring/index.ts'
 import { sendDue } from '../domains/notifications/index.ts'
 import { deliverDue } from '../domains/webhooks/index.ts'
 import type { Runtime } from '../platform/context.ts'
 import type { Jobs } from '../platform/events/jobs.ts'
+import { runBackupCommand } from './backup/run-backup-command.ts'
 import { cleanUp } from './clean-up.ts'
 import { followReferredNewcomers } from './follow-newcomers.ts'
 import { verifyLedger } from './verify-ledger.ts'
@@ -27,7 +29,11 @@ export function isHeadPublished({ config }: Pick<Runtime, 'config'>): boolean {
 const VIOLATIONS_LOGGED = 20
 
 /** What runs at certain times, on one of the nodes. */
-export function registerSchedules(runtime: Runtime, jobs: Jobs): void {
+export function registerSchedules(runtime: Runtime, jobs: Jobs, stopping: AbortSignal): void {
+  if (runtime.config.backup.everyHours !== null) {
+    const run = () => makeDueBackup(runtime, runBackupCommand, stopping)
+    jobs.registerSchedule({ name: 'monitoring.make-due-backup', cron: '*/5 * * * *', run })
+  }
   jobs.registerSchedule({ name: VERIFY_LEDGER, cron: '11 * * * *', run: () => checkLedger(runtime) })
   jobs.registerSchedule({ name: 'platform.clean-up', cron: '41 * * * *', run: () => cleanUp(runtime) })
   jobs.registerSchedule({

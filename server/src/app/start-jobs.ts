@@ -16,7 +16,7 @@ export function startJobs(runtime: Runtime): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const jobs = new Jobs(runtime)
   registerSubscriptions(runtime, jobs)
-  registerSchedules(runtime, jobs)
+  registerSchedules(runtime, jobs, stopping.signal)
   const tending = keepMaintainingTables(runtime.db, runtime.log)
   const starting = startPatiently(jobs, runtime, stopping.signal)
   return {

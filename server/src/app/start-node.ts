@@ -23,6 +23,7 @@ import { loadGuide, readVoice, warmIndex } from '../domains/knowledge/index.ts'
 import { announceStop, keepErrors, measureNode } from '../domains/monitoring/index.ts'
 import { readInboxVersions } from '../domains/notifications/index.ts'
 import { makeFirstKey } from '../domains/tokens/index.ts'
+import { keepMakingCopies } from '../platform/backup/folder-copies.ts'
 import { readBrand } from '../platform/brand.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -142,6 +143,7 @@ async function startServices(
     measureNode(runtime, () => ({ streams: chatNode.streams.size, replies: chatNode.live.size })),
   ]
   const jobs = ports.runsJobs === false ? null : startJobs(runtime)
+  const copies = keepMakingCopies(db, config.dataDir, log)
   const stop = async () => {
     announceStop(runtime)
     await pause(config.shutdownDelayMs)
@@ -152,6 +154,7 @@ async function startServices(
     await metrics?.stop()
     await closing.finish()
     await jobs?.stop()
+    await copies.stop()
     await publishAuditHead(runtime).catch((error) => log.warn({ err: error }, 'stopping'))
     await registered.leave()
     if (!ports.database) await db.close()

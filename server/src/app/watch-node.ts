@@ -1,5 +1,5 @@
 import type { ChatNode } from '../domains/chat/index.ts'
-import { countJobs } from '../domains/monitoring/index.ts'
+import { countJobs, readBackupTimes } from '../domains/monitoring/index.ts'
 import { countWaitingEvents } from '../platform/events/count-waiting-events.ts'
 import { createFreshValue } from '../platform/fresh-value.ts'
 import type { LiveHub } from '../platform/live-hub.ts'
@@ -47,5 +47,15 @@ export function watchNode(
       return givenUp
     }),
   ]
+  if (runtime.config.backup.everyHours !== null) {
+    stops.push(
+      registerGauge('backup_age_seconds', 'Since the newest backup that a node made began.', async () => {
+        const { keptAt } = await readBackupTimes(db.kysely)
+        // Nothing to show yet: the line is left out.
+        if (!keptAt) throw new Error('there is no backup yet')
+        return (runtime.clock.now().getTime() - keptAt.getTime()) / 1_000
+      }),
+    )
+  }
   return { stop: () => stops.forEach((stop) => void stop()) }
 }

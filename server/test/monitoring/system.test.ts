@@ -164,6 +164,7 @@ test('SA-4: health tells how each part is, and that nobody asked anything where 
     'disk',
     'error_rate',
     'audit_head',
+    'backup',
   ])
   expect(health.user_activity_status).toBe('active')
   const later = { now: () => new Date(clock.now().getTime() + 3 * 1_440 * MINUTE_MS) }

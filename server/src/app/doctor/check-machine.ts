@@ -23,11 +23,11 @@ export async function checkDisk({ dataDir, databaseUrl }: Config): Promise<Findi
   return freePercent < 3 ? failure('disk', says, advice) : warning('disk', says, advice)
 }
 
-/** Looks for the newest file in the folder of the backups, which nothing in the product knows by itself. */
+/** Looks for the newest file in the folder of the backups, whoever makes them. */
 export async function checkBackup(folder: string | undefined, now: Date): Promise<Finding> {
   if (!folder) {
     const advice =
-      'Make backups (docs/operating.md), and name their folder: npm run doctor -- --backups /path/to/them'
+      'Set BACKUP_DIR, and nodes make them every day (docs/operating.md). Where others make them: npm run doctor -- --backups /path/to/them'
     return warning('backup', 'Nobody said where backups lie, so none was looked at.', advice)
   }
   const advice = 'Look at what makes the backups, and make one now.'

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { readBrand } from '../../platform/brand.ts'
-import { ConfigError, configOf } from '../../platform/config/config.ts'
+import { type Config, ConfigError, configOf } from '../../platform/config/config.ts'
 import { findRisks } from '../../platform/config/find-risks.ts'
 import { inspectEnvironment } from '../../platform/config/inspect-environment.ts'
 import { findUnknownVariables } from '../../platform/config/unknown-variables.ts'
@@ -26,9 +27,14 @@ export async function examine(
     checkMail(config),
     checkModels(config),
     checkOrigin(config),
-    checkBackup(backups, now),
+    checkBackup(backups ?? findPlace(config), now),
   ])
   return [describeRisks(risks), ...found.flat()]
+}
+
+/** Where backups lie, as far as the product knows. */
+function findPlace({ backup, env }: Config): string | undefined {
+  return env.BACKUP_DIR?.trim() || existsSync(backup.place) ? backup.place : undefined
 }
 
 function describeRisks(risks: string[]): Finding {

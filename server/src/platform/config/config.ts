@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { isPlainAndElsewhere, LOOPBACK } from './config-conflicts.ts'
 import { completeFromFile } from './env-file.ts'
 import type { Environment } from './environment.ts'
@@ -116,6 +116,14 @@ export function configOf(values: Environment, env: Record<string, string | undef
         values.AUDIT_HEAD_WEBHOOK && values.AUDIT_HEAD_SECRET
           ? { url: values.AUDIT_HEAD_WEBHOOK, secret: values.AUDIT_HEAD_SECRET }
           : null,
+    },
+    backup: {
+      /** Where backups are kept; in the data folder unless somebody says otherwise. */
+      place: values.BACKUP_DIR ? resolve(values.BACKUP_DIR) : join(resolve(values.DATA_DIR), 'backups'),
+      /** Whether nodes make them by themselves, and how far apart; null where they do not. */
+      everyHours: values.BACKUP_DIR && values.BACKUP_EVERY > 0 ? values.BACKUP_EVERY : null,
+      keep: values.BACKUP_KEEP,
+      key: values.BACKUP_KEY,
     },
     brandFile: values.BRAND_FILE,
     creditsTimeZone: values.CREDITS_TIME_ZONE,

@@ -13,6 +13,7 @@ export const SECRETS = [
   'SISTER_WEBHOOK_SECRET',
   'AUDIT_HEAD_SECRET',
   'METRICS_TOKEN',
+  'BACKUP_KEY',
 ] as const
 
 /** Names of the variables that name the file of a secret. */

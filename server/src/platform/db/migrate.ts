@@ -28,17 +28,42 @@ interface Migration {
  * Returns what it applied. Throws MigrationError.
  */
 export async function migrate(database: Database): Promise<string[]> {
-  const work = database.transaction(async (tx) => {
-    await lockWhole(tx, 'migrations')
-    const pending = await findPending(tx)
-    for (const migration of pending) await apply(tx, migration)
-    const functions = await replaceFunctions(tx)
-    await recordSchemaRelease(tx)
-    return [...pending.map((migration) => migration.name), ...functions]
-  })
-  return work.catch((error) => {
+  return database.transaction(migrateWithin).catch((error) => {
     throw isDenied(error) ? new MigrationError(DENIED) : error
   })
+}
+
+/** The same inside a transaction of the caller's. */
+export async function migrateWithin(tx: Transaction): Promise<string[]> {
+  await lockWhole(tx, 'migrations')
+  const pending = await findPending(tx)
+  for (const migration of pending) await apply(tx, migration)
+  const functions = await replaceFunctions(tx)
+  await recordSchemaRelease(tx)
+  return [...pending.map((migration) => migration.name), ...functions]
+}
+
+/**
+ * Makes the tables of an empty database as they were after certain migrations, without functions, for rows that are brought from
+ * elsewhere. Throws MigrationError where this program does not have each of them as it was.
+ */
+export async function applyMigrations(
+  tx: Transaction,
+  wanted: readonly { name: string; checksum: string }[],
+): Promise<void> {
+  const known = new Map(readMigrations().map((migration) => [migration.name, migration]))
+  await lockWhole(tx, 'migrations')
+  await createOwnTables(tx)
+  for (const { name, checksum } of wanted) {
+    const migration = known.get(name)
+    if (!migration) {
+      throw new MigrationError(
+        `What is to be loaded is newer than this program: it has ${name}. Use the version that made it, or a later one.`,
+      )
+    }
+    if (migration.checksum !== checksum) throw new MigrationError(`${name} was another migration there.`)
+    await apply(tx, migration)
+  }
 }
 
 const DENIED =

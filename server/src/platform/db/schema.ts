@@ -302,6 +302,18 @@ export interface AuthVerifications {
   value: string;
 }
 
+export interface BackupRuns {
+  bytes: number | null;
+  finished_at: Timestamp | null;
+  heartbeat_at: Timestamp;
+  id: Generated<number>;
+  name: string | null;
+  node_id: string;
+  reason: string | null;
+  started_at: Timestamp;
+  state: string;
+}
+
 export interface BotPace {
   next_at: Generated<Timestamp>;
   singleton: Generated<boolean>;
@@ -1064,6 +1076,7 @@ export interface DB {
   auth_sessions: AuthSessions;
   auth_users: AuthUsers;
   auth_verifications: AuthVerifications;
+  backup_runs: BackupRuns;
   bot_pace: BotPace;
   chat_sessions: ChatSessions;
   chat_touches: ChatTouches;

@@ -1,3 +1,4 @@
+import { BackupError } from '../backup/backup-error.ts'
 import { ConfigError } from '../config/config.ts'
 import { DataFolderError } from '../db/data-folder.ts'
 import { FolderLockedError } from '../db/folder-lock.ts'
@@ -32,7 +33,12 @@ export function explainFailure(error: unknown): string {
 }
 
 function isOperators(error: Error): boolean {
-  return [ConfigError, DataFolderError, FolderLockedError, MigrationError, ServerVersionError].some(
-    (kind) => error instanceof kind,
-  )
+  return [
+    BackupError,
+    ConfigError,
+    DataFolderError,
+    FolderLockedError,
+    MigrationError,
+    ServerVersionError,
+  ].some((kind) => error instanceof kind)
 }

@@ -112,6 +112,10 @@ function useMeasured({ name, status, value, counted, reason }: HealthPart): stri
   const { t, i18n } = useLingui()
   if (name === 'model' && status === 'not_configured') return t`The built-in guide answers.`
   if (name === 'audit_head' && reason === 'not_published' && value === null) return t`Not published yet`
+  if (name === 'backup' && status !== 'not_configured') {
+    const age = value === null ? t`No backup yet` : plural(value, { one: '# hour old', other: '# hours old' })
+    return reason === 'backup_failed' ? `${age}. ${t`The latest attempt failed.`}` : age
+  }
   if (value === null) return null
   const failed = formatNumber(counted?.failed ?? 0, i18n.locale)
   const total = counted?.total ?? 0

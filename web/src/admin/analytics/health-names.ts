@@ -15,6 +15,7 @@ export const partNames: Record<HealthPart['name'], MessageDescriptor> = {
   audit_head: msg`Published audit head`,
   model_budget: msg`Model budget`,
   mail_totals: msg`Email limits`,
+  backup: msg`Backup`,
 }
 
 export const statusNames: Record<HealthPart['status'], MessageDescriptor> = {
@@ -45,4 +46,5 @@ export const reasonNames: Record<NonNullable<HealthPart['reason']>, MessageDescr
   no_answer: msg`Telegram did not answer.`,
   messages_refused: msg`Telegram refused the messages.`,
   not_published: null,
+  backup_failed: null,
 }

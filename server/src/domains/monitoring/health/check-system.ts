@@ -2,9 +2,11 @@ import type { HealthPart, SystemHealth } from '@pepper/contract/monitoring/healt
 import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context, Runtime } from '../../../platform/context.ts'
 import { listPublications } from '../../audit/index.ts'
+import { readBackupTimes } from '../backups/store.ts'
 import { measureFiles } from './measure-files.ts'
 import {
   auditHeadPart,
+  backupPart,
   botPart,
   budgetPart,
   errorRatePart,
@@ -68,6 +70,7 @@ async function measure(runtime: Runtime, now: Date, ports: Ports): Promise<Syste
     simplePart({ name: 'disk', status: freeStatus, value: files.freePercent }),
     errorRatePart(await countRequests(kysely, since)),
     auditHeadPart({ config }, await listPublications(kysely), now),
+    backupPart({ config }, await readBackupTimes(kysely), now),
   ]
   return {
     status: worstOf(parts.map((part) => part.status)),

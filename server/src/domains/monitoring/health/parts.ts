@@ -1,6 +1,7 @@
 import type { HealthPart } from '@pepper/contract/monitoring/health'
 import type { Runtime } from '../../../platform/context.ts'
 import type { Publication } from '../../audit/index.ts'
+import type { BackupTimes } from '../backups/store.ts'
 import { judgeAtMost, percentOf } from './rules.ts'
 import type { BotDeliveries, Lately, Share } from './store.ts'
 
@@ -85,6 +86,19 @@ export function auditHeadPart(
   const status = hasFailed && judged === 'healthy' ? 'warning' : judged
   const reason = hasFailed || judged !== 'healthy' ? 'not_published' : null
   return { ...simplePart({ name: 'audit_head', status, value: minutes }), reason }
+}
+
+/** Backups that nodes make: late after a quarter more than their time, missing after three times as long. */
+export function backupPart({ config }: Configured, { keptAt, failedAt }: BackupTimes, now: Date): HealthPart {
+  const { everyHours } = config.backup
+  if (everyHours === null) return simplePart({ name: 'backup', status: 'not_configured', value: null })
+  const reason = failedAt ? ('backup_failed' as const) : null
+  if (!keptAt)
+    return { ...simplePart({ name: 'backup', status: failedAt ? 'error' : 'warning', value: null }), reason }
+  const hours = Math.max(0, Math.floor((now.getTime() - keptAt.getTime()) / 3_600_000))
+  const judged = judgeAtMost(hours, everyHours * 1.25, everyHours * 3)
+  const status = failedAt && judged === 'healthy' ? 'warning' : judged
+  return { ...simplePart({ name: 'backup', status, value: hours }), reason }
 }
 
 function sharePart(

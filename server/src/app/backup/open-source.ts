@@ -1,0 +1,62 @@
+import type { BackupStore } from '../../platform/backup/backup-store.ts'
+import { requestCopy } from '../../platform/backup/folder-copies.ts'
+import { createFolderStore } from '../../platform/backup/folder-store.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { hasEmbeddedDatabase } from '../../platform/db/data-folder.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { FolderLockedError } from '../../platform/db/folder-lock.ts'
+import { openDatabase } from '../../platform/db/open-database.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { OperatorError } from '../operator-command.ts'
+
+/** A running node copies between two statements, but a busy machine may take its time. */
+const COPY_WITHIN_MS = 120_000
+
+/**
+ * Opens the configured database for reading all of it, whether nodes run or not: PostgreSQL itself; of the embedded one its files,
+ * or a copy of them that the running node makes.
+ */
+export async function withDumpSource<T>(
+  config: Config,
+  log: Log,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  if (config.databaseUrl) return withOpen({ ...config, databasePoolSize: 1 }, log, work)
+  requireEmbedded(config)
+  try {
+    return await withOpen(config, log, work)
+  } catch (error) {
+    if (!(error instanceof FolderLockedError)) throw error
+  }
+  const copy = await requestCopy(config.dataDir, COPY_WITHIN_MS)
+  try {
+    return await withOpen({ ...config, dataDir: copy.dataDir }, log, work)
+  } finally {
+    await copy.remove()
+  }
+}
+
+export async function withOpen<T>(
+  config: Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir'>,
+  log: Log,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(config, log)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+export function requireEmbedded({ dataDir }: Pick<Config, 'dataDir'>): void {
+  if (hasEmbeddedDatabase(dataDir)) return
+  throw new OperatorError(
+    `There is no database in DATA_DIR=${dataDir}. Name its folder, or set DATABASE_URL.`,
+  )
+}
+
+/** Where backups are kept. */
+export function openStore(place: string): BackupStore {
+  return createFolderStore(place)
+}

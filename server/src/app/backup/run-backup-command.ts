@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { BackupCommand } from '../../domains/monitoring/index.ts'
+import { SECRET_FILES } from '../../platform/config/secret-files.ts'
+
+const COMMAND = fileURLToPath(new URL('../../../bin/backup.ts', import.meta.url))
+const REASON_CHARACTERS = 500
+
+/** Makes a backup in a process of its own, which yields the CPU to this one: what people wait for goes first. */
+export const runBackupCommand: BackupCommand = ({ config }, signal) =>
+  new Promise((resolve, reject) => {
+    const env = { ...config.env }
+    // What files held stands in the variables themselves.
+    for (const name of SECRET_FILES) delete env[name]
+    const child = spawn(process.execPath, [COMMAND, '--json'], {
+      env,
+      signal,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const said = { out: '', err: '' }
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text))
+    child.stderr
+      .setEncoding('utf8')
+      .on('data', (text: string) => (said.err = (said.err + text).slice(-REASON_CHARACTERS)))
+    child.once('spawn', () => yieldCpu(child.pid))
+    child.once('error', reject)
+    child.once('close', (code) => {
+      if (code === 0) {
+        const { name, bytes } = JSON.parse(said.out) as { name: string; bytes: number }
+        resolve({ state: 'kept', name, bytes })
+      } else {
+        resolve({ state: 'failed', reason: said.err.trim() || `The command ended with ${code}.` })
+      }
+    })
+  })
+
+function yieldCpu(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended already, or the system allows no priorities.
+  }
+}

@@ -1,0 +1,42 @@
+import type { Runtime } from '../../../platform/context.ts'
+import { isDue } from './rules.ts'
+import { claimRun, type RunOutcome, readBackupTimes, settleOldRuns, settleRun, touchRun } from './store.ts'
+
+const HEARTBEAT_MS = 10_000
+const SILENT_MS = 120_000
+const KEPT_DAYS = 90
+const DAY_MS = 86_400_000
+
+/** Makes one backup; `signal` ends it. */
+export type BackupCommand = (runtime: Runtime, signal: AbortSignal) => Promise<RunOutcome>
+
+/** Makes a backup where one is due and no other node is at it; a failure is logged, shown and tried again later. */
+export async function makeDueBackup(
+  runtime: Runtime,
+  make: BackupCommand,
+  signal: AbortSignal,
+): Promise<void> {
+  const { config, db, clock, log, nodeId } = runtime
+  const { everyHours } = config.backup
+  if (everyHours === null) return
+  const id = await db.transaction(async (tx) => {
+    const now = clock.now()
+    const silentSince = new Date(now.getTime() - SILENT_MS)
+    const forgottenBefore = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
+    await settleOldRuns(tx, { silentSince, forgottenBefore })
+    return isDue(await readBackupTimes(tx), everyHours, now) ? claimRun(tx, nodeId, now) : null
+  })
+  if (id === null) return
+  const beating = setInterval(() => {
+    touchRun(db.kysely, id, clock.now()).catch((error) =>
+      log.warn({ err: error }, 'a backup goes on unnoted'),
+    )
+  }, HEARTBEAT_MS)
+  const outcome = await make(runtime, signal).catch(
+    (error: Error): RunOutcome => ({ state: 'failed', reason: error.message }),
+  )
+  clearInterval(beating)
+  await settleRun(db.kysely, id, outcome, clock.now())
+  if (outcome.state === 'kept') log.info({ name: outcome.name, bytes: outcome.bytes }, 'a backup was made')
+  else log.error({ reason: outcome.reason }, 'a backup failed and will be tried again')
+}

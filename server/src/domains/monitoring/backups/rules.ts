@@ -1,0 +1,11 @@
+import type { BackupTimes } from './store.ts'
+
+const HOUR_MS = 3_600_000
+const TRY_AGAIN_MS = HOUR_MS / 4
+
+/** Whether a backup is to be made now. */
+export function isDue({ keptAt, failedAt, isRunning }: BackupTimes, everyHours: number, now: Date): boolean {
+  if (isRunning) return false
+  if (failedAt && now.getTime() - failedAt.getTime() < TRY_AGAIN_MS) return false
+  return !keptAt || now.getTime() - keptAt.getTime() >= everyHours * HOUR_MS
+}

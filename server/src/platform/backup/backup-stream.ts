@@ -1,0 +1,119 @@
+import type { Readable } from 'node:stream'
+import { createGunzip, createGzip } from 'node:zlib'
+import { BackupError } from './backup-error.ts'
+import type { LineSink } from './dump-database.ts'
+import { lineWriter } from './line-writer.ts'
+import { SEAL_MARK, seal, unseal } from './seal.ts'
+
+/**
+ * Turns what `produce` writes into the bytes of a backup: compressed, and encrypted where there is a key. A slow taker holds
+ * `produce` back.
+ */
+export async function* packLines<Result>(
+  produce: (write: LineSink) => Promise<Result>,
+  key: string | undefined,
+  onEnd: (result: Result) => void,
+): AsyncGenerator<Buffer> {
+  const gzip = createGzip({ level: 5 })
+  // Whoever reads is told; before anybody does, the error waits in the stream.
+  gzip.on('error', () => {})
+  const producing = produce(lineWriter(gzip)).then(
+    (result) => {
+      onEnd(result)
+      gzip.end()
+    },
+    (error) => {
+      gzip.destroy(error as Error)
+    },
+  )
+  try {
+    yield* key === undefined ? gzip : seal(key, gzip)
+  } finally {
+    gzip.destroy()
+    await producing
+  }
+}
+
+/** The lines of a backup. Throws BackupError where it is damaged or cannot be decrypted. */
+export async function* unpackLines(
+  bytes: AsyncIterable<Buffer>,
+  key: string | undefined,
+): AsyncGenerator<string> {
+  const plain = await decrypted(bytes, key)
+  const gunzip = createGunzip()
+  gunzip.on('error', () => {})
+  const feeding = feed(plain, gunzip)
+  // Told where it is awaited; it may fail long before.
+  feeding.catch(() => {})
+  try {
+    yield* splitLines(gunzip)
+    await feeding
+  } catch (error) {
+    throw isOfZlib(error)
+      ? new BackupError('The backup is damaged: it does not unpack. Take another one.')
+      : error
+  } finally {
+    gunzip.destroy()
+    await feeding.catch(() => {})
+  }
+}
+
+async function feed(
+  bytes: AsyncIterable<Buffer>,
+  target: NodeJS.WritableStream & { destroy(e: Error): void },
+) {
+  try {
+    for await (const part of bytes) {
+      if (!target.write(part)) {
+        await new Promise<void>((resolve) => {
+          target.once('drain', resolve)
+          target.once('close', resolve)
+        })
+      }
+    }
+    target.end()
+  } catch (error) {
+    target.destroy(error as Error)
+    throw error
+  }
+}
+
+async function decrypted(
+  bytes: AsyncIterable<Buffer>,
+  key: string | undefined,
+): Promise<AsyncIterable<Buffer>> {
+  const iterator = bytes[Symbol.asyncIterator]()
+  let start = Buffer.alloc(0)
+  while (start.length < SEAL_MARK.length) {
+    const { done, value } = await iterator.next()
+    if (done) break
+    start = Buffer.concat([start, value])
+  }
+  const whole = continued(start, iterator)
+  if (!start.subarray(0, SEAL_MARK.length).equals(SEAL_MARK)) return whole
+  if (key === undefined) throw new BackupError('The backup is encrypted. Set BACKUP_KEY or BACKUP_KEY_FILE.')
+  return unseal(key, whole)
+}
+
+async function* continued(start: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield start
+  for (let step = await rest.next(); !step.done; step = await rest.next()) yield step.value
+}
+
+/** The lines of a text that comes in pieces. */
+export async function* splitLines(stream: Readable): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let rest = ''
+  for await (const bytes of stream) {
+    const lines = (rest + decoder.decode(bytes as Buffer, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  rest += decoder.decode()
+  if (rest !== '') yield rest
+}
+
+function isOfZlib(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return code.startsWith('Z_') || code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Executor, Transaction } from '../db/database.ts'
+import { programVersion } from '../db/program-version.ts'
+import { type DumpedTable, type DumpHeader, FORMAT, nameOf, QUEUE_VERSION } from './backup-format.ts'
+
+/** Texts of values are alike on both engines, whatever their settings are. */
+export async function speakPlainly(tx: Transaction): Promise<void> {
+  await sql
+    .raw(`set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local intervalstyle = 'postgres';
+    set local bytea_output = 'hex'; set local extra_float_digits = 1; set local search_path = public`)
+    .execute(tx)
+}
+
+/** Describes the database that a transaction sees. */
+export async function describeDatabase(
+  tx: Transaction,
+  engine: DumpHeader['engine'],
+  now: Date,
+): Promise<DumpHeader> {
+  const { rows: migrations } = await sql<DumpHeader['migrations'][number]>`
+    select name, checksum from schema_migrations order by name`.execute(tx)
+  return {
+    format: FORMAT,
+    created_at: now.toISOString(),
+    version: programVersion(),
+    engine,
+    migrations,
+    tables: await listTables(tx),
+    sequences: await readSequences(tx),
+    functions: await readFunctions(tx),
+    triggers: await readTriggers(tx),
+  }
+}
+
+/** The tables of the product and of its job queue, with the columns that hold something of their own. */
+export async function listTables(executor: Executor): Promise<DumpedTable[]> {
+  const { rows } = await sql<DumpedTable>`
+    select n.nspname as schema, c.relname as name, coalesce((
+      select jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
+      from pg_attribute a
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''), '[]') as columns
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'pgboss') and c.relkind = 'r'
+    order by 1 desc, 2`.execute(executor)
+  return rows.filter((table) => nameOf(table) !== QUEUE_VERSION)
+}
+
+async function readSequences(tx: Transaction): Promise<DumpHeader['sequences']> {
+  const { rows } = await sql<{ schema: string; name: string }>`
+    select schemaname as schema, sequencename as name from pg_sequences
+    where schemaname in ('public', 'pgboss') order by 1, 2`.execute(tx)
+  const sequences: DumpHeader['sequences'] = []
+  for (const { schema, name } of rows) {
+    const { rows: state } = await sql<{ value: string; is_called: boolean }>`
+      select last_value::text as value, is_called from ${sql.id(schema, name)}`.execute(tx)
+    const [now] = state
+    if (now) sequences.push({ schema, name, ...now })
+  }
+  return sequences
+}
+
+async function readFunctions(tx: Transaction): Promise<string[]> {
+  const { rows } = await sql<{ statement: string }>`
+    select pg_get_functiondef(oid) as statement from pg_proc
+    where pronamespace = 'public'::regnamespace and prokind in ('f', 'p') order by oid`.execute(tx)
+  return rows.map(({ statement }) => statement)
+}
+
+async function readTriggers(tx: Transaction): Promise<DumpHeader['triggers']> {
+  const { rows } = await sql<DumpHeader['triggers'][number]>`
+    select c.relname as table, t.tgname as name, pg_get_triggerdef(t.oid) as statement
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where not t.tgisinternal and c.relnamespace = 'public'::regnamespace order by t.oid`.execute(tx)
+  return rows
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { findBackups, findSurplus, manifestOf, nameBackup } from './kept-backups.ts'
+
+const file = (name: string, bytes = 1) => ({ name, bytes, at: new Date() })
+const backup = (day: number) => nameBackup(new Date(Date.UTC(2026, 0, day)), 'abcdef')
+const whole = (day: number) => [file(backup(day)), file(manifestOf(backup(day)))]
+
+test('the newest stay, each goes with its manifest, and what others put there is left alone', () => {
+  const files = [...whole(1), ...whole(3), ...whole(2), file('notes.txt'), file('other.backup')]
+  expect(findSurplus(files, 2)).toEqual([manifestOf(backup(1)), backup(1)])
+  expect(findBackups(files).map(({ madeAt }) => madeAt.toISOString().slice(0, 10))).toEqual([
+    '2026-01-03',
+    '2026-01-02',
+    '2026-01-01',
+  ])
+})
+
+test('failures never remove the last good one', () => {
+  const files = [...whole(1), file(backup(2)), file(backup(3), 0), file(manifestOf(backup(3)))]
+  for (const keep of [0, 1, 5]) expect(findSurplus(files, keep)).toEqual([])
+})
+
+test('a half that is older than all that stay goes too', () => {
+  expect(findSurplus([file(backup(1)), ...whole(2), ...whole(3)], 2)).toEqual([backup(1)])
+})

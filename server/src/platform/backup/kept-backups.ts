@@ -1,0 +1,51 @@
+import type { StoredFile } from './backup-store.ts'
+
+const NAME = /^\d{8}T\d{6}Z-[0-9a-f]{6}\.backup$/
+const MANIFEST = '.json'
+
+export interface KeptBackup {
+  name: string
+  bytes: number
+  madeAt: Date
+}
+
+/** A name that sorts by time, like `20261124T133000Z-1a2b3c.backup`. */
+export function nameBackup(now: Date, random: string): string {
+  const time = now.toISOString().replace(/[-:]|\.\d+/g, '')
+  return `${time}-${random}.backup`
+}
+
+export function manifestOf(name: string): string {
+  return `${name}${MANIFEST}`
+}
+
+/** The backups among the files of a place, the newest first. One without its manifest was never finished. */
+export function findBackups(files: readonly StoredFile[]): KeptBackup[] {
+  const names = new Set(files.map(({ name }) => name))
+  return files
+    .filter(({ name, bytes }) => NAME.test(name) && bytes > 0 && names.has(manifestOf(name)))
+    .map(({ name, bytes }) => ({ name, bytes, madeAt: timeOf(name) }))
+    .sort((one, other) => (one.name < other.name ? 1 : -1))
+}
+
+function timeOf(name: string): Date {
+  const [, year, month, day, hour, minute, second] =
+    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/.exec(name) ?? []
+  return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+}
+
+/**
+ * The names that may go so that `keep` backups stay. Only whole backups count, so that no number of failures removes the last good
+ * one; files of others are left alone.
+ */
+export function findSurplus(files: readonly StoredFile[], keep: number): string[] {
+  const backups = findBackups(files)
+  const surplus = backups.slice(Math.max(1, keep)).map(({ name }) => name)
+  const oldest = backups[Math.max(1, keep) - 1]?.name ?? ''
+  const kept = new Set(backups.map(({ name }) => name))
+  // Without a manifest, and older than all that stay: nobody will finish it.
+  const halves = files
+    .map(({ name }) => name)
+    .filter((name) => NAME.test(name) && !kept.has(name) && name < oldest)
+  return [...surplus.flatMap((name) => [manifestOf(name), name]), ...halves]
+}

@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../db/database.ts'
+import { applyMigrations, migrateWithin } from '../db/migrate.ts'
+import { installQueue } from '../events/queue.ts'
+import { BackupError } from './backup-error.ts'
+import { type DumpedTable, type DumpHeader, nameOf, QUEUE_VERSION } from './backup-format.ts'
+import { listTables, speakPlainly } from './describe-tables.ts'
+import { type DumpStep, readDump } from './read-dump.ts'
+import { readRows } from './read-rows.ts'
+import { RowDigest } from './row-digest.ts'
+import { resumeRules, suspendRules } from './suspended-rules.ts'
+
+export interface Loaded {
+  header: DumpHeader
+  /** Rows by table, each table compared with the dump row by row. */
+  rows: Record<string, number>
+  /** What the rows of each table come to, the same in the dump and in the database. */
+  digests: Record<string, string>
+  /** Tables of the queue that its present version keeps differently: loaded as far as the columns agree, and not compared. */
+  uncompared: string[]
+  /** Migrations and functions that the dump did not have yet. */
+  applied: string[]
+}
+
+/**
+ * Makes an empty database the one that was dumped, and brings it up to date, in one transaction. Before that ends, each table is
+ * read back and compared with the dump. With `replaces`, what the database holds goes in the same transaction. Throws BackupError.
+ */
+export async function loadDatabase(
+  database: Database,
+  lines: AsyncIterable<string>,
+  { replaces = false }: { replaces?: boolean } = {},
+): Promise<Loaded> {
+  const steps = readDump(lines)
+  const first = await steps.next()
+  if (first.done || first.value.kind !== 'header')
+    throw new BackupError('The backup is empty. Take another one.')
+  const { header } = first.value
+  if (!replaces) await requireEmpty(database)
+  await installQueue(database)
+  return database.transaction((tx) => loadWithin(tx, header, steps, replaces), { isRepeatable: false })
+}
+
+/** Throws BackupError where a database holds anything of the product, or of somebody else. */
+export async function requireEmpty({ kysely }: Pick<Database, 'kysely'>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') order by 1 limit 1`.execute(
+    kysely,
+  )
+  const [found] = rows
+  if (!found) return
+  throw new BackupError(
+    `The database is not empty: it has the table ${found.name}. Name an empty one. With -- --replace a restore removes all that it holds.`,
+  )
+}
+
+async function loadWithin(
+  tx: Transaction,
+  header: DumpHeader,
+  steps: AsyncIterable<DumpStep>,
+  replaces: boolean,
+): Promise<Loaded> {
+  await speakPlainly(tx)
+  if (replaces) await empty(tx)
+  await applyMigrations(tx, header.migrations)
+  const plans = planTables(header, await listTables(tx))
+  const rules = await suspendRules(tx)
+  await truncate(tx, [...plans.values()])
+  const digests = await loadRows(tx, plans, steps)
+  await setSequences(tx, header)
+  await resumeRules(tx, rules)
+  await compareRows(tx, plans, digests)
+  await restoreFunctions(tx, header)
+  const applied = await migrateWithin(tx)
+  const loaded = [...plans.values()]
+  return {
+    header,
+    applied,
+    rows: Object.fromEntries([...digests].map(([name, { rows }]) => [name, rows])),
+    digests: Object.fromEntries([...digests].map(([name, { digest }]) => [name, digest])),
+    uncompared: loaded.filter((plan) => !plan.isWhole).map(({ table }) => nameOf(table)),
+  }
+}
+
+async function empty(tx: Transaction): Promise<void> {
+  const { rows } = await sql<{ others: number }>`
+    select count(*)::int as others from pg_stat_activity
+    where datname = current_database() and application_name = 'pepper' and pid <> pg_backend_pid()`.execute(
+    tx,
+  )
+  if ((rows[0]?.others ?? 0) > 0) {
+    throw new BackupError('Nodes are connected to this database. Stop all of them, then restore.')
+  }
+  await sql
+    .raw('drop schema public cascade; create schema public; grant usage on schema public to public')
+    .execute(tx)
+}
+
+interface Plan {
+  table: DumpedTable
+  /** The columns that are filled; null where the table is not there any more. */
+  columns: { at: number; name: string; type: string }[]
+  isWhole: boolean
+}
+
+/** Finds the place of each dumped table. Throws BackupError where one of the product's has other columns. */
+function planTables({ tables }: DumpHeader, present: readonly DumpedTable[]): Map<string, Plan> {
+  const known = new Map(present.map((table) => [nameOf(table), table]))
+  const plans = new Map<string, Plan>()
+  for (const table of tables) {
+    const names = known.get(nameOf(table))?.columns.map(({ name }) => name) ?? []
+    const columns = table.columns
+      .map((column, at) => ({ ...column, at }))
+      .filter(({ name }) => names.includes(name))
+    const isWhole = columns.length === table.columns.length && names.length === columns.length
+    if (!isWhole && table.schema === 'public') {
+      throw new BackupError(
+        `The backup has the table ${table.name} in another form than its migrations make it. Somebody changed it by hand; restore with the program that made the backup.`,
+      )
+    }
+    plans.set(nameOf(table), { table, columns, isWhole })
+  }
+  return plans
+}
+
+/** The first rows that migrations make, and the queues, are in the dump as well. */
+async function truncate(tx: Transaction, plans: readonly Plan[]): Promise<void> {
+  const present = await listTables(tx)
+  const wanted = new Set(plans.map(({ table }) => nameOf(table)))
+  const tables = present.filter((table) => wanted.has(nameOf(table)) || table.schema === 'public')
+  if (tables.length === 0) return
+  await sql`truncate ${sql.join(tables.map(({ schema, name }) => sql.id(schema, name)))}`.execute(tx)
+}
+
+type Digests = Map<string, { rows: number; digest: string }>
+
+async function loadRows(
+  tx: Transaction,
+  plans: Map<string, Plan>,
+  steps: AsyncIterable<DumpStep>,
+): Promise<Digests> {
+  const digests: Digests = new Map()
+  for await (const step of steps) {
+    if (step.kind === 'header') continue
+    const plan = plans.get(step.table)
+    if (!plan) throw new BackupError(`The backup is damaged: ${step.table} is not among its tables.`)
+    if (step.kind === 'rows') {
+      await insert(tx, plan, step.rows).catch((error: Error) => {
+        throw new BackupError(
+          `The rows of ${step.table} do not fit into it: ${error.message}. Nothing was changed.`,
+        )
+      })
+    } else digests.set(step.table, { rows: step.rows, digest: step.digest })
+  }
+  return digests
+}
+
+async function insert(tx: Transaction, { table, columns }: Plan, rows: readonly string[]): Promise<void> {
+  if (columns.length === 0) return
+  const names = sql.join(columns.map(({ name }) => sql.id(name)))
+  const values = sql.join(
+    columns.map(({ at, type }) => sql`(r ->> ${sql.raw(String(at))})::${sql.raw(type)}`),
+  )
+  await sql`insert into ${sql.id(table.schema, table.name)} (${names}) overriding system value
+    select ${values} from jsonb_array_elements(${`[${rows.join(',')}]`}::jsonb) r`.execute(tx)
+}
+
+async function setSequences(tx: Transaction, { sequences }: DumpHeader): Promise<void> {
+  for (const { schema, name, value, is_called } of sequences) {
+    const { rows } = await sql<{ found: string | null }>`
+      select to_regclass(format('%I.%I', ${schema}::text, ${name}::text))::text as found`.execute(tx)
+    const found = rows[0]?.found
+    if (found) await sql`select setval(${found}::regclass, ${value}::bigint, ${is_called})`.execute(tx)
+  }
+}
+
+async function compareRows(tx: Transaction, plans: Map<string, Plan>, digests: Digests): Promise<void> {
+  for (const [name, { table, isWhole }] of plans) {
+    if (!isWhole || name === QUEUE_VERSION) continue
+    const [digest, wanted] = [new RowDigest(), digests.get(name)]
+    for await (const rows of readRows(tx, table)) for (const row of rows) digest.add(row)
+    if (digest.rows !== wanted?.rows || digest.toString() !== wanted.digest) {
+      throw new BackupError(
+        `What was restored of ${name} is not what the backup holds: ${digest.rows} rows of ${wanted?.rows ?? 0}. Nothing was changed.`,
+      )
+    }
+  }
+}
+
+/** Puts in force what was so when the dump was made, so that later migrations find it as they do in an upgrade. */
+async function restoreFunctions(tx: Transaction, { functions, triggers }: DumpHeader): Promise<void> {
+  await sql`set local check_function_bodies = off`.execute(tx)
+  for (const statement of functions) await sql.raw(statement).execute(tx)
+  for (const { table, name, statement } of triggers) {
+    const { rows } = await sql`
+      select from pg_trigger where tgname = ${name} and tgrelid = to_regclass(${table})`.execute(tx)
+    if (rows.length === 0) await sql.raw(statement).execute(tx)
+  }
+}

@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { Database } from '../db/database.ts'
+import { BackupError } from './backup-error.ts'
+import type { BackupStore } from './backup-store.ts'
+import { packLines } from './backup-stream.ts'
+import { type Dumped, dumpDatabase } from './dump-database.ts'
+import { findBackups, findSurplus, type KeptBackup, manifestOf, nameBackup } from './kept-backups.ts'
+
+/** What stands beside a backup, readable without its key. */
+export const manifestSchema = z.object({
+  name: z.string(),
+  version: z.string(),
+  engine: z.enum(['postgres', 'pglite']),
+  created_at: z.string(),
+  is_encrypted: z.boolean(),
+  bytes: z.number(),
+  /** Of the file: `sha256sum` says the same. */
+  sha256: z.string(),
+  migrations: z.array(z.string()),
+  rows: z.record(z.string(), z.number()),
+})
+export type Manifest = z.infer<typeof manifestSchema>
+
+export interface BackupOptions {
+  key: string | undefined
+  /** How many stay. */
+  keep: number
+  now: Date
+}
+
+/** Dumps a database into a store, then removes what is more than is to be kept. */
+export async function makeBackup(
+  database: Database,
+  store: BackupStore,
+  { key, keep, now }: BackupOptions,
+): Promise<{ manifest: Manifest; removed: string[] }> {
+  await requireTables(database)
+  const name = nameBackup(now, randomBytes(3).toString('hex'))
+  const [hash, size] = [createHash('sha256'), { bytes: 0 }]
+  let dumped: Dumped | undefined
+  const bytes = packLines(
+    (write) => dumpDatabase(database, write, now),
+    key,
+    (result) => {
+      dumped = result
+    },
+  )
+  await store.write(name, counted(bytes, hash, size))
+  if (!dumped) throw new Error('a dump ended without a result')
+  const { header, rows } = dumped
+  const manifest: Manifest = {
+    name,
+    version: header.version,
+    engine: header.engine,
+    created_at: header.created_at,
+    is_encrypted: key !== undefined,
+    bytes: size.bytes,
+    sha256: hash.digest('hex'),
+    migrations: header.migrations.map((migration) => migration.name),
+    rows,
+  }
+  await store.write(manifestOf(name), oneText(`${JSON.stringify(manifest, null, 2)}\n`))
+  const removed = findSurplus(await store.list(), keep)
+  for (const one of removed) await store.remove(one)
+  return { manifest, removed }
+}
+
+async function requireTables({ kysely }: Database): Promise<void> {
+  const { rows } = await sql<{ found: string | null }>`
+    select to_regclass('schema_migrations')::text as found`.execute(kysely)
+  if (!rows[0]?.found) throw new BackupError('The database is empty: there is nothing to back up.')
+}
+
+async function* counted(
+  bytes: AsyncIterable<Buffer>,
+  hash: ReturnType<typeof createHash>,
+  size: { bytes: number },
+): AsyncGenerator<Buffer> {
+  for await (const part of bytes) {
+    hash.update(part)
+    size.bytes += part.length
+    yield part
+  }
+}
+
+async function* oneText(text: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(text)
+}
+
+/** The newest backup of a store. Throws BackupError where there is none. */
+export async function findNewest(store: BackupStore): Promise<KeptBackup> {
+  const [newest] = findBackups(await store.list())
+  if (!newest) throw new BackupError(`There is no backup in ${store.place}.`)
+  return newest
+}

@@ -1,0 +1,52 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { runBackupCommand } from '../../src/app/backup/run-backup-command.ts'
+import { type BackupCommand, makeDueBackup, readBackupTimes } from '../../src/domains/monitoring/index.ts'
+import { createTestDatabase } from '../databases.ts'
+import { startTestNode } from '../nodes.ts'
+
+const NEVER = new AbortController().signal
+
+test('a node makes a backup when one is due, one at a time, and says where one failed', async () => {
+  const location = await createTestDatabase()
+  const place = join(location.dataDir, 'kept')
+  let now = new Date()
+  const node = await startTestNode(
+    location,
+    { BACKUP_DIR: place },
+    { runsJobs: false, clock: { now: () => now } },
+  )
+  onTestFinished(() => node.stop().then(location.remove))
+  const { runtime } = node
+  const kept = () => readdirSync(place).filter((name) => name.endsWith('.backup'))
+  const times = () => readBackupTimes(runtime.db.kysely)
+
+  let runs = 0
+  const counted: BackupCommand = (...given) => {
+    runs += 1
+    return runBackupCommand(...given)
+  }
+  await Promise.all([makeDueBackup(runtime, counted, NEVER), makeDueBackup(runtime, counted, NEVER)])
+  await makeDueBackup(runtime, counted, NEVER)
+  expect(runs).toBe(1)
+  expect(await times()).toEqual({ keptAt: now, failedAt: null, isRunning: false })
+  const [first] = kept()
+
+  const failing: BackupCommand = async () => ({ state: 'failed', reason: 'The disk is full.' })
+  now = new Date(now.getTime() + 25 * 3_600_000)
+  await makeDueBackup(runtime, failing, NEVER)
+  expect(await times()).toMatchObject({ failedAt: now })
+  await makeDueBackup(runtime, counted, NEVER)
+  expect([runs, kept()]).toEqual([1, [first]])
+
+  now = new Date(now.getTime() + 3_600_000)
+  await sql`insert into backup_runs (node_id, state, started_at, heartbeat_at)
+    values (gen_random_uuid(), 'running', ${now}, ${new Date(now.getTime() - 1_200_000)})`.execute(
+    runtime.db.kysely,
+  )
+  const later: BackupCommand = async () => ({ state: 'kept', name: 'later.backup', bytes: 1 })
+  await makeDueBackup(runtime, later, NEVER)
+  expect(await times()).toEqual({ keptAt: now, failedAt: null, isRunning: false })
+})
