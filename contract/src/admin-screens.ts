@@ -18,6 +18,7 @@ export const adminScreenPermissions = {
   '/admin/approvals': 'admin.enter',
   '/admin/settings': 'settings.change',
   '/admin/assets': 'settings.change',
+  '/admin/api-keys': 'api_keys.manage',
   '/admin/sister-platform': 'webhooks.manage',
   '/test-admin-features': 'users.read',
   '/super-admin/roles': 'roles.manage',

@@ -62,6 +62,8 @@ export const errorCatalogue = {
     message: 'Too many requests. Please wait and try again.',
     data: retryAfter,
   },
+  'api_keys.not_found': { status: 404, message: 'API key not found.' },
+  'api_keys.too_many': { status: 409, message: 'You have 20 API keys. Revoke one first.' },
   'tokens.unknown_audience': {
     status: 404,
     message: 'No service of that name takes tokens of this installation.',

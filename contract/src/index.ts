@@ -1,6 +1,7 @@
 import { ads } from './ads.ts'
 import { analytics } from './analytics.ts'
 import { announcements } from './announcements.ts'
+import { apiKeys } from './identity/api-keys.ts'
 import { approvals } from './approvals.ts'
 import { audit } from './audit/index.ts'
 import { brandPictures } from './brand-pictures.ts'
@@ -57,5 +58,6 @@ export const contract = {
   security,
   approvals,
   tokens,
+  apiKeys,
 }
 export type Contract = typeof contract

@@ -58,6 +58,7 @@ export function pages(personaSlug: string): Page[] {
     { key: 'ad_placements', path: '/admin/ad-placements' },
     { key: 'assets', path: '/admin/assets' },
     { key: 'settings', path: '/admin/settings' },
+    { key: 'api_keys', path: '/admin/api-keys' },
     { key: 'sister_platform', path: '/admin/sister-platform' },
     { key: 'super_admin', path: '/super-admin' },
     { key: 'monitoring', path: '/super-admin/monitoring' },

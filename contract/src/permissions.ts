@@ -31,6 +31,7 @@ export const permissions = [
   'roles.manage',
   'analytics.read',
   'health.read',
+  'api_keys.manage',
 ] as const
 
 export const permission = z.enum(permissions)

@@ -59,7 +59,7 @@ export const ROOMS: Record<string, RoomFacts> = {
     tables: ['credit_accounts', 'credit_transactions', 'credit_gifts', 'ledger_checks'],
   },
   identity: {
-    does: 'accounts, passwords, passkeys, second factors, sessions, devices, sign-in links, the viewer',
+    does: 'accounts, passwords, passkeys, second factors, sessions, devices, sign-in links, API keys, the viewer',
     tables: [
       'auth_users',
       'auth_accounts',
@@ -73,8 +73,9 @@ export const ROOMS: Record<string, RoomFacts> = {
       'passkey_challenges',
       'trusted_devices',
       'sign_in_links',
+      'api_keys',
     ],
-    web: ['member/account'],
+    web: ['member/account', 'admin/api-keys'],
   },
   joining: {
     does: 'sign-in, sign-up, activation, mailed links, the first super admin; personal invitations',

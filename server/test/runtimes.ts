@@ -28,7 +28,7 @@ export function createTestRuntime(db: Database, ports: Partial<Runtime> = {}): R
 
 /** Actors that a test makes up have no session; everybody else is judged as on a node. */
 export const trustMadeUpActors: AccessCheck = async (tx, claim) =>
-  claim.sessionToken === null ? 'held' : holdAccess(tx, claim)
+  claim.credential === null ? 'held' : holdAccess(tx, claim)
 
 /** The same for what asks who somebody is. */
 export const trustMadeUpSessions: Runtime['checkAuthentication'] = async (context) =>
@@ -55,7 +55,9 @@ export function createTestContext(
     acceptLanguage: '',
     cookies: '',
     sessionToken: null,
+    keySecret: null,
     actor: traits.actor ?? null,
+    keyActor: null,
     needs: null,
     responseHeaders: new Headers(),
   }

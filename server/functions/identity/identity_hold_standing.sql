@@ -1,5 +1,5 @@
--- needs identity_lock_sessions, identity_session
--- Whether a session still stands for a person with these permissions: 'held', 'signed_out' or 'denied'. What is held stays
+-- needs identity_credential, identity_lock_sessions
+-- Whether a session, or an API key, still stands for a person with these permissions: 'held', 'signed_out' or 'denied'. What is held stays
 -- so until the transaction ends. `p_withdraws` is what the caller takes away: 'nothing', 'own_sessions', or 'rights'.
 -- A write that needs rights asks for them again in its own transaction, and keeps them from being withdrawn until it commits
 -- (docs/decisions/026-rights-are-held-until-the-commit.md). Two advisory locks say who waits for whom: one for all roles, and
@@ -23,7 +23,7 @@ begin
     perform pg_advisory_xact_lock_shared(727079, hashtext(p_user::text));
   end if;
   -- A statement of its own sees what was committed while the locks were waited for.
-  select s.permissions into v_permissions from identity_session(p_token, p_now) s where s.user_id = p_user;
+  select s.permissions into v_permissions from identity_credential(p_token, p_now) s where s.user_id = p_user;
   if not found then
     return 'signed_out';
   end if;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { readSessionToken } from '../domains/identity/index.ts'
+import { readKeySecret, readSessionToken } from '../domains/identity/index.ts'
 import { type Context, type Runtime, UNMATCHED } from '../platform/context.ts'
 import { networkOf } from '../platform/http/network.ts'
 import { takeRequestIds } from '../platform/http/request-ids.ts'
@@ -11,6 +11,7 @@ export function createContext(runtime: Runtime, request: IncomingMessage): Conte
     remoteAddress: socket.remoteAddress ?? '',
     forwardedFor: String(headers['x-forwarded-for'] ?? ''),
   }
+  const keySecret = readKeySecret(request.url ?? '/', headers.authorization)
   if (source.forwardedFor) warnOfUntrustedProxy(runtime)
   return {
     runtime,
@@ -20,8 +21,10 @@ export function createContext(runtime: Runtime, request: IncomingMessage): Conte
     userAgent: (headers['user-agent'] ?? '').slice(0, 300),
     acceptLanguage: headers['accept-language'] ?? '',
     cookies: headers.cookie ?? '',
-    sessionToken: readSessionToken(runtime, headers.cookie),
+    sessionToken: keySecret === null ? readSessionToken(runtime, headers.cookie) : null,
+    keySecret,
     actor: null,
+    keyActor: null,
     needs: null,
     responseHeaders: new Headers(),
   }

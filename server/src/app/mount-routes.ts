@@ -36,6 +36,7 @@ import type { AppEnv } from './app-env.ts'
 import { approvalPorts } from './approval-ports.ts'
 import { limitBodies } from './body-limits.ts'
 import { brandPictureRoutes } from './brand-picture-routes.ts'
+import { findCaller } from './find-caller.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 import { crawlerRoutes } from './pages/crawler-routes.ts'
 import { installRoutes } from './pages/install-routes.ts'
@@ -89,29 +90,29 @@ export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveH
   app.use(limitBodies())
   app.route('/', apiDocsRoutes(runtime))
   app.get('/api/admin/waitlist/export', (hono) => {
-    const { context } = hono.env
+    const context = contextAt(hono)
     return serveDownload(context, () => exportWaitlist(context, readQuery(hono.req.query(), recordFilter)))
   })
   app.get('/api/super-admin/audit/export', (hono) => {
-    const { context } = hono.env
+    const context = contextAt(hono)
     return serveDownload(context, () => exportAudit(context, readQuery(hono.req.query(), auditExport)))
   })
   app.get('/api/admin/users/export', (hono) => {
-    const { context } = hono.env
+    const context = contextAt(hono)
     return serveDownload(context, () => exportUsers(context, readQuery(hono.req.query(), userFilter)))
   })
   app.get('/api/admin/approvals/:id/download', (hono) => {
-    const { context } = hono.env
+    const context = contextAt(hono)
     return serveDownload(context, () =>
       takeDownload(context, readQuery({ id: hono.req.param('id') }, z.object({ id: uuid })), approvalPorts),
     )
   })
   app.get('/api/privacy/export/archive', (hono) => {
-    const { context } = hono.env
+    const context = contextAt(hono)
     return serveDownload(context, () => downloadExport(context))
   })
   app.get('/api/admin/users/:id/personal-data/archive', (hono) => {
-    const { context } = hono.env
+    const context = contextAt(hono)
     return serveDownload(context, () =>
       downloadExportFor(context, readQuery({ id: hono.req.param('id') }, z.object({ id: uuid }))),
     )
@@ -178,6 +179,13 @@ export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveH
   return app
 }
 
+/** The context of a request that knows its route already, for what is noted while it is answered. */
+function contextAt(hono: HonoContext<AppEnv>): Context {
+  const { context } = hono.env
+  context.route.pattern = plainPattern(routePath(hono))
+  return context
+}
+
 /** A pattern of the router as operations write theirs. */
 function plainPattern(pattern: string): string {
   return pattern.replace(/:(\w+)(\{.*\})?/, '{$1}')
@@ -224,7 +232,7 @@ async function recogniseCaller<T>({
   next: () => Promise<T>
 }): Promise<T> {
   try {
-    context.actor = await findActor(context)
+    await findCaller(context)
   } catch (error) {
     throw asOrpcError(error, { id: context.requestId, log: context.runtime.log })
   }

@@ -8,6 +8,7 @@ import { brandPictureRoutes } from '../domains/brand-pictures/admin-routes.ts'
 import { type ChatNode, chatRoutes, readBudgetShare } from '../domains/chat/index.ts'
 import { contentRoutes } from '../domains/content/admin-routes.ts'
 import { creditRoutes } from '../domains/credits/routes.ts'
+import { apiKeyRoutes } from '../domains/identity/api-keys/key-routes.ts'
 import { identityRoutes } from '../domains/identity/routes.ts'
 import { joiningRoutes } from '../domains/joining/routes.ts'
 import { knowledgeRoutes } from '../domains/knowledge/routes.ts'
@@ -62,5 +63,6 @@ export function createRouter(chatNode: ChatNode, liveHub: LiveHub) {
     security: securityRoutes,
     approvals: approvalRoutes(approvalPorts),
     tokens: tokenRoutes,
+    apiKeys: apiKeyRoutes,
   }
 }

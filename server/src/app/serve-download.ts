@@ -1,8 +1,8 @@
 import type * as z from 'zod'
-import { findActor } from '../domains/identity/index.ts'
 import type { Context } from '../platform/context.ts'
 import { AppError } from '../platform/errors.ts'
 import { recordDenial } from '../platform/http/record-denial.ts'
+import { findCaller } from './find-caller.ts'
 
 /** A file that leaves part by part. */
 export interface Download {
@@ -14,7 +14,7 @@ export interface Download {
 
 /** Serves a download as it is made: whatever its size, only a part of it is in memory. */
 export async function serveDownload(context: Context, open: () => Promise<Download>): Promise<Response> {
-  context.actor = await findActor(context)
+  await findCaller(context)
   try {
     const { fileName, contentType, parts } = await open()
     return new Response(streamOf(context, parts), {

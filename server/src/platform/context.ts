@@ -38,6 +38,8 @@ export interface Actor {
   factorDueAt?: Date
   /** What they would hold with one, once that time is over. */
   withheld?: readonly Permission[]
+  /** The API key that they call by; `sessionId` is then no session's. */
+  keyId?: string
 }
 
 /**
@@ -62,8 +64,12 @@ export interface Context {
   cookies: string
   /** The secret of the session cookie as sent, or null. */
   sessionToken: string | null
+  /** The secret of an API key as sent; a request has one of the two at most. */
+  keySecret: string | null
   /** Who is signed in; null for a visitor. */
   actor: Actor | null
+  /** Who calls by an API key, until a permission is asked for that it gives; null for anybody else. */
+  keyActor: Actor | null
   /** The permissions that verbs have asked for; null until one needs a signed-in person. */
   needs: Set<Permission> | null
   /** Headers that the answer will carry, cookies among them. */

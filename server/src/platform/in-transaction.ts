@@ -52,9 +52,10 @@ function inCheckedTransaction<T>(
 }
 
 async function requireAccess(tx: Transaction, context: Context, withdraws: Withdrawal): Promise<void> {
-  const { runtime, actor, sessionToken, needs } = context
+  const { runtime, actor, sessionToken, keySecret, needs } = context
   if (needs === null || actor === null) throw new Error('a verb writes before it has authorised its caller')
-  const claim = { sessionToken, userId: actor.userId, permissions: [...needs], withdraws }
+  const credential = sessionToken ?? keySecret
+  const claim = { credential, userId: actor.userId, permissions: [...needs], withdraws }
   const verdict = await runtime.checkAccess(tx, { ...claim, now: runtime.clock.now() })
   if (verdict === 'signed_out') throw new AppError('access.sign_in_required')
   if (verdict === 'denied') throw new AppError('access.denied')

@@ -154,6 +154,8 @@ function contextCutAt(cut: number): Context {
     acceptLanguage: '',
     cookies: '',
     sessionToken: null,
+    keySecret: null,
+    keyActor: null,
     needs: null,
     actor: {
       userId: superAdmin.userId,

@@ -112,6 +112,21 @@ async function addKeptMail({ database }: AttackWorld): Promise<string> {
   return String(id)
 }
 
+/** A key of a person of its own. */
+async function addApiKey({ database }: AttackWorld): Promise<string> {
+  const now = new Date()
+  const { id } = await database.kysely
+    .insertInto('api_keys')
+    .values({
+      user_id: await createPerson(database, { email: nobody() }),
+      ...{ name: 'Script', token_hash: hashSecret(randomSecret()), permissions: ['users.read'] },
+      ...{ created_at: now, expires_at: new Date(now.getTime() + 60_000) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 let causes = 900_000_000
 
 /** The token of a security notice to a person of its own. */
@@ -253,6 +268,16 @@ export const matrix = {
     answers: { ...VISITORS, ...asMembers('identity.no_fresh_link') },
   },
   'identity.changeDisplayName': { input: () => ({ display_name: randomUUID() }), answers: members },
+  'apiKeys.list': { input: () => ({}), answers: superAdmins },
+  'apiKeys.create': {
+    input: () => ({ name: 'Script', permissions: ['users.read'], expires_in_days: 1 }),
+    answers: superAdmins,
+  },
+  'apiKeys.revoke': {
+    input: async (_, world) => ({ id: await addApiKey(world) }),
+    answers: superAdmins,
+    unknown: { id: UNKNOWN_ID },
+  },
   'tokens.issue': {
     input: () => ({ audience: 'nobody' }),
     answers: { ...VISITORS, ...asMembers('tokens.unknown_audience') },

@@ -304,6 +304,11 @@ const sisterPlatform = createRoute({
   validateSearch: texts('state'),
   ...screen('admin', () => import('../admin/webhooks/sister-platform-route.tsx'), 'SisterPlatformRoute'),
 })
+const apiKeys = createRoute({
+  ...inAdministration,
+  path: '/admin/api-keys',
+  ...screen('admin', () => import('../admin/api-keys/api-keys-route.tsx'), 'ApiKeysRoute'),
+})
 const audit = createRoute({
   ...inAdministration,
   path: '/super-admin/audit',
@@ -412,6 +417,7 @@ export const router = createRouter({
       adminAnnouncements,
       settings,
       assets,
+      apiKeys,
       sisterPlatform,
       audit.addChildren([...auditParts]),
       monitoring.addChildren([...monitoringParts]),

@@ -18,6 +18,8 @@ const words: Record<CallErrorCode, MessageDescriptor> = {
   'request.not_found': msg`The page is out of date. Please reload it.`,
   'server.failed': msg`Something went wrong on our side. Please try again.`,
   'server.unavailable': msg`The service is busy or restarting. Please try again in a moment.`,
+  'api_keys.not_found': msg`This API key is not there any more.`,
+  'api_keys.too_many': msg`You have as many API keys as one person may have. Revoke one first.`,
   'tokens.unknown_audience': msg`This service cannot be reached from here.`,
   'limits.too_many_requests': msg`Too many attempts. Please wait a little and try again.`,
   'access.sign_in_required': msg`Your session has ended. Please sign in again.`,

@@ -7,6 +7,7 @@ import { recordAudit } from '../audit/index.ts'
 import {
   changeEmail,
   confirmEmail,
+  deleteKeysOf,
   findCredential,
   lockAccount,
   lockSessions,
@@ -35,6 +36,7 @@ export async function secureAccount(
     const account = await lockAccount(tx, userId)
     if (!account || account.isBanned || !(await pressNotice(tx, notice, now))) return null
     const { ended: sessions } = await revokePassword(tx, userId)
+    const keys = await deleteKeysOf(tx, userId)
     // A thief who added one after what the notice tells of, or of which it tells, would keep the owner out.
     await removeLostFactor(tx, {
       userId,
@@ -50,7 +52,7 @@ export async function secureAccount(
       actorId: userId,
       target: { type: 'user', id: userId },
       requestId,
-      details: { notice: kind, sessions },
+      details: { notice: kind, sessions, ...(keys > 0 && { api_keys: keys }) },
       now,
     })
     return sessions

@@ -9,8 +9,8 @@ export type Withdrawal = 'nothing' | 'own_sessions' | 'rights'
 
 /** What a request was found to be allowed, to be asked for again. */
 export interface AccessClaim {
-  /** The secret of the session; null where there is none. */
-  sessionToken: string | null
+  /** The secret of the session or of the API key; null where there is none. */
+  credential: string | null
   userId: string
   permissions: readonly Permission[]
   withdraws: Withdrawal

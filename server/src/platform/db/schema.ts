@@ -145,6 +145,18 @@ export interface Announcements {
   status: string;
 }
 
+export interface ApiKeys {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  last_used_network: string | null;
+  name: string;
+  permissions: string[];
+  token_hash: string;
+  user_id: string;
+}
+
 export interface Approvals {
   decided_at: Timestamp | null;
   decided_by: string | null;
@@ -1060,6 +1072,7 @@ export interface DB {
   analytics_table_sizes: AnalyticsTableSizes;
   announcement_recipients: AnnouncementRecipients;
   announcements: Announcements;
+  api_keys: ApiKeys;
   app_secrets: AppSecrets;
   approvals: Approvals;
   asset_changes: AssetChanges;

@@ -86,6 +86,8 @@ export const policies = {
   outbox_mail: [{ by: 'subject', points: 60, windowSeconds: HOUR, beyond: 'refuse' }],
   /** Making an archive of a person's data reads everything that they have. */
   data_export: [{ by: 'subject', points: 3, windowSeconds: 24 * HOUR, beyond: 'refuse' }],
+  /** Calls by one API key. */
+  api_key: [{ by: 'subject', points: 300, windowSeconds: 5 * MINUTE, beyond: 'refuse' }],
   /** Tokens for other services, each of which is good for five minutes. */
   token: [{ by: 'subject', points: 240, windowSeconds: HOUR, beyond: 'refuse' }],
   display_name: [{ by: 'subject', points: 30, windowSeconds: HOUR, beyond: 'refuse' }],

@@ -27,6 +27,7 @@ const words: Partial<Record<Permission, MessageDescriptor>> = {
   'content.manage': msg`Manage content`,
   'ads.manage': msg`Manage ads`,
   'analytics.read': msg`View analytics`,
+  'api_keys.manage': msg`Have API keys`,
   'health.read': msg`View server health`,
   'roles.manage': msg`Manage roles`,
   'audit.read': msg`View the audit log`,

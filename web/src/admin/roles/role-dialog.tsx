@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import { ApprovalNote } from '../controls/approval-note.tsx'
-import { permissionName } from '../labels/permission-labels.ts'
+import { PermissionChoice } from '../controls/permission-choice.tsx'
 import styles from './roles.module.css'
 
 type RoleDialogProps = { role: RoleEntry | null; onClose: () => void; onSaved: () => void }
@@ -20,6 +20,8 @@ export function RoleDialog({ role, onClose, onSaved }: RoleDialogProps) {
   const { t } = useLingui()
   const form = useId()
   const { isBusy, run } = useAction()
+  // Only what one holds oneself can be granted (D7).
+  const held = useMember()?.permissions ?? []
   const [name, setName] = useState(role?.name ?? '')
   const [description, setDescription] = useState(role?.description ?? '')
   const [permissions, setPermissions] = useState<readonly Permission[]>(role?.permissions ?? [])
@@ -69,7 +71,7 @@ export function RoleDialog({ role, onClose, onSaved }: RoleDialogProps) {
           maxLength={300}
           onChange={(event) => setDescription(event.target.value)}
         />
-        <PermissionChoice chosen={permissions} onChange={setPermissions} />
+        <PermissionChoice offered={held} chosen={permissions} onChange={setPermissions} />
         <ApprovalNote isNeeded={() => isDemotion(role, permissions)} />
       </form>
     </Dialog>
@@ -81,34 +83,4 @@ function isDemotion(role: RoleEntry | null, permissions: readonly Permission[]):
   if (!role?.user_count || !role.permissions.includes('admin.enter')) return false
   const isKept = role.permissions.every((permission) => permissions.includes(permission))
   return !isKept || permissions.length !== role.permissions.length
-}
-
-type PermissionChoiceProps = {
-  chosen: readonly Permission[]
-  onChange: (chosen: readonly Permission[]) => void
-}
-
-/** Only what one holds oneself can be granted (D7). */
-function PermissionChoice({ chosen, onChange }: PermissionChoiceProps) {
-  const { i18n } = useLingui()
-  const held = useMember()?.permissions ?? []
-  return (
-    <fieldset className={styles.choice}>
-      <legend>
-        <Trans>Permissions</Trans>
-      </legend>
-      {held.toSorted().map((permission) => (
-        <label key={permission} className={styles.check}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(permission)}
-            onChange={({ target }) =>
-              onChange(target.checked ? [...chosen, permission] : chosen.filter((one) => one !== permission))
-            }
-          />
-          <span>{permissionName(permission, i18n)}</span>
-        </label>
-      ))}
-    </fieldset>
-  )
 }

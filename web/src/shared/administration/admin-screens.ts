@@ -25,6 +25,7 @@ export const adminScreens: readonly AdminScreen[] = [
   screen('/admin/settings', msg`Settings`, 'settings'),
   screen('/admin/assets', msg`Assets`, 'settings'),
   screen('/admin/sister-platform', msg`Sister platform`, 'settings'),
+  screen('/admin/api-keys', msg`API keys`, 'settings'),
   screen('/test-admin-features', msg`Admin features`, 'settings'),
   screen('/super-admin/roles', msg`Role Management`, 'super_admin'),
   screen('/super-admin/users', msg`Super Admin`, 'super_admin'),

@@ -5,10 +5,10 @@ import { hashSecret } from '../../../platform/ids.ts'
 
 /** Judges what a request claims, and holds it until `tx` ends: see the functions of migration 0040. */
 export async function holdAccess(tx: Transaction, claim: AccessClaim): Promise<AccessVerdict> {
-  const { sessionToken, userId, permissions, withdraws, now } = claim
-  if (sessionToken === null) return 'signed_out'
+  const { credential, userId, permissions, withdraws, now } = claim
+  if (credential === null) return 'signed_out'
   const { rows } = await sql<{ verdict: AccessVerdict }>`
-    select identity_hold_standing(${hashSecret(sessionToken)}, ${userId}::uuid, ${permissions}::text[], ${withdraws},
+    select identity_hold_standing(${hashSecret(credential)}, ${userId}::uuid, ${permissions}::text[], ${withdraws},
       ${now}::timestamptz) as verdict`.execute(tx)
   return rows[0]?.verdict ?? 'signed_out'
 }

@@ -81,6 +81,7 @@ export const GIVEN: readonly GivenTable[] = [
     // The key of a device is the hash of a cookie's secret; a network is given.
     withheldOfRow: () => sql`case when t.kind = 'device' then array['key'] else '{}'::text[] end`,
   },
+  { table: 'api_keys', chapter: 'security', where: own, withheld: ['token_hash'] },
   { table: 'second_factors', chapter: 'security', where: own, withheld: ['secret'] },
   { table: 'passkeys', chapter: 'security', where: own },
   { table: 'recovery_codes', chapter: 'security', where: own, withheld: ['code_hash'] },

@@ -1,0 +1,12 @@
+import type { ApiKey } from '@pepper/contract/identity/api-keys'
+import { authorise } from '../../../platform/authorisation/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { listKeyRows } from './key-store.ts'
+
+/** One's own API keys; everybody's for who may enter the super administration (AU-14). Needs `api_keys.manage`. */
+export async function listKeys(context: Context): Promise<{ keys: ApiKey[] }> {
+  authorise(context, 'api_keys.manage')
+  const { runtime, actor } = context
+  const seesAll = actor.permissions.includes('super_admin.enter')
+  return { keys: await listKeyRows(runtime.db.kysely, seesAll ? null : actor.userId) }
+}

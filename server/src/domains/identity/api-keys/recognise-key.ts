@@ -1,0 +1,46 @@
+import type { Actor, Context } from '../../../platform/context.ts'
+import { hashSecret } from '../../../platform/ids.ts'
+import { enforceLimit } from '../../../platform/limits/index.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { askAdministratorForFactor } from '../second-factor/ask-administrators.ts'
+import { findKey, markKeyUsed } from './key-store.ts'
+
+/**
+ * Who calls by an API key (AU-14), with what the key gives of what they hold at this moment; null for a key that is none. Each call
+ * is in the audit log as its person's. `authorise` makes them the person of the request, and nothing else does: what asks for no
+ * permission knows nobody. Throws limits.too_many_requests.
+ */
+export async function recogniseKey(context: Context): Promise<Actor | null> {
+  const { runtime, keySecret, network, requestId, route } = context
+  if (keySecret === null) return null
+  const now = runtime.clock.now()
+  const key = await findKey(runtime.db.kysely, hashSecret(keySecret), now)
+  if (!key) return null
+  const { keyId, userId, name } = key
+  await enforceLimit(context, 'api_key', keyId)
+  await runtime.db.transaction(async (tx) => {
+    await markKeyUsed(tx, keyId, { network, now })
+    await recordAudit(tx, {
+      action: 'api_key.used',
+      actorId: userId,
+      target: { type: 'api_key', id: keyId },
+      requestId,
+      details: { route: route.pattern },
+      personal: { name, network },
+      now,
+    })
+  })
+  const person = await askAdministratorForFactor(runtime, {
+    userId,
+    sessionId: keyId,
+    role: key.role,
+    permissions: key.held,
+  })
+  const isGiven = (permission: (typeof key.held)[number]) => key.permissions.includes(permission)
+  return {
+    ...person,
+    permissions: person.permissions.filter(isGiven),
+    ...(person.withheld && { withheld: person.withheld.filter(isGiven) }),
+    keyId,
+  }
+}

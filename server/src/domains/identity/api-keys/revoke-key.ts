@@ -1,0 +1,30 @@
+import { authorise } from '../../../platform/authorisation/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { inTransaction } from '../../../platform/in-transaction.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { deleteKey } from './key-store.ts'
+
+/**
+ * Ends an API key with its next request (AU-14): one's own, or anybody's for who may enter the super administration. Needs
+ * `api_keys.manage`. Throws api_keys.not_found.
+ */
+export async function revokeKey(context: Context, { id }: { id: string }): Promise<{ revoked: true }> {
+  authorise(context, 'api_keys.manage')
+  const { runtime, actor, requestId } = context
+  const mayAll = actor.permissions.includes('super_admin.enter')
+  await inTransaction(context, async (tx) => {
+    const deleted = await deleteKey(tx, id, mayAll ? null : actor.userId)
+    if (!deleted) throw new AppError('api_keys.not_found')
+    await recordAudit(tx, {
+      action: 'api_key.revoked',
+      actorId: actor.userId,
+      target: { type: 'api_key', id },
+      requestId,
+      details: { owner: deleted.user_id },
+      personal: { name: deleted.name },
+      now: runtime.clock.now(),
+    })
+  })
+  return { revoked: true }
+}
