@@ -4,6 +4,7 @@ import { openAsAdmin } from './administrators.ts'
 import { PASSWORD, press, signIn, toast } from './auth-steps.ts'
 import { allowProblem, findAccessibilityProblems, newPage, type Page } from './browser.ts'
 import { joinAsMember } from './members.ts'
+import { readMail } from './outbox.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 const NEW_PASSWORD = 'a quiet house of garlic'
@@ -13,27 +14,7 @@ beforeAll(async () => {
   server = await startServer()
 })
 
-/** The link of the newest mail with a subject to an address, as the super admin opens it in the outbox. */
-async function mailedLink(email: string, subject: RegExp): Promise<string> {
-  const page = await openAsAdmin(server, '/super-admin/mail')
-  const mail = page
-    .getByRole('listitem')
-    .filter({ hasText: `to ${email}` })
-    .filter({ hasText: subject })
-  await expect
-    .poll(
-      async () => {
-        if ((await mail.count()) === 0) await press(page, 'Refresh')
-        return mail.count()
-      },
-      { timeout: 60_000, interval: 500 },
-    )
-    .toBeGreaterThan(0)
-  await mail.getByRole('button', { name: subject }).first().click()
-  const link = await mail.getByRole('link').first().innerText()
-  await page.context().close()
-  return link
-}
+const mailedLink = async (email: string, subject: RegExp) => (await readMail(server, email, subject)).link
 
 async function expectFitting(page: Page): Promise<void> {
   await page.locator('main h1').waitFor()

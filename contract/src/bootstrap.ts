@@ -5,6 +5,28 @@ import { recentChat } from './chat/index.ts'
 import { viewer } from './identity/index.ts'
 import { locale } from './preferences.ts'
 
+/** Signs that the web app has for a provider. */
+export const signInIcon = z.enum(['key', 'building', 'globe', 'shield'])
+
+/** Another service to sign in by, as the sign-in card shows it. */
+export const signInProvider = z.object({
+  id: z.string(),
+  name: z.string(),
+  icon: signInIcon,
+  /** Whose email addresses are led there. */
+  domains: z.array(z.string()),
+})
+export type SignInProvider = z.infer<typeof signInProvider>
+
+/** Which ways to sign in there are beside the password; those that the operator has not set up are off or missing (AU-12). */
+export const waysIn = z.object({
+  /** By a code or a link that is mailed. */
+  email_code: z.boolean(),
+  /** By other services. */
+  providers: z.array(signInProvider),
+})
+export type WaysIn = z.infer<typeof waysIn>
+
 /** What the server puts into each page, so that the first screen needs no call. */
 export const bootstrap = z.object({
   brand,
@@ -25,6 +47,7 @@ export const bootstrap = z.object({
   unknown_ref: z.string().nullable(),
   /** Whether there are ads to ask for; false for visitors, who see none. */
   has_ads: z.boolean(),
+  ways_in: waysIn,
   nonce: z.string(),
 })
 export type Bootstrap = z.infer<typeof bootstrap>

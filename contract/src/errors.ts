@@ -138,6 +138,36 @@ export const errorCatalogue = {
   'privacy.export_running': { status: 409, message: 'An archive is already being made.' },
   'privacy.no_export': { status: 404, message: 'There is no archive to download. Ask for a new one.' },
   'identity.email_taken': { status: 409, message: 'This email address is already registered.' },
+  'ways_in.not_offered': { status: 404, message: 'This way to sign in is not offered here.' },
+  'ways_in.provider_unavailable': {
+    status: 503,
+    message: 'The other service does not answer. Please try again.',
+  },
+  'ways_in.provider_refused': { status: 403, message: 'The other service did not confirm who you are.' },
+  'ways_in.provider_required': {
+    status: 403,
+    message: 'Addresses of this domain sign in by their own service.',
+  },
+  'ways_in.email_unproven': {
+    status: 403,
+    message: 'The other service has not proven your email address, so it opens no account here.',
+  },
+  'ways_in.domain_refused': {
+    status: 403,
+    message: 'Addresses of this domain may not sign in by this service.',
+  },
+  'ways_in.password_first': {
+    status: 409,
+    message:
+      'There is an account with this address. Sign in another way first, then link the service in the account settings.',
+  },
+  'ways_in.identity_taken': { status: 409, message: 'This is linked to an account already.' },
+  'identity.link_not_found': { status: 404, message: 'This is not linked to your account.' },
+  'identity.last_way_in': {
+    status: 409,
+    message: 'This is the only way into your account. Set a password first.',
+  },
+  'ways_in.code_wrong': { status: 403, message: 'This code is wrong, was used or has expired.' },
   'mail.not_found': { status: 404, message: 'This email is no longer kept.' },
   'mail.of_administrator': {
     status: 403,

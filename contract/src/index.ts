@@ -26,6 +26,7 @@ import { security } from './security.ts'
 import { settings } from './settings.ts'
 import { users } from './users.ts'
 import { waitlist } from './waitlist/index.ts'
+import { waysIn } from './ways-in/index.ts'
 import { webhooks } from './webhooks.ts'
 
 /** Every operation of the product, by domain. */
@@ -33,6 +34,7 @@ export const contract = {
   identity,
   preferences: preferencesOperations,
   joining,
+  waysIn,
   referrals,
   waitlist,
   credits,

@@ -22,6 +22,8 @@ export function pages(personaSlug: string): Page[] {
     { key: 'sign_in_link', path: '/auth/sign-in-link' },
     { key: 'not_me', path: '/auth/not-me' },
     { key: 'recover', path: '/auth/recover' },
+    { key: 'provider', path: '/auth/provider' },
+    { key: 'email_code', path: '/auth/email-code' },
     { key: 'email_change', path: '/auth/email-change' },
     { key: 'chat', path: '/chat' },
     { key: 'meet', path: `/meet-${personaSlug}` },

@@ -18,6 +18,7 @@ export const securityEventTypes = [
   'sign_in_link_handed_over',
   'recovery_requested',
   'password_recovered',
+  'email_code_requested',
 ] as const
 export const securityEventType = z.enum(securityEventTypes)
 export type SecurityEventType = z.infer<typeof securityEventType>

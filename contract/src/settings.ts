@@ -12,6 +12,7 @@ export const settingKeys = [
   'system_theme',
   'maintenance_mode',
   'registration_enabled',
+  'sign_in_by_email',
   'max_users_per_day',
   'max_chat_sessions',
   'email_notifications',

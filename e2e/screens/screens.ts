@@ -63,6 +63,9 @@ const ownScreens: readonly Screen[] = [
   },
   { name: 'dead-not-me-link', who: 'guest', route: '/auth/not-me', at: '/auth/not-me#too-short' },
   { name: 'recover', who: 'guest', route: '/auth/recover' },
+  { name: 'dead-provider', who: 'guest', route: '/auth/provider' },
+  { name: 'email-code', who: 'guest', route: '/auth/email-code' },
+  { name: 'dead-email-link', who: 'guest', route: '/auth/email-code', at: '/auth/email-code#too-short' },
   {
     name: 'dead-email-change',
     who: 'guest',

@@ -18,7 +18,6 @@ const OWN_TEST = 'scripts/verify/codes.test.ts'
 
 /** Codes that no test names, and why. */
 const UNTESTED: Record<string, string> = {
-  'AU-12': 'waits for identity',
   'GU-3': 'waits for identity',
 }
 

@@ -36,6 +36,8 @@ export const domainFloors: Record<string, number> = {
   users: 5,
   announcements: 6,
   joining: 6,
+  // Above joining, which lets new people in.
+  'ways-in': 6.5,
   waitlist: 6.5,
   security: 6,
   chat: 6,

@@ -72,6 +72,8 @@ export const auditActions = [
   'user.passkey_added',
   'user.passkey_removed',
   'user.passkey_renamed',
+  'user.identity_linked',
+  'user.identity_unlinked',
   'user.recovery_code_used',
   'user.recovery_codes_renewed',
   'user.second_factor_added',

@@ -7,6 +7,7 @@ import { preferences } from '../preferences.ts'
 import { displayName, linkToken, password, tier, timestamp, uuid } from '../primitives.ts'
 import { securityEventType } from '../security.ts'
 import { factorProof } from './factor-proof.ts'
+import { linked } from './linked.ts'
 import { passkeys } from './passkeys.ts'
 import { secondFactor } from './second-factor.ts'
 
@@ -187,6 +188,7 @@ export const identity = {
     .output(z.object({ ended_sessions: z.number().int().min(0) })),
   secondFactor,
   passkeys,
+  linked,
   /** Gives the signed-in person another name, wherever names are shown (ST-2). */
   changeDisplayName: memberOperation
     .route({

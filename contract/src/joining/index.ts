@@ -50,6 +50,7 @@ export const joining = {
         'identity.second_factor_required',
         'identity.second_factor_wrong',
         'identity.passkey_refused',
+        'ways_in.provider_required',
         'joining.code_unknown',
         'joining.code_not_activated',
       ),
@@ -79,7 +80,10 @@ export const joining = {
 
   signUp: operation
     .route({ method: 'POST', path: '/membership/sign-up', summary: 'Sign up', tags: ['joining'] })
-    .errors({ ...gates, ...fails('identity.email_taken', 'identity.invalid_credentials') })
+    .errors({
+      ...gates,
+      ...fails('identity.email_taken', 'identity.invalid_credentials', 'ways_in.provider_required'),
+    })
     .input(
       z.strictObject({
         email,

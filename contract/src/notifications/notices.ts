@@ -19,6 +19,8 @@ export const noticeKinds = [
   'recovery_codes_renewed',
   'passkey_added',
   'passkey_removed',
+  'identity_linked',
+  'identity_unlinked',
   'deletion_requested',
   'deletion_by_operator',
   'export_by_operator',

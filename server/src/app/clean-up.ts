@@ -18,6 +18,7 @@ import { readSettings } from '../domains/settings/index.ts'
 import { keepKeysFresh } from '../domains/tokens/index.ts'
 import { deleteOldBulks } from '../domains/users/index.ts'
 import { deleteStaleImports } from '../domains/waitlist/index.ts'
+import { deleteOldAttempts } from '../domains/ways-in/index.ts'
 import { deleteOldDeliveries } from '../domains/webhooks/index.ts'
 import type { Runtime } from '../platform/context.ts'
 import { deleteDispatchedEvents } from '../platform/events/delete-dispatched-events.ts'
@@ -35,6 +36,7 @@ export async function cleanUp(runtime: Runtime): Promise<void> {
   await forgetOldTraces(runtime)
   await deleteOldNotices(runtime)
   await deleteOldRecoveries(runtime)
+  await deleteOldAttempts(runtime)
   await cleanUpPrivacy(runtime)
   await deleteStaleImports(runtime, settings.retention_import_days)
   await deleteOldDeliveries(runtime)

@@ -40,6 +40,7 @@ import { findCaller } from './find-caller.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 import { crawlerRoutes } from './pages/crawler-routes.ts'
 import { installRoutes } from './pages/install-routes.ts'
+import { providerCallbackRoutes } from './pages/provider-callback-routes.ts'
 import { policyReportRoutes } from './policy-report-routes.ts'
 import { createRouter } from './router.ts'
 import { readQuery, serveDownload } from './serve-download.ts'
@@ -89,6 +90,7 @@ export function mountRoutes(runtime: Runtime, chatNode: ChatNode, liveHub: LiveH
   })
   app.use(limitBodies())
   app.route('/', apiDocsRoutes(runtime))
+  app.route('/', providerCallbackRoutes())
   app.get('/api/admin/waitlist/export', (hono) => {
     const context = contextAt(hono)
     return serveDownload(context, () => exportWaitlist(context, readQuery(hono.req.query(), recordFilter)))

@@ -26,6 +26,7 @@ import { settingsRoutes } from '../domains/settings/admin-routes.ts'
 import { tokenRoutes } from '../domains/tokens/routes.ts'
 import { userRoutes } from '../domains/users/admin-routes.ts'
 import { waitlistRoutes } from '../domains/waitlist/routes.ts'
+import { wayInRoutes } from '../domains/ways-in/routes.ts'
 import { webhookRoutes } from '../domains/webhooks/admin-routes.ts'
 import type { LiveHub } from '../platform/live-hub.ts'
 import { approvalPorts } from './approval-ports.ts'
@@ -38,6 +39,7 @@ export function createRouter(chatNode: ChatNode, liveHub: LiveHub) {
     identity: identityRoutes,
     preferences: preferencesRoutes,
     joining: joiningRoutes,
+    waysIn: wayInRoutes,
     referrals: referralRoutes({ followNewcomers: followReferredNewcomers }),
     waitlist: waitlistRoutes,
     credits: creditRoutes,

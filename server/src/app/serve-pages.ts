@@ -15,6 +15,7 @@ import { countUnread } from '../domains/notifications/index.ts'
 import { readArrival } from '../domains/referrals/index.ts'
 import { recordDeniedScreen } from '../domains/security/index.ts'
 import { readBrandInForce, readSettings } from '../domains/settings/index.ts'
+import { readWaysIn } from '../domains/ways-in/index.ts'
 import type { Context, Runtime } from '../platform/context.ts'
 import { visitorLocale } from '../platform/locale.ts'
 import { createPageDrawer, type DrawnPage } from './pages/draw-page.ts'
@@ -118,6 +119,7 @@ async function createBootstrap(
     has_ads: isAdvertised,
     carried_ref: context.actor ? null : readArrival(context, undefined).ref,
     unknown_ref: unknownRef,
+    ways_in: await readWaysIn(context.runtime),
     nonce,
   }
 }

@@ -23,6 +23,7 @@ import { makeExport } from '../domains/privacy/index.ts'
 import { mailRecovery } from '../domains/recovery/index.ts'
 import { judgeActivity } from '../domains/security/index.ts'
 import { continueImport, settleInvitation, writeInvitations } from '../domains/waitlist/index.ts'
+import { mailEmailCode } from '../domains/ways-in/index.ts'
 import { announceProfile, announceReferral, deliver } from '../domains/webhooks/index.ts'
 import type { Runtime } from '../platform/context.ts'
 import type { Jobs } from '../platform/events/jobs.ts'
@@ -38,6 +39,11 @@ export function registerSubscriptions(runtime: Runtime, jobs: Jobs): void {
     name: 'recovery.mail',
     event: 'recovery.requested',
     handle: (event) => mailRecovery(runtime, event),
+  })
+  jobs.registerSubscriber({
+    name: 'ways-in.email-code',
+    event: 'ways_in.email_code_requested',
+    handle: (event) => mailEmailCode(runtime, event),
   })
   jobs.registerSubscriber({
     name: 'privacy.export',
@@ -183,6 +189,11 @@ function mailNotices(runtime: Runtime, jobs: Jobs): void {
   jobs.registerSubscriber({
     name: 'notices.second-factor',
     event: 'identity.second_factor_changed',
+    handle: (event) => sendNotice(runtime, event.payload.change, event),
+  })
+  jobs.registerSubscriber({
+    name: 'notices.linked-identity',
+    event: 'identity.link_changed',
     handle: (event) => sendNotice(runtime, event.payload.change, event),
   })
   jobs.registerSubscriber({

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAdmin } from '../../src/domains/joining/index.ts'
+import { forgetSettings } from '../../src/domains/settings/read-settings.ts'
+import { storeSettings } from '../stored-settings.ts'
 import { type AttackWorld, PASSWORD, startAttackWorld } from './attack-world.ts'
 import { bytesOf, fromNewNetwork, type RawAnswer, sendHttp } from './raw-http.ts'
 
@@ -302,12 +304,34 @@ test('S14: address, code and former code of an account share one budget, which t
   expect((await signIn(code, PASSWORD)).status).toBe(200)
 })
 
-describe('AU-10: asking for a new password tells nothing', () => {
+/** Questions of anybody that are answered by mail: by path, with the event and the security event that each leaves. */
+const QUESTIONS = [
+  [
+    'AU-10: asking for a new password',
+    'recovery',
+    '/api/recovery/requests',
+    'recovery.requested',
+    'recovery_requested',
+  ],
+  [
+    'AU-12: asking for a code to sign in with',
+    'code',
+    '/api/ways-in/email-codes',
+    'ways_in.email_code_requested',
+    'email_code_requested',
+  ],
+] as const
+
+describe.each(QUESTIONS)('%s tells nothing', (_, kind, path, event, noted) => {
   const ask = (email: string, network = fromNewNetwork()) =>
-    sendHttp(world.url, { path: '/api/recovery/requests', headers: network, body: { email } })
+    sendHttp(world.url, { path, headers: network, body: { email } })
   // An address that was asked for three times in an hour is used up, so each test asks for others.
-  const NAMES = ['answered', 'worked', 'timed-1', 'timed-2', 'timed-3', 'timed-4', 'timed-5']
+  const NAMES = ['answered', 'worked', 'timed-1', 'timed-2', 'timed-3', 'timed-4', 'timed-5'].map(
+    (name) => `${kind}-${name}`,
+  )
   beforeAll(async () => {
+    await storeSettings(world.database, { sign_in_by_email: true })
+    forgetSettings(world.node.runtime)
     for (const name of NAMES) await createMember(`${name}@example.org`)
   })
 
@@ -321,10 +345,10 @@ describe('AU-10: asking for a new password tells nothing', () => {
       }
       return given
     }
-    const unknown = await answers('nobody-answered@example.org')
+    const unknown = await answers(`nobody-${kind}-answered@example.org`)
     expect(unknown[0]).toEqual([200, '{"outcome":"check_email"}'])
     expect(unknown[20]?.[0]).toBe(429)
-    for (const name of ['answered', 'banned', 'unconfirmed', 'waiting']) {
+    for (const name of [`${kind}-answered`, 'banned', 'unconfirmed', 'waiting']) {
       expect([name, await answers(`${name}@example.org`)]).toEqual([name, unknown])
     }
   })
@@ -332,13 +356,13 @@ describe('AU-10: asking for a new password tells nothing', () => {
   test('by the work that is done before the answer: the same rows are written', async () => {
     const count = async () => {
       const { rows } = await sql<Record<string, number>>`
-        select (select count(*) from outbox_events where name = 'recovery.requested')::int as events,
-          (select count(*) from security_events where event_type = 'recovery_requested')::int as noted`.execute(
+        select (select count(*) from outbox_events where name = ${event})::int as events,
+          (select count(*) from security_events where event_type = ${noted})::int as noted`.execute(
         world.database.kysely,
       )
       return rows[0] ?? {}
     }
-    for (const email of ['worked@example.org', 'nobody-worked@example.org']) {
+    for (const email of [`${kind}-worked@example.org`, `nobody-${kind}-worked@example.org`]) {
       const before = await count()
       await ask(email)
       const grown = Object.entries(await count()).map(([name, rows]) => [name, rows - (before[name] ?? 0)])
@@ -351,7 +375,7 @@ describe('AU-10: asking for a new password tells nothing', () => {
     for (let round = 0; round < 15; round += 1) {
       for (const [prefix, times] of Object.entries(taken)) {
         const startedAt = performance.now()
-        await ask(`${prefix}timed-${(round % 5) + 1}@example.org`)
+        await ask(`${prefix}${kind}-timed-${(round % 5) + 1}@example.org`)
         times.push(performance.now() - startedAt)
       }
     }

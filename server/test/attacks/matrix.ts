@@ -14,6 +14,7 @@ import { oversightRows } from './oversight-rows.ts'
 import { peopleRows } from './people-rows.ts'
 import { giveSecondFactors, removeSecondFactors } from './second-factor-rows.ts'
 import { waitlistRows } from './waitlist-rows.ts'
+import { wayInRows } from './way-in-rows.ts'
 
 type Input = Record<string, unknown>
 
@@ -462,6 +463,7 @@ export const matrix = {
   },
   'privacy.readExport': { input: () => ({}), answers: members },
   'privacy.requestExport': { input: () => ({}), answers: members },
+  ...wayInRows,
   'recovery.request': { input: () => ({ email: nobody() }), answers: everybody() },
   'recovery.inspect': {
     input: async (_, world) => ({ token: await addRecovery(world) }),

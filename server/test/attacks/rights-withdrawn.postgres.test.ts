@@ -93,6 +93,8 @@ const UNTOUCHED = [
   'identity.setPasswordAfterLink',
   // No address waits for its proof.
   'joining.emailChange.resend',
+  // No other service is set up.
+  'waysIn.providers.link',
   'waitlist.invitations.preview',
 ]
 

@@ -11,7 +11,14 @@ const guide = read('server/content/{guide,pages}/en/*.md')
 const router = read('web/src/app/router.tsx').split("path: '/admin'")[0] ?? ''
 
 /** Where only a link in a mail, or the first start of the product, leads. */
-const LED_TO = ['/auth/link', '/auth/sign-in-link', '/auth/not-me', '/auth/email-change', '/auth/first-admin']
+const LED_TO = [
+  '/auth/link',
+  '/auth/sign-in-link',
+  '/auth/not-me',
+  '/auth/email-change',
+  '/auth/first-admin',
+  '/auth/provider',
+]
 
 const routes = [...router.matchAll(/path: '(\/[a-z-/]*)'/g)].map(([, path = '']) => path)
 const screens = routes.filter((path) => path.length > 1 && !LED_TO.includes(path))

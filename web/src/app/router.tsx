@@ -81,6 +81,21 @@ const recover = createRoute({
   path: '/auth/recover',
   ...screen('entry', () => import('../member/joining/recovery/recover-route.tsx'), 'RecoverRoute'),
 })
+const provider = createRoute({
+  ...under,
+  path: '/auth/provider',
+  ...screen('entry', () => import('../member/joining/ways-in/provider-route.tsx'), 'ProviderRoute'),
+})
+const emailCode = createRoute({
+  ...under,
+  path: '/auth/email-code',
+  validateSearch: texts('next'),
+  ...screen(
+    'entry',
+    () => import('../member/joining/ways-in/email-code/email-code-route.tsx'),
+    'EmailCodeRoute',
+  ),
+})
 const emailChange = createRoute({
   ...under,
   path: '/auth/email-change',
@@ -387,6 +402,8 @@ export const router = createRouter({
     signInLink,
     notMe,
     recover,
+    emailCode,
+    provider,
     emailChange,
     meet,
     avatarDemo,

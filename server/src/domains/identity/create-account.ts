@@ -5,12 +5,13 @@ import { openEngine } from './engine.ts'
 export interface NewAccount {
   email: string
   name: string
-  passwordHash: string
+  /** Null for an account that somebody signs in to another way. */
+  passwordHash: string | null
   isEmailVerified: boolean
   now: Date
 }
 
-/** Creates an account with a password within `tx`; returns its id. Throws identity.email_taken. */
+/** Creates an account within `tx`; returns its id. Throws identity.email_taken. */
 export async function createAccount(tx: Transaction, account: NewAccount): Promise<string> {
   const engine = await openEngine(tx)
   const { email, name, passwordHash, isEmailVerified, now } = account
@@ -24,7 +25,7 @@ export async function createAccount(tx: Transaction, account: NewAccount): Promi
       userId: user.id,
       providerId: 'credential',
       accountId: user.id,
-      password: passwordHash,
+      ...(passwordHash !== null && { password: passwordHash }),
       ...times,
     })
     return user.id

@@ -3,6 +3,8 @@ import { contract } from '@pepper/contract'
 import type { Context } from '../../platform/context.ts'
 import { translateErrors } from '../../platform/http/error-middleware.ts'
 import { changeDisplayName } from './change-display-name.ts'
+import { listLinkedIdentities } from './linked/list-linked.ts'
+import { unlinkIdentity } from './linked/unlink-identity.ts'
 import { askForPasskey } from './passkeys/ask-for-passkey.ts'
 import { listPasskeys } from './passkeys/list-passkeys.ts'
 import { reauthenticateByPasskey } from './passkeys/reauthenticate-by-passkey.ts'
@@ -60,6 +62,10 @@ export const identityRoutes = os.router({
     reauthenticate: os.passkeys.reauthenticate.handler(({ context, input }) =>
       reauthenticateByPasskey(context, input),
     ),
+  },
+  linked: {
+    list: os.linked.list.handler(({ context }) => listLinkedIdentities(context)),
+    unlink: os.linked.unlink.handler(({ context, input }) => unlinkIdentity(context, input)),
   },
   changeDisplayName: os.changeDisplayName.handler(({ context, input }) => changeDisplayName(context, input)),
 })

@@ -33,3 +33,11 @@ export function listOwnEvents(executor: Executor, userId: string) {
     .limit(EVENTS)
     .execute()
 }
+
+/** Whether a person may enter the administration. */
+export async function isAdministrator(executor: Executor, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ isSo: boolean }>`select is_administrator(${userId}::uuid) as "isSo"`.execute(
+    executor,
+  )
+  return rows[0]?.isSo === true
+}

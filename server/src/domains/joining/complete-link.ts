@@ -2,27 +2,16 @@ import type { Context } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { enforceLimit } from '../../platform/limits/index.ts'
-import { recordAudit } from '../audit/index.ts'
-import {
-  browserNonceHash,
-  confirmEmail,
-  hashPassword,
-  lockAccount,
-  lockSessions,
-  type ProvenPerson,
-  requireStrongPassword,
-  setPassword,
-} from '../identity/index.ts'
-import { findProfiles, lockOwnRecord, markEmailConfirmed } from '../profiles/index.ts'
-import { type Arrival, readArrival, verifyNewcomer } from '../referrals/index.ts'
+import { browserNonceHash, hashPassword, requireStrongPassword } from '../identity/index.ts'
+import { type Arrival, readArrival } from '../referrals/index.ts'
 import { type Entering, enterAsMember, type SignedIn } from './enter-as-member.ts'
 import { type JoiningFacts, readFacts } from './facts.ts'
 import { getOpenLink } from './get-open-link.ts'
 import { findLockedInvitation } from './invitations/store.ts'
 import { type Joining, joinMember, lockToJoin } from './join-member.ts'
 import { type OpenLink, useLink } from './link-store.ts'
+import { confirmAccount } from './proof/confirm-account.ts'
 import { needsPassword, requireOpenDoors } from './rules.ts'
-import { setMissingEmail } from './set-missing-email.ts'
 import { deleteSignUpStart } from './sign-up-start-store.ts'
 
 export interface CompleteLinkInput {
@@ -114,44 +103,4 @@ async function finish(
     },
     facts,
   )
-}
-
-interface Confirmation extends ProvenPerson {
-  email: string
-  passwordHash: string | null
-}
-
-async function confirmAccount(
-  tx: Transaction,
-  { userId, sessionEpoch, email, passwordHash }: Confirmation,
-  facts: JoiningFacts,
-): Promise<Entering> {
-  const { requestId, now } = facts
-  if (passwordHash !== null) await lockSessions(tx, userId)
-  await lockOwnRecord(tx, userId)
-  const account = await lockAccount(tx, userId)
-  // The account was banned or signed out everywhere since the link was made.
-  if (!account || account.isBanned || account.sessionEpoch !== sessionEpoch) {
-    throw new AppError('joining.link_invalid')
-  }
-  await setMissingEmail(tx, { publicOrigin: facts.publicOrigin, userId, email, requestId, now })
-  const [profile] = await findProfiles(tx, { userId })
-  // Meanwhile another address was proven: this one is not the account's.
-  if (profile?.email !== email) throw new AppError('joining.link_invalid')
-  await confirmEmail(tx, userId, now)
-  const recordId = await markEmailConfirmed(tx, userId, now)
-  const referral = await verifyNewcomer(tx, recordId, facts)
-  const isPasswordSet = passwordHash !== null
-  const changed = isPasswordSet
-    ? await setPassword(tx, userId, { passwordHash, keptSessionId: null })
-    : account
-  await recordAudit(tx, {
-    action: 'user.email_confirmed',
-    actorId: userId,
-    target: { type: 'user', id: userId },
-    requestId,
-    details: { is_password_set: isPasswordSet, referral },
-    now,
-  })
-  return { userId, sessionEpoch: changed.sessionEpoch, referral }
 }

@@ -34,7 +34,8 @@ export interface Joining {
   via: 'sign_up' | 'activation' | 'invitation' | 'operator'
   email: string
   displayName: string | null
-  passwordHash: string
+  /** Null for whoever signs in another way. */
+  passwordHash: string | null
   isEmailVerified: boolean
   /** The record to claim; null is the unclaimed record of this email, or a new one. */
   recordId: string | null

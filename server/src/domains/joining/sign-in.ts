@@ -24,6 +24,7 @@ import {
 } from '../identity/index.ts'
 import { findRecordByCode } from '../profiles/index.ts'
 import { asReferralCode } from '../referrals/index.ts'
+import { requireAllowedWay } from './proof/require-allowed-way.ts'
 import { isEmailAddress } from './rules.ts'
 import { findStartedPassword } from './sign-up-start-store.ts'
 import { requireUsableAccount } from './signing-in/require-usable-account.ts'
@@ -45,7 +46,7 @@ interface Subject {
 
 /**
  * Signs in by email address or referral code (AU-2). An unknown address and a wrong password answer alike, in body and
- * in time, and so do passwords beyond the account's budgets, right or wrong (decision 035); the browser that signed up with an address is told that it is not confirmed yet, known or not. Throws identity.invalid_credentials, identity.second_factor_required, identity.second_factor_wrong, identity.passkey_refused, identity.banned, identity.email_unconfirmed, joining.code_unknown,
+ * in time, and so do passwords beyond the account's budgets, right or wrong (decision 035); the browser that signed up with an address is told that it is not confirmed yet, known or not. Throws identity.invalid_credentials, identity.second_factor_required, identity.second_factor_wrong, identity.passkey_refused, ways_in.provider_required, identity.banned, identity.email_unconfirmed, joining.code_unknown,
  * joining.code_not_activated, limits.too_many_requests.
  */
 export async function signIn(context: Context, input: SignInInput): Promise<{ viewer: Viewer }> {
@@ -59,6 +60,7 @@ export async function signIn(context: Context, input: SignInInput): Promise<{ vi
   const isRight = await checkPassword(context, isWithin ? credential : null, input.password)
   if (!isRight || !credential) throw await refusal(context, { ...subject, isWithin }, input.password)
   await requireUsableAccount(context, credential)
+  await requireAllowedWay(context, credential)
   const { code, passkey } = input
   const isFactorGiven = await requireSecondFactor(context, { userId: credential.userId, code, passkey })
   const opened = await openSession(context, {

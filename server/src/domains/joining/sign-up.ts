@@ -9,6 +9,7 @@ import { enterAsMember } from './enter-as-member.ts'
 import { type JoiningFacts, readFacts } from './facts.ts'
 import { joinMember } from './join-member.ts'
 import type { JoiningAnswer } from './joining-answer.ts'
+import { requirePasswordAllowed } from './proof/require-allowed-way.ts'
 import { LINK_LIFETIME_MS, requireOpenDoors } from './rules.ts'
 import { sendStartMail } from './send-start-mail.ts'
 import { upsertSignUpStart } from './sign-up-start-store.ts'
@@ -23,7 +24,7 @@ export interface SignUpInput {
 /**
  * Signs up (AU-4). On a loopback origin the member is there at once; elsewhere a link is mailed first, and a known address
  * is answered alike, with a mail that says so. Throws identity.weak_password, identity.email_taken (loopback),
- * settings.maintenance, joining.registration_closed, joining.daily_limit_reached, limits.too_many_requests.
+ * settings.maintenance, ways_in.provider_required, joining.registration_closed, joining.daily_limit_reached, limits.too_many_requests.
  */
 export async function signUp(context: Context, input: SignUpInput): Promise<JoiningAnswer> {
   const { runtime, requestId } = context
@@ -31,6 +32,7 @@ export async function signUp(context: Context, input: SignUpInput): Promise<Join
   try {
     const facts = await readFacts(runtime, requestId)
     requireOpenDoors(facts.settings)
+    requirePasswordAllowed(context, input.email)
     await requireStrongPassword(input.password, { email: input.email, brand: runtime.brand })
     const passwordHash = await hashPassword(input.password, context.network)
     if (!runtime.config.needsEmailProof) return await signUpAtOnce(context, input, passwordHash, facts)

@@ -11,6 +11,8 @@ export interface StoredRequest {
   locale: Locale
   /** Where the mail's one link leads. */
   link: string
+  /** A code to type, where the mail has one. */
+  code?: string
   /** Security mail is sent always, other mail only while the operator's setting allows it. */
   isSecurity: boolean
 }
@@ -35,7 +37,7 @@ export async function insertRequest(tx: Transaction, request: MailRequest): Prom
       recipient: request.to,
       template: request.template,
       locale: request.locale,
-      params: JSON.stringify({ link: request.link }),
+      params: JSON.stringify({ link: request.link, code: request.code }),
       is_security: request.isSecurity,
       is_tracked: request.isTracked ?? false,
       created_at: request.now,
@@ -48,11 +50,21 @@ export async function insertRequest(tx: Transaction, request: MailRequest): Prom
 export async function findRequest(executor: Executor, id: string): Promise<WaitingRequest | null> {
   const row = await executor.selectFrom('mail_requests').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
-  const { link } = row.params as { link: string }
+  const { link, code } = row.params as { link: string; code?: string }
   const locale = findLocale(row.locale) ?? SOURCE_LOCALE
   const template = row.template as MailTemplate
   const { is_tracked: isTracked, is_security: isSecurity, attempts } = row
-  return { id, to: row.recipient, template, locale, link, isSecurity, isTracked, attempts }
+  return {
+    id,
+    to: row.recipient,
+    template,
+    locale,
+    link,
+    ...(code && { code }),
+    isSecurity,
+    isTracked,
+    attempts,
+  }
 }
 
 /** Ends a request; returns whether this call did, however many try. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@pepper/contract/durations'
 import type { Context } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { recordEvent } from '../../platform/events/record-event.ts'
@@ -13,6 +14,7 @@ import {
   lockSessions,
   removeLostFactor,
   revokePassword,
+  unlinkSince,
 } from '../identity/index.ts'
 import { getOpenNotice, refuseLink } from './get-open-notice.ts'
 import { type OpenNotice, pressNotice } from './store.ts'
@@ -46,6 +48,9 @@ export async function secureAccount(
       requestId,
       now,
     })
+    // The link that the notice tells of is a moment older than the notice.
+    const from = new Date(notice.createdAt.getTime() - (kind === 'identity_linked' ? DAY_MS : 0))
+    await unlinkSince(tx, { userId, from, requestId, now })
     if (notice.formerEmail !== null) await putBackEmail(tx, notice, notice.formerEmail, now)
     await recordAudit(tx, {
       action: 'user.account_secured',

@@ -9,6 +9,7 @@ export const approvalRules = {
   system_theme: 'never',
   maintenance_mode: 'never',
   registration_enabled: 'never',
+  sign_in_by_email: 'never',
   max_users_per_day: 'never',
   max_chat_sessions: 'never',
   email_notifications: 'never',

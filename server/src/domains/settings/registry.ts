@@ -58,6 +58,10 @@ export const settingsRegistry = {
   },
   maintenance_mode: toggle(false, 'Refuses new sign-ups, activations and chats; admins work on.'),
   registration_enabled: toggle(true, 'Lets new people sign up and activate.'),
+  sign_in_by_email: toggle(
+    false,
+    'Lets people sign in by a code or a link that is mailed to them, without their password.',
+  ),
   max_users_per_day: number(100, 'New accounts a local day; 0 is no limit.'),
   max_chat_sessions: number(10, 'New chats of one person a local day; 0 is no limit.'),
   email_notifications: toggle(true, 'Sends mail that is not about security.'),

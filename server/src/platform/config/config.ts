@@ -4,6 +4,7 @@ import { isPlainAndElsewhere, LOOPBACK } from './config-conflicts.ts'
 import { completeFromFile } from './env-file.ts'
 import type { Environment } from './environment.ts'
 import { inspectEnvironment } from './inspect-environment.ts'
+import { readSignInProviders } from './sign-in-providers.ts'
 
 /** In the folder that a command is run in. */
 export const ENV_FILE = '.env'
@@ -126,6 +127,8 @@ export function configOf(values: Environment, env: Record<string, string | undef
       key: values.BACKUP_KEY,
     },
     brandFile: values.BRAND_FILE,
+    /** Other services that people sign in by (AU-12). */
+    signInProviders: readSignInProviders(values.SIGN_IN_PROVIDERS_FILE).providers,
     creditsTimeZone: values.CREDITS_TIME_ZONE,
     adminDailyMessageLimit: values.ADMIN_DAILY_MESSAGE_LIMIT,
     /** How long a password that was given is remembered in a session for what asks for it again (decision 050). */

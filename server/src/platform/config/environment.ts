@@ -119,6 +119,7 @@ export const environment = z.object({
   BACKUP_KEEP: withDefault(whole(1, 1_000), 14),
   BACKUP_KEY: optional(z.string().min(32, { error: 'is not 32 characters or longer' })),
   BRAND_FILE: optional(z.string()),
+  SIGN_IN_PROVIDERS_FILE: optional(z.string()),
   CREDITS_TIME_ZONE: withDefault(timeZone, 'UTC'),
   ADMIN_DAILY_MESSAGE_LIMIT: withDefault(whole(1, 1_000_000), 1_000),
   REAUTHENTICATION_MINUTES: withDefault(whole(1, 1_440), 5),

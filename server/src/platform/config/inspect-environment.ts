@@ -1,6 +1,7 @@
 import { findConflicts } from './config-conflicts.ts'
 import { describeProblem, type Environment, environment } from './environment.ts'
 import { completeFromSecretFiles } from './secret-files.ts'
+import { readSignInProviders } from './sign-in-providers.ts'
 
 type Variables = Record<string, string | undefined>
 
@@ -19,6 +20,7 @@ export function inspectEnvironment(given: Variables): InspectedEnvironment {
   const parsed = environment.safeParse(env)
   for (const issue of parsed.error?.issues ?? []) problems.push(describeProblem(issue, env))
   if (!parsed.success || problems.length > 0) return { env, values: null, problems }
-  const conflicts = findConflicts(parsed.data)
+  const { problems: ofProviders } = readSignInProviders(parsed.data.SIGN_IN_PROVIDERS_FILE)
+  const conflicts = [...findConflicts(parsed.data), ...ofProviders]
   return { env, values: conflicts.length > 0 ? null : parsed.data, problems: conflicts }
 }

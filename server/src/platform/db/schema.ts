@@ -524,6 +524,16 @@ export interface LedgerChecks {
   singleton: Generated<boolean>;
 }
 
+export interface LinkedIdentities {
+  id: Generated<string>;
+  label: string;
+  last_used_at: Timestamp | null;
+  linked_at: Timestamp;
+  provider: string;
+  subject: string;
+  user_id: string;
+}
+
 export interface MailRefusals {
   reason: string;
   refused_at: Timestamp;
@@ -762,6 +772,24 @@ export interface Profiles {
   xp: Generated<number>;
 }
 
+export interface ProviderSignIns {
+  browser_hash: string;
+  code_verifier: string;
+  created_at: Timestamp;
+  email: string | null;
+  expires_at: Timestamp;
+  is_email_proven: boolean | null;
+  name: string | null;
+  next: string | null;
+  nonce: string;
+  provider: string;
+  ref: string | null;
+  state_hash: string;
+  step: string;
+  subject: string | null;
+  user_id: string | null;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -876,6 +904,19 @@ export interface Settings {
   updated_by: string | null;
   value: Json;
   version: Generated<number>;
+}
+
+export interface SignInCodes {
+  attempts: Generated<number>;
+  browser_hash: string;
+  code_hash: string | null;
+  created_at: Timestamp;
+  email: string | null;
+  expires_at: Timestamp;
+  id: string;
+  session_epoch: number | null;
+  token_hash: string | null;
+  user_id: string | null;
 }
 
 export interface SignInLinks {
@@ -1110,6 +1151,7 @@ export interface DB {
   knowledge_changes: KnowledgeChanges;
   knowledge_items: KnowledgeItems;
   ledger_checks: LedgerChecks;
+  linked_identities: LinkedIdentities;
   mail_refusals: MailRefusals;
   mail_requests: MailRequests;
   mail_totals: MailTotals;
@@ -1131,6 +1173,7 @@ export interface DB {
   policy_reports: PolicyReports;
   preferences: Preferences;
   profiles: Profiles;
+  provider_sign_ins: ProviderSignIns;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   referral_visits: ReferralVisits;
@@ -1144,6 +1187,7 @@ export interface DB {
   security_notices: SecurityNotices;
   server_nodes: ServerNodes;
   settings: Settings;
+  sign_in_codes: SignInCodes;
   sign_in_links: SignInLinks;
   sign_up_starts: SignUpStarts;
   suspicious_activity: SuspiciousActivity;

@@ -22,6 +22,7 @@ export interface EventMap {
   'approvals.settled': { approval_id: string }
   'identity.email_added': { user_id: string }
   'identity.email_put_back': { user_id: string; had_email?: boolean }
+  'identity.link_changed': { user_id: string; change: 'identity_linked' | 'identity_unlinked' }
   'identity.new_device': { user_id: string }
   'identity.password_changed': { user_id: string }
   'identity.second_factor_changed': { user_id: string; change: SecondFactorChange }
@@ -51,6 +52,8 @@ export interface EventMap {
   'waitlist.claim_approved': { user_id: string }
   'waitlist.import_requested': { import_id: string }
   'waitlist.invitations_requested': { run_id: string }
+  /** Also for an address that nobody has: whoever asks must not be able to tell. */
+  'ways_in.email_code_requested': { code_id: string; locale: Locale }
 }
 
 export type EventName = keyof EventMap

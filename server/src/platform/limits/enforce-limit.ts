@@ -48,6 +48,11 @@ export async function spendRecoveryMail(context: Context, address: string): Prom
   return spend(context, 'recovery_mail', address)
 }
 
+/** Takes one code to sign in with off the budget of an address; returns whether there was one left. Outside transactions only. */
+export async function spendEmailCode(context: Context, address: string): Promise<boolean> {
+  return spend(context, 'email_code_mail', address)
+}
+
 /**
  * Takes one counted visit of a referral link off the budget of the request's network; returns whether there was one left.
  * Outside transactions only.
@@ -92,7 +97,14 @@ function placeSubject(account: string, place: string | null): string {
 
 async function spend(
   context: Context,
-  limit: 'disclosure' | 'mail' | 'recovery_mail' | 'referral_visit' | 'sign_in_account' | 'sign_in_place',
+  limit:
+    | 'disclosure'
+    | 'email_code_mail'
+    | 'mail'
+    | 'recovery_mail'
+    | 'referral_visit'
+    | 'sign_in_account'
+    | 'sign_in_place',
   subject = '',
 ): Promise<boolean> {
   if (!context.runtime.config.hasRateLimits) return true

@@ -4,6 +4,7 @@ export {
   forgiveAttempts,
   forgivePlaceAttempts,
   spendDisclosure,
+  spendEmailCode,
   spendMail,
   spendPlaceAttempt,
   spendRecoveryMail,

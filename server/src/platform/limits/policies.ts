@@ -46,6 +46,14 @@ export const policies = {
   recovery: [{ by: 'network', points: 20, windowSeconds: HOUR, beyond: 'refuse' }],
   /** Links for a new password to one address; beyond it none is sent, without saying so. */
   recovery_mail: [{ by: 'subject', points: 3, windowSeconds: HOUR, beyond: 'refuse' }],
+  /** Questions for a code to sign in with. */
+  email_code: [{ by: 'network', points: 20, windowSeconds: HOUR, beyond: 'refuse' }],
+  /** Codes to one address; beyond it none is sent, without saying so. */
+  email_code_mail: [{ by: 'subject', points: 5, windowSeconds: HOUR, beyond: 'refuse' }],
+  /** Begun and finished sign-ins by other services: a whole company may come from one network. */
+  provider_sign_in: [{ by: 'network', points: 240, windowSeconds: 15 * MINUTE, beyond: 'refuse' }],
+  /** Codes that are typed. Each mail has five tries besides. */
+  email_code_try: [{ by: 'network', points: 60, windowSeconds: 15 * MINUTE, beyond: 'refuse' }],
   guest_session: [{ by: 'network', points: 120, windowSeconds: HOUR, beyond: 'refuse' }],
   /** Mails to one address that anybody can cause. */
   mail: [{ by: 'subject', points: 3, windowSeconds: HOUR, beyond: 'refuse' }],

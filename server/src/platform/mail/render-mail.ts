@@ -16,12 +16,14 @@ export interface MailToRender {
   locale: Locale
   /** Where the mail's one link leads. */
   link: string
+  /** What is typed where the reader does not open the link. */
+  code?: string
 }
 
 /** A mail in the brand's name, as plain text and as simple HTML without anything remote. */
-export function renderMail({ template, locale, link }: MailToRender, brand: Brand): MailContent {
+export function renderMail({ template, locale, link, code = '' }: MailToRender, brand: Brand): MailContent {
   const { subject, before, action, after } = findMailText(template, locale)
-  const fill = (text: string) => fillBrand(text, brand)
+  const fill = (text: string) => fillBrand(text, brand).replaceAll('{{code}}', code)
   const [opening, closing] = [before.map(fill), after.map(fill)]
   return {
     subject: fill(subject),

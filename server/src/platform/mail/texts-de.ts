@@ -88,6 +88,19 @@ export const de: Partial<Record<MailTemplate, MailText>> = {
       'Wenn du das nicht warst, ignoriere diese E-Mail. Dein Passwort ist unverändert.',
     ],
   },
+  sign_in_code: {
+    subject: 'Dein Anmeldecode für {{product}}',
+    before: [
+      'Dein Code zum Anmelden bei {{product}} lautet:',
+      '{{code}}',
+      'Gib ihn auf dem Gerät ein, das ihn angefordert hat, oder öffne diesen Link und drücke den Knopf:',
+    ],
+    action: 'Anmelden',
+    after: [
+      'Beide gelten zehn Minuten, und nur einer von beiden einmal. Gib den Code nie weiter: Niemand von {{product}} fragt dich danach.',
+      'Wenn du das nicht warst, ignoriere diese E-Mail. Ohne sie meldet sich niemand an.',
+    ],
+  },
   sign_in_link: {
     subject: 'Bei {{product}} anmelden',
     before: [
@@ -211,6 +224,22 @@ export const de: Partial<Record<MailTemplate, MailText>> = {
   notice_passkey_removed: {
     subject: 'Ein Passkey deines Kontos bei {{product}} wurde entfernt',
     before: ['Ein Passkey deines Kontos bei {{product}} wurde entfernt. Er meldet nicht mehr an.'],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_identity_linked: {
+    subject: 'Mit deinem Konto bei {{product}} wurde ein Dienst verknüpft',
+    before: [
+      'Ein Konto bei einem anderen Dienst wurde mit deinem Konto bei {{product}} verknüpft und kann sich ab jetzt damit anmelden.',
+    ],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_identity_unlinked: {
+    subject: 'Von deinem Konto bei {{product}} wurde ein Dienst getrennt',
+    before: [
+      'Ein Konto bei einem anderen Dienst wurde von deinem Konto bei {{product}} getrennt und meldet sich nicht mehr damit an.',
+    ],
     action: NOT_ME,
     after: AFTER_NOTICE,
   },

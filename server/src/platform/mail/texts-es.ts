@@ -88,6 +88,19 @@ export const es: Partial<Record<MailTemplate, MailText>> = {
       'Si no has sido tú, ignora este correo. Tu contraseña no ha cambiado.',
     ],
   },
+  sign_in_code: {
+    subject: 'Tu código de acceso a {{product}}',
+    before: [
+      'Tu código para iniciar sesión en {{product}} es:',
+      '{{code}}',
+      'Escríbelo en el dispositivo que lo pidió, o abre este enlace y pulsa el botón:',
+    ],
+    action: 'Iniciar sesión',
+    after: [
+      'Ambos valen diez minutos, y solo uno de los dos una vez. No le des el código a nadie: nadie de {{product}} te lo pedirá.',
+      'Si no fuiste tú, ignora este correo. Sin él nadie inicia sesión.',
+    ],
+  },
   sign_in_link: {
     subject: 'Inicia sesión en {{product}}',
     before: [
@@ -208,6 +221,22 @@ export const es: Partial<Record<MailTemplate, MailText>> = {
     subject: 'Se ha quitado una clave de acceso de tu cuenta de {{product}}',
     before: [
       'Se ha quitado una clave de acceso de tu cuenta de {{product}}. Ya no sirve para iniciar sesión.',
+    ],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_identity_linked: {
+    subject: 'Se ha vinculado un servicio a tu cuenta de {{product}}',
+    before: [
+      'Se ha vinculado una cuenta de otro servicio a tu cuenta de {{product}}, y desde ahora puede iniciar sesión en ella.',
+    ],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_identity_unlinked: {
+    subject: 'Se ha desvinculado un servicio de tu cuenta de {{product}}',
+    before: [
+      'Se ha desvinculado una cuenta de otro servicio de tu cuenta de {{product}}, y ya no inicia sesión en ella.',
     ],
     action: NOT_ME,
     after: AFTER_NOTICE,

@@ -88,6 +88,19 @@ export const fr: Partial<Record<MailTemplate, MailText>> = {
       'Si ce n’était pas toi, ignore cet e-mail. Ton mot de passe n’a pas changé.',
     ],
   },
+  sign_in_code: {
+    subject: 'Ton code de connexion à {{product}}',
+    before: [
+      'Ton code pour te connecter à {{product}} est :',
+      '{{code}}',
+      'Saisis-le sur l’appareil qui l’a demandé, ou ouvre ce lien et appuie sur le bouton :',
+    ],
+    action: 'Me connecter',
+    after: [
+      'Les deux fonctionnent dix minutes, et un seul des deux une fois. Ne donne ce code à personne : personne chez {{product}} ne te le demandera.',
+      'Si ce n’était pas toi, ignore cet e-mail. Sans lui, personne ne se connecte.',
+    ],
+  },
   sign_in_link: {
     subject: 'Connecte-toi à {{product}}',
     before: [
@@ -207,6 +220,20 @@ export const fr: Partial<Record<MailTemplate, MailText>> = {
   notice_passkey_removed: {
     subject: 'Une clé d’accès de ton compte {{product}} a été retirée',
     before: ['Une clé d’accès de ton compte {{product}} a été retirée. Elle ne permet plus de se connecter.'],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_identity_linked: {
+    subject: 'Un service a été lié à ton compte {{product}}',
+    before: [
+      'Un compte d’un autre service a été lié à ton compte {{product}} et peut désormais s’y connecter.',
+    ],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_identity_unlinked: {
+    subject: 'Un service a été délié de ton compte {{product}}',
+    before: ['Un compte d’un autre service a été délié de ton compte {{product}} et ne s’y connecte plus.'],
     action: NOT_ME,
     after: AFTER_NOTICE,
   },

@@ -95,6 +95,19 @@ export const en = {
       'If it was not you, ignore this email. Your password has not changed.',
     ],
   },
+  sign_in_code: {
+    subject: 'Your sign-in code for {{product}}',
+    before: [
+      'Your code to sign in to {{product}} is:',
+      '{{code}}',
+      'Type it on the device that asked for it, or open this link and press the button:',
+    ],
+    action: 'Sign In',
+    after: [
+      'Both work for ten minutes, and one of them once. Never pass the code on: nobody at {{product}} will ask you for it.',
+      'If this was not you, ignore this email. Nobody signs in without it.',
+    ],
+  },
   sign_in_link: {
     subject: 'Sign in to {{product}}',
     before: [
@@ -212,6 +225,22 @@ export const en = {
   notice_passkey_removed: {
     subject: 'A passkey of your {{product}} account was removed',
     before: ['A passkey of your {{product}} account was removed. It no longer signs in.'],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_identity_linked: {
+    subject: 'A service was linked to your {{product}} account',
+    before: [
+      'An account at another service was linked to your {{product}} account, and can sign in to it from now on.',
+    ],
+    action: NOT_ME,
+    after: AFTER_NOTICE,
+  },
+  notice_identity_unlinked: {
+    subject: 'A service was unlinked from your {{product}} account',
+    before: [
+      'An account at another service was unlinked from your {{product}} account, and no longer signs in to it.',
+    ],
     action: NOT_ME,
     after: AFTER_NOTICE,
   },

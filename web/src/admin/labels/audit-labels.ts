@@ -72,6 +72,8 @@ const words: Record<AuditAction, MessageDescriptor> = {
   'user.passkey_added': msg`Passkey added`,
   'user.passkey_removed': msg`Passkey removed`,
   'user.passkey_renamed': msg`Passkey renamed`,
+  'user.identity_linked': msg`Other service linked`,
+  'user.identity_unlinked': msg`Other service unlinked`,
   'user.recovery_code_used': msg`Recovery code used`,
   'user.recovery_codes_renewed': msg`New recovery codes made`,
   'user.second_factor_added': msg`Second factor added`,

@@ -16,6 +16,7 @@ export const eventNames: Record<SecurityEventType, MessageDescriptor> = {
   sign_in_link_issued: msg`Sign-in link sent`,
   sign_in_link_handed_over: msg`Sign-in link shown`,
   recovery_requested: msg`New password asked for`,
+  email_code_requested: msg`Sign-in code asked for`,
   password_recovered: msg`Forgotten password replaced`,
 }
 
@@ -31,6 +32,7 @@ export const eventTones: Record<SecurityEventType, BadgeTone> = {
   sign_in_link_issued: 'warn',
   sign_in_link_handed_over: 'warn',
   recovery_requested: 'info',
+  email_code_requested: 'info',
   password_recovered: 'warn',
 }
 

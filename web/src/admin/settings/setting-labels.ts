@@ -33,6 +33,10 @@ export const settingLabels: Record<SettingKey, SettingLabels> = {
     name: msg`Registration Enabled`,
     hint: msg`Allow new users to register accounts`,
   },
+  sign_in_by_email: {
+    name: msg`Sign in by email`,
+    hint: msg`Lets people sign in by a code or a link that is emailed to them, without their password. A second factor is asked for as well.`,
+  },
   email_notifications: {
     name: msg`Email Notifications`,
     hint: msg`Send email notifications for system events`,
@@ -169,7 +173,10 @@ export const settingGroups: readonly SettingGroup[] = [
     name: msg`General Settings`,
     keys: ['site_name', 'max_users_per_day', 'max_chat_sessions', 'system_theme'],
   },
-  { name: msg`System Settings`, keys: ['maintenance_mode', 'registration_enabled'] },
+  {
+    name: msg`System Settings`,
+    keys: ['maintenance_mode', 'registration_enabled', 'sign_in_by_email'],
+  },
   { name: msg`Notification Settings`, keys: ['email_notifications'] },
   { name: msg`Email Limits`, keys: ['mails_an_hour', 'mails_a_day'] },
   {

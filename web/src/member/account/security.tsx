@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { deviceName } from './device-name.ts'
+import { LinkedIdentities } from './linked/linked-identities.tsx'
 import { Passkeys } from './passkeys/passkeys.tsx'
 import { SecondFactor } from './second-factor/second-factor.tsx'
 import styles from './security.module.css'
@@ -23,6 +24,7 @@ export function Security({ onSignOutEverywhere }: { onSignOutEverywhere: () => v
       <ChangePassword onChanged={() => void load()} />
       <Passkeys />
       <SecondFactor />
+      <LinkedIdentities />
       {!facts && !isFailed && (
         <Waiting label={t`Loading your devices`}>
           <Skeleton shape="block" height="3rem" />

@@ -21,6 +21,7 @@ import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx'
 import { keepTypedEmail } from './recovery/typed-email.ts'
 import { SecondFactorField } from './second-factor-field.tsx'
 import { type Form, type FormPlan, useForm } from './use-form.ts'
+import { OtherWays } from './ways-in/other-ways.tsx'
 
 type SignInField = 'identifier' | 'password' | 'code' | 'trust'
 
@@ -124,6 +125,7 @@ export function SignInForm({ form, onActivate }: SignInFormProps) {
         {form.isBusy ? t`Signing In...` : t`Sign In`}
       </Button>
       {!isCodeAsked && <PasskeySignIn />}
+      <OtherWays identifier={identifier} />
     </form>
   )
 }

@@ -12,6 +12,7 @@ import { welcomeNewcomer } from './joined.ts'
 import styles from './joining.module.css'
 import { judgeNewPassword, PasswordChoice, refusedPassword } from './password-choice.tsx'
 import { type Form, type FormPlan, useForm } from './use-form.ts'
+import { OtherWays } from './ways-in/other-ways.tsx'
 
 type SignUpField = 'display_name' | 'email' | 'password'
 
@@ -100,6 +101,7 @@ export function SignUpForm({ form, onSignIn }: SignUpFormProps) {
       <Button type="submit" isFullWidth isBusy={form.isBusy}>
         {form.isBusy ? t`Creating Account...` : t`Create Account`}
       </Button>
+      <OtherWays identifier={email} isSigningUp />
     </form>
   )
 }

@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import { fails } from '../errors.ts'
+import { factorProof } from '../identity/factor-proof.ts'
+import { viewer } from '../identity/index.ts'
+import { referralOutcome } from '../joining/index.ts'
+import { operation, reauthenticatedOperation } from '../operation.ts'
+
+const tags = ['ways-in']
+const path = '/ways-in/providers'
+
+export const providerId = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?$/)
+
+/** Where the browser goes next: the provider's own page. */
+const away = z.object({ redirect_to: z.string() })
+const unavailable = fails('ways_in.not_offered', 'ways_in.provider_unavailable')
+
+/**
+ * Signing in by another service that the operator has set up (OAuth 2 and OpenID Connect, with PKCE). The service sends the browser
+ * back with what `complete` takes; that works once, for ten minutes, in the browser that began.
+ */
+export const providers = {
+  /** Begins signing in or up. `ref` is a referral code for a sign-up, `next` the page to go to afterwards. */
+  start: operation
+    .route({ method: 'POST', path: `${path}/{provider}/start`, summary: 'Sign in by another service', tags })
+    .errors(unavailable)
+    .input(
+      z.strictObject({
+        provider: providerId,
+        ref: z.string().trim().max(64).optional(),
+        next: z.string().max(500).optional(),
+      }),
+    )
+    .output(away),
+  /** Begins linking an account at another service to my own. */
+  link: reauthenticatedOperation
+    .route({ method: 'POST', path: `${path}/{provider}/link`, summary: 'Link another service', tags })
+    .errors(unavailable)
+    .input(z.strictObject({ provider: providerId }))
+    .output(away),
+  /**
+   * Finishes what was begun. Where the second factor is asked for, the same call with its code goes on. ways_in.password_first: an
+   * account has this address, but one of the two sides never proved it, so its owner signs in another way first and links then.
+   */
+  complete: operation
+    .route({
+      method: 'POST',
+      path: `${path}/{provider}/complete`,
+      summary: 'Finish signing in by a service',
+      tags,
+    })
+    .errors({
+      ...unavailable,
+      ...fails(
+        'joining.link_invalid',
+        'ways_in.provider_refused',
+        'ways_in.email_unproven',
+        'ways_in.domain_refused',
+        'ways_in.password_first',
+        'ways_in.identity_taken',
+        'identity.second_factor_required',
+        'identity.second_factor_wrong',
+        'identity.passkey_refused',
+        'identity.banned',
+        'identity.email_taken',
+        'identity.invalid_credentials',
+        'access.sign_in_required',
+        'access.denied',
+        'settings.maintenance',
+        'joining.registration_closed',
+        'joining.daily_limit_reached',
+      ),
+    })
+    .input(
+      factorProof.extend({
+        provider: providerId,
+        state: z.string().min(20).max(100),
+        /** What the service sent the browser back with, as a query. */
+        response: z.string().max(4_000),
+      }),
+    )
+    .output(
+      z.discriminatedUnion('outcome', [
+        z.object({ outcome: z.literal('signed_in'), viewer, next: z.string().nullable() }),
+        z.object({
+          outcome: z.literal('joined'),
+          viewer,
+          referral: referralOutcome,
+          next: z.string().nullable(),
+        }),
+        z.object({ outcome: z.literal('linked') }),
+      ]),
+    ),
+}

@@ -1,0 +1,67 @@
+import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import { recordEvent } from '../../../platform/events/record-event.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { deleteLinkedFrom, insertLinked, type Subject, selectLinkedUser, touchLinked } from './store.ts'
+
+interface Linking extends Subject {
+  userId: string
+  /** What its owner knows it by. */
+  label: string
+  /** Whether it signs in right now. */
+  isUsed: boolean
+  requestId: string | null
+  now: Date
+}
+
+/** Whose account an account elsewhere signs in to; null for nobody's. */
+export function findLinkedUser(executor: Executor, subject: Subject): Promise<string | null> {
+  return selectLinkedUser(executor, subject)
+}
+
+/**
+ * Links an account elsewhere to one here, which the caller holds by `lockAccount`, within `tx`, and has its owner told unless it came
+ * with the account. Returns false, and changes nothing, where it is linked to an account already.
+ */
+export async function linkIdentity(
+  tx: Transaction,
+  linking: Linking & { isNewcomer?: boolean },
+): Promise<boolean> {
+  const { userId, provider, requestId, now, isNewcomer } = linking
+  if (!(await insertLinked(tx, linking))) return false
+  if (!isNewcomer)
+    await recordEvent(tx, 'identity.link_changed', { user_id: userId, change: 'identity_linked' })
+  await recordAudit(tx, {
+    action: 'user.identity_linked',
+    actorId: userId,
+    target: { type: 'user', id: userId },
+    requestId,
+    details: { provider },
+    now,
+  })
+  return true
+}
+
+/** Records that a linked identity signs in, within `tx`; returns whether it is still linked to this person. */
+export function recordLinkedUse(
+  tx: Transaction,
+  use: Subject & { userId: string; label: string; now: Date },
+): Promise<boolean> {
+  return touchLinked(tx, use)
+}
+
+/** Unlinks what a thief may have linked since a moment, within `tx`: whoever pressed a security notice knows. */
+export async function unlinkSince(
+  tx: Transaction,
+  { userId, from, requestId, now }: { userId: string; from: Date; requestId: string; now: Date },
+): Promise<void> {
+  for (const provider of await deleteLinkedFrom(tx, userId, from)) {
+    await recordAudit(tx, {
+      action: 'user.identity_unlinked',
+      actorId: userId,
+      target: { type: 'user', id: userId },
+      requestId,
+      details: { provider, via: 'security notice' },
+      now,
+    })
+  }
+}

@@ -1,0 +1,24 @@
+import type { LinkedIdentity } from '@pepper/contract/identity/linked'
+import { requireMember } from '../../../platform/authorisation/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { selectCredential } from '../store.ts'
+import { listLinked } from './store.ts'
+
+/** The accounts elsewhere that sign the person in here. Throws access.sign_in_required. */
+export async function listLinkedIdentities(
+  context: Context,
+): Promise<{ identities: LinkedIdentity[]; has_password: boolean }> {
+  requireMember(context)
+  const { runtime, actor } = context
+  const { kysely } = runtime.db
+  const rows = await listLinked(kysely, actor.userId)
+  const credential = await selectCredential(kysely, { userId: actor.userId })
+  return {
+    identities: rows.map(({ linked_at, last_used_at, ...row }) => ({
+      ...row,
+      linked_at: linked_at.toISOString(),
+      last_used_at: last_used_at?.toISOString() ?? null,
+    })),
+    has_password: credential?.passwordHash != null,
+  }
+}

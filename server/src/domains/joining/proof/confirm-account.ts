@@ -1,0 +1,59 @@
+import type { Transaction } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { recordAudit } from '../../audit/index.ts'
+import {
+  confirmEmail,
+  lockAccount,
+  lockSessions,
+  type ProvenPerson,
+  setPassword,
+} from '../../identity/index.ts'
+import { findProfiles, lockOwnRecord, markEmailConfirmed } from '../../profiles/index.ts'
+import { verifyNewcomer } from '../../referrals/index.ts'
+import type { Entering } from '../enter-as-member.ts'
+import type { JoiningFacts } from '../facts.ts'
+import { setMissingEmail } from '../set-missing-email.ts'
+
+interface Confirmation extends ProvenPerson {
+  email: string
+  passwordHash: string | null
+}
+
+/**
+ * Marks the address of an account as proven within `tx`, with another password where there is one. Throws joining.link_invalid
+ * where the account was banned, signed out everywhere or given another address since the proof began.
+ */
+export async function confirmAccount(
+  tx: Transaction,
+  { userId, sessionEpoch, email, passwordHash }: Confirmation,
+  facts: JoiningFacts,
+): Promise<Entering> {
+  const { requestId, now } = facts
+  if (passwordHash !== null) await lockSessions(tx, userId)
+  await lockOwnRecord(tx, userId)
+  const account = await lockAccount(tx, userId)
+  // The account was banned or signed out everywhere since the link was made.
+  if (!account || account.isBanned || account.sessionEpoch !== sessionEpoch) {
+    throw new AppError('joining.link_invalid')
+  }
+  await setMissingEmail(tx, { publicOrigin: facts.publicOrigin, userId, email, requestId, now })
+  const [profile] = await findProfiles(tx, { userId })
+  // Meanwhile another address was proven: this one is not the account's.
+  if (profile?.email !== email) throw new AppError('joining.link_invalid')
+  await confirmEmail(tx, userId, now)
+  const recordId = await markEmailConfirmed(tx, userId, now)
+  const referral = await verifyNewcomer(tx, recordId, facts)
+  const isPasswordSet = passwordHash !== null
+  const changed = isPasswordSet
+    ? await setPassword(tx, userId, { passwordHash, keptSessionId: null })
+    : account
+  await recordAudit(tx, {
+    action: 'user.email_confirmed',
+    actorId: userId,
+    target: { type: 'user', id: userId },
+    requestId,
+    details: { is_password_set: isPasswordSet, referral },
+    now,
+  })
+  return { userId, sessionEpoch: changed.sessionEpoch, referral }
+}

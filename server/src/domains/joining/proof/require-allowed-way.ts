@@ -1,0 +1,28 @@
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { isAdministrator } from '../../identity/index.ts'
+
+/**
+ * Refuses a right password or code of an address whose domain has to sign in by its own provider (AU-12). Administrators get in
+ * anyway, or a provider that is down would lock out those who can change it. Throws ways_in.provider_required.
+ */
+export async function requireAllowedWay(
+  context: Context,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  if (!isProviderRequired(context, email)) return
+  if (await isAdministrator(context.runtime.db.kysely, userId)) return
+  throw new AppError('ways_in.provider_required')
+}
+
+/** Refuses a sign-up with a password for such an address, whoever has it. Throws ways_in.provider_required. */
+export function requirePasswordAllowed(context: Context, email: string): void {
+  if (isProviderRequired(context, email)) throw new AppError('ways_in.provider_required')
+}
+
+function isProviderRequired({ runtime }: Context, email: string): boolean {
+  const domain = email.split('@').at(-1) ?? ''
+  return runtime.config.signInProviders.some(
+    ({ is_required, sign_in_domains }) => is_required && sign_in_domains.includes(domain),
+  )
+}

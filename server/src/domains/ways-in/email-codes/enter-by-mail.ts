@@ -1,0 +1,76 @@
+import type { Viewer } from '@pepper/contract/identity'
+import type { FactorProof } from '@pepper/contract/identity/factor-proof'
+import type { Context } from '../../../platform/context.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { inVisitorTransaction } from '../../../platform/in-transaction.ts'
+import { recordSecurityEvent } from '../../../platform/security-events.ts'
+import {
+  findCredential,
+  lockAccount,
+  openSession,
+  type ProvenPerson,
+  readViewer,
+  requireSecondFactor,
+} from '../../identity/index.ts'
+import { type JoiningFacts, proveAddress, readFacts, requireAllowedWay } from '../../joining/index.ts'
+import { deleteCode, type MailedCode } from './store.ts'
+
+export interface FactorInput extends FactorProof {
+  trust_device?: boolean | undefined
+}
+
+/**
+ * Signs in whoever has read the mail, asking for their second factor first, and uses the mail up. It counts as proof of the address.
+ * Throws ways_in.provider_required, identity.second_factor_required, identity.second_factor_wrong, joining.link_invalid.
+ */
+export async function enterByMail(
+  context: Context,
+  mailed: MailedCode,
+  input: FactorInput,
+): Promise<{ viewer: Viewer }> {
+  const { runtime, requestId } = context
+  const { userId } = mailed
+  await requireAllowedWay(context, mailed)
+  const { code, passkey } = input
+  const isFactorGiven = await requireSecondFactor(context, { userId, code, passkey })
+  const facts = await readFacts(runtime, requestId)
+  const person = await inVisitorTransaction(context, async (tx) => {
+    const proven = await prove(tx, mailed, facts)
+    return proven && (await deleteCode(tx, mailed.id)) ? proven : null
+  })
+  if (!person) throw await refuseCode(context, userId)
+  const opened = await openSession(context, {
+    ...person,
+    isFactorAsked: true,
+    isDeviceTrusted: input.trust_device === true && isFactorGiven,
+  })
+  if (!opened) throw await refuseCode(context, userId)
+  await recordSecurityEvent(context, {
+    type: 'login_succeeded',
+    details: { via: 'email_code', ...(opened.isNewDevice && { is_new_device: true }) },
+  })
+  return { viewer: await readViewer(context) }
+}
+
+/** Null where the account is no longer as it was when the mail was asked for. */
+async function prove(
+  tx: Transaction,
+  { userId, email, sessionEpoch }: MailedCode,
+  facts: JoiningFacts,
+): Promise<ProvenPerson | null> {
+  const account = await findCredential(tx, { userId })
+  if (account?.email !== email) return null
+  if (facts.needsEmailProof && !account.isEmailVerified) {
+    return proveAddress(tx, { userId, sessionEpoch, email }, facts)
+  }
+  const locked = await lockAccount(tx, userId)
+  const isUnchanged = locked !== null && !locked.isBanned && locked.sessionEpoch === sessionEpoch
+  return isUnchanged ? { userId, sessionEpoch } : null
+}
+
+/** Records a mail that no longer signs in as a security event, and returns the error to throw. */
+export async function refuseCode(context: Context, userId?: string): Promise<AppError> {
+  await recordSecurityEvent(context, { type: 'link_invalid', ...(userId !== undefined && { userId }) })
+  return new AppError('joining.link_invalid')
+}

@@ -1,0 +1,3 @@
+export { deleteOldAttempts } from './delete-old-attempts.ts'
+export { mailEmailCode } from './email-codes/mail-email-code.ts'
+export { readWaysIn } from './read-ways-in.ts'

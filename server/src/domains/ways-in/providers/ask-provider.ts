@@ -1,0 +1,168 @@
+import type { Configuration } from 'openid-client'
+import type { SignInProvider } from '../../../platform/config/sign-in-providers.ts'
+import type { Runtime } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+
+/** Who somebody is, as a provider says. */
+export interface Claims {
+  subject: string
+  /** Lower case; null where the provider tells none. */
+  email: string | null
+  isEmailProven: boolean
+  name: string | null
+}
+
+/** The secrets of one sign-in, kept on the server. */
+export interface Exchange {
+  state: string
+  nonce: string
+  verifier: string
+}
+
+/** How long a provider's own description is taken for true, in ms. */
+const DISCOVERY_MS = 3_600_000
+const PATIENCE_SECONDS = 10
+
+const discovered = new WeakMap<SignInProvider, { at: number; value: Promise<Configuration> }>()
+
+/** The provider with an id. Throws ways_in.not_offered. */
+export function getProvider({ config }: Pick<Runtime, 'config'>, id: string): SignInProvider {
+  const found = config.signInProviders.find((provider) => provider.id === id)
+  if (!found) throw new AppError('ways_in.not_offered')
+  return found
+}
+
+/** Where a provider sends the browser back to: an address of its own for each, so that no provider's answer passes for another's. */
+export function callbackOf({ config }: Pick<Runtime, 'config'>, provider: SignInProvider): string {
+  return `${config.publicOrigin}/auth/providers/${provider.id}/callback`
+}
+
+/** The address of the provider's page that asks the person. Throws ways_in.provider_unavailable. */
+export async function addressOf(
+  runtime: Runtime,
+  provider: SignInProvider,
+  { state, nonce, verifier }: Exchange,
+): Promise<string> {
+  const client = await import('openid-client')
+  const configuration = await describe(runtime, provider)
+  const address = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: callbackOf(runtime, provider),
+    scope: provider.scope,
+    state,
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ...(provider.issuer && { nonce }),
+  })
+  return address.href
+}
+
+/**
+ * Exchanges what the browser was sent back with for who the person is; once, because the provider takes a code once. Throws
+ * ways_in.provider_refused where the person or the provider declined, or the answer is not what was asked for, and
+ * ways_in.provider_unavailable where it cannot be reached.
+ */
+export async function askWho(
+  runtime: Runtime,
+  provider: SignInProvider,
+  { response, ...exchange }: Exchange & { response: string },
+): Promise<Claims> {
+  const client = await import('openid-client')
+  const configuration = await describe(runtime, provider)
+  const address = new URL(callbackOf(runtime, provider))
+  address.search = response
+  try {
+    const tokens = await client.authorizationCodeGrant(configuration, address, {
+      expectedState: exchange.state,
+      pkceCodeVerifier: exchange.verifier,
+      ...(provider.issuer && { expectedNonce: exchange.nonce, idTokenExpected: true }),
+    })
+    if (provider.service) {
+      const told = await client.fetchUserInfo(configuration, tokens.access_token, client.skipSubjectCheck)
+      return fromService(told, provider.service)
+    }
+    const token = tokens.claims()
+    if (!token) throw new AppError('ways_in.provider_refused')
+    if (token.email !== undefined || !configuration.serverMetadata().userinfo_endpoint)
+      return fromClaims(token)
+    return fromClaims(await client.fetchUserInfo(configuration, tokens.access_token, token.sub))
+  } catch (error) {
+    throw refusalOf(runtime, provider, error)
+  }
+}
+
+async function describe(runtime: Runtime, provider: SignInProvider): Promise<Configuration> {
+  const known = discovered.get(provider)
+  const now = performance.now()
+  if (known && now - known.at < DISCOVERY_MS) return known.value
+  const value = discover(provider)
+  discovered.set(provider, { at: now, value })
+  try {
+    return await value
+  } catch (error) {
+    discovered.delete(provider)
+    throw refusalOf(runtime, provider, error)
+  }
+}
+
+async function discover(provider: SignInProvider): Promise<Configuration> {
+  const client = await import('openid-client')
+  const { client_id, client_secret, issuer, service } = provider
+  const auth = client_secret === undefined ? client.None() : client.ClientSecretPost(client_secret)
+  if (service) {
+    const { authorization_endpoint, token_endpoint, userinfo_endpoint } = service
+    const known = { issuer: new URL(authorization_endpoint).origin, authorization_endpoint, token_endpoint }
+    const configuration = new client.Configuration({ ...known, userinfo_endpoint }, client_id, {}, auth)
+    configuration.timeout = PATIENCE_SECONDS
+    if (token_endpoint.startsWith('http:')) client.allowInsecureRequests(configuration)
+    return configuration
+  }
+  const isPlain = issuer?.startsWith('http:')
+  return client.discovery(new URL(issuer ?? ''), client_id, {}, auth, {
+    timeout: PATIENCE_SECONDS,
+    // Only this machine's own providers are asked without TLS.
+    ...(isPlain && { execute: [client.allowInsecureRequests] }),
+  })
+}
+
+function fromClaims(claims: Record<string, unknown>): Claims {
+  return {
+    subject: String(claims.sub),
+    email: emailOf(claims.email),
+    isEmailProven: claims.email_verified === true || claims.email_verified === 'true',
+    name: nameOf(claims.name),
+  }
+}
+
+function fromService(told: Record<string, unknown>, service: NonNullable<SignInProvider['service']>): Claims {
+  const subject = told[service.subject_field]
+  if (typeof subject !== 'string' && typeof subject !== 'number')
+    throw new AppError('ways_in.provider_refused')
+  const proven = service.email_proven_field
+  return {
+    subject: String(subject),
+    email: emailOf(told[service.email_field]),
+    isEmailProven: proven !== undefined && told[proven] === true,
+    name: nameOf(told[service.name_field]),
+  }
+}
+
+function emailOf(value: unknown): string | null {
+  return typeof value === 'string' && value.length <= 254 ? value.trim().toLowerCase() : null
+}
+
+function nameOf(value: unknown): string | null {
+  const name = typeof value === 'string' ? value.trim().slice(0, 100) : ''
+  return name === '' ? null : name.toWellFormed()
+}
+
+/** The library's errors that mean that the provider has trouble; its others mean a refusal, or an answer that is not to be believed. */
+const OUTAGES: ReadonlySet<string> = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM'])
+
+function refusalOf(runtime: Runtime, provider: SignInProvider, error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const isRefusal = code.startsWith('OAUTH_') && !OUTAGES.has(code)
+  if (!isRefusal)
+    runtime.log.warn({ err: error, provider: provider.id }, 'a sign-in provider could not be asked')
+  return new AppError(isRefusal ? 'ways_in.provider_refused' : 'ways_in.provider_unavailable')
+}

@@ -1,0 +1,17 @@
+import type { WaysIn } from '@pepper/contract/bootstrap'
+import type { Runtime } from '../../platform/context.ts'
+import { isEmailCodeOffered } from './email-codes/require-offered.ts'
+
+/** Which ways to sign in, beside the password, the operator has set up. */
+export async function readWaysIn(runtime: Runtime): Promise<WaysIn> {
+  const { signInProviders } = runtime.config
+  return {
+    email_code: await isEmailCodeOffered(runtime),
+    providers: signInProviders.map(({ id, name, icon, sign_in_domains: domains }) => ({
+      id,
+      name,
+      icon,
+      domains,
+    })),
+  }
+}

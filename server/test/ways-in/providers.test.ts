@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listLinkedIdentities } from '../../src/domains/identity/linked/list-linked.ts'
+import { unlinkIdentity } from '../../src/domains/identity/linked/unlink-identity.ts'
+import { totpCode, totpStep } from '../../src/domains/identity/second-factor/totp.ts'
+import { createAdmin } from '../../src/domains/joining/index.ts'
+import { signUp } from '../../src/domains/joining/sign-up.ts'
+import { sendNotice } from '../../src/domains/notices/index.ts'
+import { secureAccount } from '../../src/domains/notices/secure-account.ts'
+import { forgetSettings } from '../../src/domains/settings/read-settings.ts'
+import { deleteOldAttempts } from '../../src/domains/ways-in/index.ts'
+import { completeProvider } from '../../src/domains/ways-in/providers/complete-provider.ts'
+import { startLink, startProvider } from '../../src/domains/ways-in/providers/start-provider.ts'
+import type { SignInProvider } from '../../src/platform/config/sign-in-providers.ts'
+import type { Runtime } from '../../src/platform/context.ts'
+import {
+  addRecord,
+  codeOf,
+  createVisitor,
+  mailsTo,
+  openWorld,
+  PASSWORD,
+  PUBLIC,
+  signInAs,
+  type Visitor,
+  type World,
+} from '../joining/world.ts'
+import { storeSettings } from '../stored-settings.ts'
+import { CLIENT, type OidcServer, startOidcServer } from './oidc-server.ts'
+
+const LINK_INVALID = 'joining.link_invalid'
+let world: World
+let oidc: OidcServer
+let runtime: Runtime
+
+beforeAll(async () => {
+  world = await openWorld(PUBLIC)
+  const ids = ['acme', 'other', 'closed']
+  oidc = await startOidcServer(() => ids.map((id) => `${PUBLIC}/auth/providers/${id}/callback`))
+  const provider = (id: string, more: Partial<SignInProvider> = {}): SignInProvider => ({
+    ...{ id, name: id, icon: 'key', issuer: oidc.issuer, client_id: CLIENT.id, client_secret: CLIENT.secret },
+    ...{ scope: 'openid email profile', domains: [], sign_in_domains: [], is_required: false, ...more },
+  })
+  const signInProviders = [
+    provider('acme', { sign_in_domains: ['required.example'], is_required: true }),
+    provider('other'),
+    provider('closed', { domains: ['closed.example'] }),
+    provider('down', { issuer: 'http://127.0.0.1:9' }),
+  ]
+  runtime = { ...world.runtime, config: { ...world.runtime.config, signInProviders } }
+})
+afterAll(async () => {
+  await oidc[Symbol.asyncDispose]()
+  await world.close()
+})
+
+const browser = () => createVisitor(runtime)
+const newEmail = (domain = 'example.org') => `${randomUUID()}@${domain}`
+const person = (more: { email?: string; email_verified?: boolean } = {}) => ({
+  ...{ sub: randomUUID(), name: 'Ada', email: newEmail(), email_verified: true, ...more },
+})
+const viewerOf = (visitor: Visitor) => visitor.call(async ({ actor }) => actor?.userId ?? null)
+
+interface Answer {
+  provider: string
+  state: string
+  response: string
+}
+
+async function answerOf(redirectTo: string, provider: string): Promise<Answer> {
+  const back = await oidc.visit(redirectTo)
+  return { provider, state: back.searchParams.get('state') ?? '', response: back.search.slice(1) }
+}
+
+async function begin(visitor: Visitor, provider = 'acme', more: { ref?: string; next?: string } = {}) {
+  const { redirect_to } = await visitor.call((context) => startProvider(context, { provider, ...more }))
+  return answerOf(redirect_to, provider)
+}
+
+async function beginLink(visitor: Visitor, provider = 'acme') {
+  const { redirect_to } = await visitor.call((context) => startLink(context, { provider }))
+  return answerOf(redirect_to, provider)
+}
+
+const complete = (visitor: Visitor, answer: Answer, code?: string) =>
+  visitor.call((context) => completeProvider(context, { ...answer, code }))
+const signIn = async (visitor: Visitor, provider?: string) =>
+  complete(visitor, await begin(visitor, provider))
+const linkedOf = (visitor: Visitor) => visitor.call(listLinkedIdentities)
+
+async function member(email = newEmail()): Promise<{ email: string; userId: string; visitor: Visitor }> {
+  await createAdmin(runtime, { email, role: 'user', displayName: null, password: PASSWORD })
+  const visitor = browser()
+  await signInAs(visitor, { identifier: email, password: PASSWORD })
+  return { email, visitor, userId: (await viewerOf(visitor)) ?? '' }
+}
+
+test('AU-12: a newcomer signs up by a provider, with their referral, and signs in by it afterwards', async () => {
+  const friend = await addRecord(world.database)
+  const ada = person()
+  oidc.become(ada)
+  const visitor = browser()
+  const answer = await begin(visitor, 'acme', { ref: friend.referral_code, next: '/chat' })
+  expect(await complete(visitor, answer)).toMatchObject({
+    ...{ outcome: 'joined', next: '/chat', referral: 'connected' },
+    viewer: { profile: { email: ada.email, full_name: 'Ada', email_confirmed: true } },
+  })
+  const userId = await viewerOf(visitor)
+  const again = browser()
+  expect(await signIn(again)).toMatchObject({ outcome: 'signed_in', next: null })
+  expect(await viewerOf(again)).toBe(userId)
+  expect(await linkedOf(again)).toMatchObject({
+    has_password: false,
+    identities: [{ provider: 'acme', label: ada.email }],
+  })
+  // The subject counts, not the address, which may be somebody else's by now.
+  oidc.become({ ...ada, email: newEmail() })
+  const moved = browser()
+  await signIn(moved)
+  expect(await viewerOf(moved)).toBe(userId)
+})
+
+test('AU-12: what one browser began, no other finishes, and nobody twice, at another provider or too late', async () => {
+  oidc.become(person())
+  const visitor = browser()
+  const answer = await begin(visitor)
+  expect(await codeOf(complete(browser(), answer))).toBe(LINK_INVALID)
+  const stranger = browser()
+  await begin(stranger)
+  expect(await codeOf(complete(stranger, answer))).toBe(LINK_INVALID)
+  expect(await codeOf(complete(visitor, { ...answer, provider: 'other' }))).toBe(LINK_INVALID)
+  const answers = await Promise.all([complete(visitor, answer), complete(visitor, answer)].map(codeOf))
+  expect(answers.sort()).toEqual([LINK_INVALID, 'ok'])
+  expect(await codeOf(complete(visitor, answer))).toBe(LINK_INVALID)
+
+  const late = await begin(visitor)
+  world.clock.advance(11 * 60_000)
+  expect(await codeOf(complete(visitor, late))).toBe(LINK_INVALID)
+  await deleteOldAttempts(runtime)
+  const left = await world.database.kysely.selectFrom('provider_sign_ins').selectAll().execute()
+  expect(left.filter(({ expires_at }) => expires_at <= world.clock.now())).toEqual([])
+})
+
+test('AU-12: an answer with the code, the issuer or the state of another sign-in is refused', async () => {
+  oidc.become(person())
+  const [visitor, thief] = [browser(), browser()]
+  const [own, foreign] = [await begin(visitor), await begin(thief)]
+  const swapped = new URLSearchParams(own.response)
+  swapped.set('code', new URLSearchParams(foreign.response).get('code') ?? '')
+  expect(await codeOf(complete(visitor, { ...own, response: swapped.toString() }))).toBe(
+    'ways_in.provider_refused',
+  )
+  for (const [name, value] of Object.entries({ iss: 'http://127.0.0.1:9', state: 'x'.repeat(43) })) {
+    const answer = await begin(visitor)
+    const changed = new URLSearchParams(answer.response)
+    changed.set(name, value)
+    const outcome = codeOf(complete(visitor, { ...answer, response: changed.toString() }))
+    expect([name, await outcome]).toEqual([name, 'ways_in.provider_refused'])
+  }
+  oidc.become(null)
+  expect(await codeOf(signIn(browser()))).toBe('ways_in.provider_refused')
+  expect(await codeOf(browser().call((context) => startProvider(context, { provider: 'down' })))).toBe(
+    'ways_in.provider_unavailable',
+  )
+  expect(await codeOf(browser().call((context) => startProvider(context, { provider: 'nobody' })))).toBe(
+    'ways_in.not_offered',
+  )
+})
+
+test('AU-12: an account is linked by its address only where both sides have proven it', async () => {
+  const ada = await member()
+  oidc.become(person({ email: ada.email, email_verified: false }))
+  expect(await codeOf(signIn(browser()))).toBe('ways_in.email_unproven')
+  oidc.become(person({ email_verified: false }))
+  expect(await codeOf(signIn(browser()))).toBe('ways_in.email_unproven')
+
+  const { kysely } = world.database
+  const prove = (email_verified: boolean) =>
+    kysely.updateTable('auth_users').set({ email_verified }).where('id', '=', ada.userId).execute()
+  await prove(false)
+  oidc.become(person({ email: ada.email }))
+  expect(await codeOf(signIn(browser()))).toBe('ways_in.password_first')
+  expect((await linkedOf(ada.visitor)).identities).toEqual([])
+  await prove(true)
+  const visitor = browser()
+  expect(await signIn(visitor)).toMatchObject({ outcome: 'signed_in' })
+  expect(await viewerOf(visitor)).toBe(ada.userId)
+  expect((await linkedOf(ada.visitor)).identities).toHaveLength(1)
+})
+
+test('AU-12: the second factor, a ban, closed doors and allowed domains hold at a provider too', async () => {
+  const ada = await member()
+  const { kysely } = world.database
+  const now = world.clock.now()
+  const secret = 'the secret of an app'
+  const factor = { user_id: ada.userId, secret, created_at: now, confirmed_at: now }
+  await kysely.insertInto('second_factors').values(factor).execute()
+  oidc.become(person({ email: ada.email }))
+  const visitor = browser()
+  const answer = await begin(visitor)
+  expect(await codeOf(complete(visitor, answer))).toBe('identity.second_factor_required')
+  expect(await codeOf(complete(visitor, answer, '000000'))).toBe('identity.second_factor_wrong')
+  expect(await viewerOf(visitor)).toBeNull()
+  expect(await codeOf(complete(visitor, answer, await totpCode(secret, totpStep(now))))).toBe('ok')
+  expect(await viewerOf(visitor)).toBe(ada.userId)
+  await kysely.updateTable('auth_users').set({ banned_at: now }).where('id', '=', ada.userId).execute()
+  expect(await codeOf(signIn(browser()))).toBe('identity.banned')
+
+  oidc.become(person())
+  expect(await codeOf(signIn(browser(), 'closed'))).toBe('ways_in.domain_refused')
+  oidc.become(person({ email: newEmail('closed.example'), email_verified: false }))
+  expect(await codeOf(signIn(browser(), 'closed'))).toBe('ways_in.domain_refused')
+  oidc.become(person({ email: newEmail('closed.example') }))
+  expect(await codeOf(signIn(browser(), 'closed'))).toBe('ok')
+  await storeSettings(world.database, { registration_enabled: false })
+  forgetSettings(runtime)
+  oidc.become(person())
+  expect(await codeOf(signIn(browser()))).toBe('joining.registration_closed')
+  await storeSettings(world.database, { registration_enabled: true })
+  forgetSettings(runtime)
+})
+
+test('AU-12: a provider is linked and unlinked in the account, never the last way in, and its owner is told', async () => {
+  const ada = await member()
+  const elsewhere = person()
+  oidc.become(elsewhere)
+  const answer = await beginLink(ada.visitor)
+  const other = await member()
+  expect(await codeOf(complete(other.visitor, answer))).toBe(LINK_INVALID)
+  expect(await complete(ada.visitor, answer)).toEqual({ outcome: 'linked' })
+  expect(await codeOf(complete(other.visitor, await beginLink(other.visitor)))).toBe('ways_in.identity_taken')
+  const visitor = browser()
+  await signIn(visitor)
+  expect(await viewerOf(visitor)).toBe(ada.userId)
+
+  const events = await world.database.kysely
+    .selectFrom('outbox_events')
+    .select(['id', 'payload'])
+    .where('name', '=', 'identity.link_changed')
+    .execute()
+  const event = events.find(({ payload }) => JSON.stringify(payload).includes(ada.userId))
+  await sendNotice(runtime, 'identity_linked', { id: Number(event?.id), payload: { user_id: ada.userId } })
+  const [mail] = await mailsTo(world, ada.email)
+  expect(mail?.subject).toContain('A service was linked')
+
+  const [linked] = (await linkedOf(ada.visitor)).identities
+  const unlink = (who: Visitor) => who.call((context) => unlinkIdentity(context, { id: linked?.id ?? '' }))
+  expect(await codeOf(unlink(other.visitor))).toBe('identity.link_not_found')
+  const takePassword = (password: string | null) =>
+    world.database.kysely
+      .updateTable('auth_accounts')
+      .set({ password })
+      .where('user_id', '=', ada.userId)
+      .execute()
+  await takePassword(null)
+  expect(await codeOf(unlink(ada.visitor))).toBe('identity.last_way_in')
+  await takePassword('a hash')
+  expect(await codeOf(unlink(ada.visitor))).toBe('ok')
+  expect(await codeOf(unlink(ada.visitor))).toBe('identity.link_not_found')
+
+  // "This was not me" takes away what a thief has linked.
+  await complete(ada.visitor, await beginLink(ada.visitor))
+  const token = /\/auth\/not-me#([\w-]+)/.exec(mail?.body_text ?? '')?.[1] ?? ''
+  await browser().call((context) => secureAccount(context, { token }))
+  const rows = await world.database.kysely
+    .selectFrom('linked_identities')
+    .selectAll()
+    .where('user_id', '=', ada.userId)
+    .execute()
+  expect(rows).toEqual([])
+})
+
+test('AU-12: a password does not sign in where the domain has to use its provider, but for administrators', async () => {
+  const email = newEmail('required.example')
+  await createAdmin(runtime, { email, role: 'user', displayName: null, password: PASSWORD })
+  const by = (identifier: string, password: string) => codeOf(signInAs(browser(), { identifier, password }))
+  expect(await by(email, PASSWORD)).toBe('ways_in.provider_required')
+  expect(await by(email, 'not the password')).toBe('identity.invalid_credentials')
+  const newcomer = { email: newEmail('required.example'), password: PASSWORD }
+  expect(await codeOf(browser().call((context) => signUp(context, newcomer)))).toBe(
+    'ways_in.provider_required',
+  )
+  const admin = newEmail('required.example')
+  await createAdmin(runtime, { email: admin, role: 'super_admin', displayName: null, password: PASSWORD })
+  expect(await by(admin, PASSWORD)).toBe('ok')
+  oidc.become(person({ email }))
+  expect(await codeOf(signIn(browser()))).toBe('ok')
+})

@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { LinkedIdentity } from '@pepper/contract/identity/linked'
+import { useCallback, useEffect, useState } from 'react'
+import { api } from '../../../lib/api/api.ts'
+import { formatDate } from '../../../lib/formats/format.ts'
+import { pageBootstrap } from '../../../shared/bootstrap.ts'
+import { errorText } from '../../../shared/error-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/toasts/toasts.ts'
+import styles from '../security.module.css'
+
+/** Other services that sign in to this account: listing, linking and unlinking them (AU-12). */
+export function LinkedIdentities() {
+  const { t } = useLingui()
+  const { providers } = pageBootstrap().ways_in
+  const { linked, load } = useLinked()
+  if (!linked || (providers.length === 0 && linked.identities.length === 0)) return null
+  const isLinked = (id: string) => linked.identities.some(({ provider }) => provider === id)
+  const nameOf = (id: string) => providers.find((provider) => provider.id === id)?.name ?? id
+  return (
+    <section className={styles.form} aria-labelledby="settings-linked">
+      <h5 id="settings-linked">
+        <Trans>Other services</Trans>
+      </h5>
+      {!linked.has_password && (
+        <span className={styles.note}>
+          <Trans>You have no password here. “Forgot password?” on the sign-in page sets one.</Trans>
+        </span>
+      )}
+      <ul className={styles.list} aria-label={t`Linked services`}>
+        {linked.identities.map((identity) => (
+          <Linked
+            key={identity.id}
+            identity={identity}
+            name={nameOf(identity.provider)}
+            onUnlinked={() => void load()}
+          />
+        ))}
+      </ul>
+      {providers
+        .filter(({ id }) => !isLinked(id))
+        .map(({ id, name }) => (
+          <LinkButton key={id} provider={id} name={name} />
+        ))}
+    </section>
+  )
+}
+
+function useLinked() {
+  const [linked, setLinked] = useState<{ identities: LinkedIdentity[]; has_password: boolean } | null>(null)
+  // Without an answer the rest of the settings says that they could not be loaded.
+  const load = useCallback(() => api.identity.linked.list().then(setLinked, () => {}), [])
+  useEffect(() => void load(), [load])
+  return { linked, load }
+}
+
+type LinkedProps = { identity: LinkedIdentity; name: string; onUnlinked: () => void }
+
+function Linked({ identity, name, onUnlinked }: LinkedProps) {
+  const { t, i18n } = useLingui()
+  const { isBusy, run } = useStep()
+  const since = formatDate(identity.linked_at, i18n.locale)
+  const unlink = async () => {
+    await api.identity.linked.unlink({ id: identity.id })
+    showToast({ title: t`The service is unlinked`, tone: 'success' })
+    onUnlinked()
+  }
+  return (
+    <li className={styles.device}>
+      <span>
+        <strong>{name}</strong>
+        <span className={styles.note}>
+          {identity.label} · <Trans>Linked since {since}</Trans>
+        </span>
+      </span>
+      <Button
+        variant="secondary"
+        size="small"
+        isBusy={isBusy}
+        aria-label={t`Unlink ${name}`}
+        onClick={() => void run(unlink)}
+      >
+        <Trans>Unlink</Trans>
+      </Button>
+    </li>
+  )
+}
+
+function LinkButton({ provider, name }: { provider: string; name: string }) {
+  const { isBusy, run } = useStep()
+  const go = async () => {
+    const { redirect_to } = await api.waysIn.providers.link({ provider })
+    location.assign(redirect_to)
+  }
+  return (
+    <Button variant="secondary" size="small" isBusy={isBusy} onClick={() => void run(go)}>
+      <Trans>Link {name}</Trans>
+    </Button>
+  )
+}
+
+/** One step at a time; says why where it is refused. */
+function useStep() {
+  const { t } = useLingui()
+  const [isBusy, setBusy] = useState(false)
+  const run = async (step: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await step()
+    } catch (error) {
+      showToast({ title: t`Update Failed`, text: errorText(error), tone: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, run }
+}

@@ -1,0 +1,79 @@
+import { t } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../../../../lib/api/api.ts'
+import { pageBootstrap } from '../../../../shared/bootstrap.ts'
+import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { TextField } from '../../../../ui/text-field.tsx'
+import { EMAIL_MAX_CHARACTERS, isEmail } from '../../field-rules.ts'
+import styles from '../../joining.module.css'
+import { LinkFrame, WayToSignIn } from '../../link-frame.tsx'
+import { typedEmail } from '../../recovery/typed-email.ts'
+import { useForm } from '../../use-form.ts'
+import { TypeCode } from './type-code.tsx'
+
+/** Asks for the address that a code goes to. What follows is the same for any address (D2). */
+export function AskEmailCode({ onDone }: { onDone: () => void }) {
+  const { t } = useLingui()
+  const [asked, setAsked] = useState<string | null>(null)
+  const form = useForm<'email'>({
+    attempt: 'sign_in',
+    initial: { email: typedEmail() },
+    judge: ({ email }) => ({ email: emailProblem(email) }),
+    send: async ({ email }) => {
+      await api.waysIn.emailCodes.request({ email: email.trim() })
+      setAsked(email.trim())
+    },
+    place: () => ({}),
+  })
+  if (!pageBootstrap().ways_in.email_code) return <NotOffered />
+  if (asked !== null) return <TypeCode email={asked} onDone={onDone} onBack={() => setAsked(null)} />
+  return (
+    <LinkFrame
+      title={t`Sign in by email`}
+      lead={t`Enter the address of your account, and we will email you a code to sign in with.`}
+      mood={form.isBusy ? 'thinking' : 'listening'}
+    >
+      <form className={styles.form} noValidate onSubmit={form.onSubmit}>
+        <TextField
+          {...form.field('email')}
+          label={t`Email`}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          maxLength={EMAIL_MAX_CHARACTERS}
+          required
+        />
+        <Button type="submit" isFullWidth isBusy={form.isBusy}>
+          {form.isBusy ? t`Sending...` : t`Email me a code`}
+        </Button>
+        <BackToSignIn />
+      </form>
+    </LinkFrame>
+  )
+}
+
+function emailProblem(email: string) {
+  if (email.trim() === '') return t`Please enter your email address.`
+  return !isEmail(email) && t`This email address is incomplete.`
+}
+
+function NotOffered() {
+  const { t } = useLingui()
+  return (
+    <LinkFrame title={t`Sign in by email`} lead={t`Signing in by email is not offered here.`} mood="sad">
+      <WayToSignIn />
+    </LinkFrame>
+  )
+}
+
+function BackToSignIn() {
+  return (
+    <div className={styles.ways}>
+      <Link to="/auth" className={buttonClass({ variant: 'quiet' })}>
+        <Trans>Back to Sign In</Trans>
+      </Link>
+    </div>
+  )
+}

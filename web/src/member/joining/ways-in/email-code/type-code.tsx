@@ -1,0 +1,94 @@
+import { t } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { api } from '../../../../lib/api/api.ts'
+import { CallError } from '../../../../lib/api/call-error.ts'
+import { errorText } from '../../../../shared/error-text.ts'
+import { asksForCode, isWrongCode, useFactorMethods } from '../../../../shared/second-factor.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { TextField } from '../../../../ui/text-field.tsx'
+import { welcomeBack } from '../../joined.ts'
+import styles from '../../joining.module.css'
+import { LinkFrame } from '../../link-frame.tsx'
+import { PasskeyFactor } from '../../passkeys/passkey-factor.tsx'
+import { SecondFactorField } from '../../second-factor-field.tsx'
+import { useForm } from '../../use-form.ts'
+
+type TypeCodeProps = { email: string; onDone: () => void; onBack: () => void }
+
+/** Signs in by the code of the mail, in the browser that asked for it. */
+export function TypeCode({ email, onDone, onBack }: TypeCodeProps) {
+  const { t } = useLingui()
+  const form = useForm<'email_code' | 'code'>({
+    attempt: 'sign_in',
+    initial: { email_code: '', code: '' },
+    judge: ({ email_code }) => ({ email_code: codeProblem(email_code) }),
+    send: async ({ email_code, code }) => {
+      const factor = code.trim() === '' ? {} : { code: code.trim() }
+      const { viewer } = await api.waysIn.emailCodes.signIn({ email_code: digitsOf(email_code), ...factor })
+      welcomeBack(viewer)
+      onDone()
+    },
+    place: placeRefusal,
+    isToldElsewhere: (error) => asksForCode(error) || isOfCode(error),
+  })
+  const methods = useFactorMethods(form.error)
+  const isFactorAsked = asksForCode(form.error) || form.values.code !== ''
+  return (
+    <LinkFrame
+      title={t`Check your email`}
+      lead={t`If this address has an account, a code is on its way. It works for ten minutes.`}
+      mood={form.isBusy ? 'thinking' : 'listening'}
+    >
+      <p className={styles.facts} role="status">
+        <strong>{email}</strong>
+      </p>
+      <form className={styles.form} noValidate onSubmit={form.onSubmit}>
+        <TextField
+          {...form.field('email_code')}
+          label={t`Code of the email`}
+          hint={t`Six digits. The link in the email works as well, on any device.`}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          autoFocus={!isFactorAsked}
+          required
+        />
+        {isFactorAsked && <SecondFactorField {...form.field('code')} methods={methods} />}
+        {isFactorAsked && (
+          <PasskeyFactor
+            methods={methods}
+            onAnswer={async (passkey) => {
+              const email_code = digitsOf(form.values.email_code)
+              welcomeBack((await api.waysIn.emailCodes.signIn({ email_code, passkey })).viewer)
+              onDone()
+            }}
+          />
+        )}
+        <Button type="submit" isFullWidth isBusy={form.isBusy}>
+          {form.isBusy ? t`Signing In...` : t`Sign In`}
+        </Button>
+        <Button variant="secondary" isFullWidth onClick={onBack}>
+          <Trans>Ask again</Trans>
+        </Button>
+      </form>
+    </LinkFrame>
+  )
+}
+
+/** Also as it is copied, with a space in its middle. */
+function digitsOf(text: string): string {
+  return text.replaceAll(/[\s-]/g, '')
+}
+
+function codeProblem(text: string) {
+  return !/^\d{6}$/.test(digitsOf(text)) && t`Please enter the six digits of the email.`
+}
+
+function isOfCode(error: unknown): error is CallError {
+  return error instanceof CallError && ['ways_in.code_wrong', 'joining.link_invalid'].includes(error.code)
+}
+
+function placeRefusal(error: unknown) {
+  if (error instanceof CallError && isWrongCode(error)) return { code: errorText(error) }
+  return isOfCode(error) ? { email_code: t`This code is wrong, was already used or has expired.` } : {}
+}

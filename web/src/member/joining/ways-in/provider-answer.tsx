@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react/macro'
+import type { FactorProof } from '@pepper/contract/identity/factor-proof'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { api } from '../../../lib/api/api.ts'
+import { CallError } from '../../../lib/api/call-error.ts'
+import { errorText } from '../../../shared/error-text.ts'
+import { asksForCode, isWrongCode, useFactorMethods } from '../../../shared/second-factor.ts'
+import { Button } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/toasts/toasts.ts'
+import { welcomeBack, welcomeNewcomer } from '../joined.ts'
+import { LinkFrame, WayToSignIn } from '../link-frame.tsx'
+import { PasskeyFactor } from '../passkeys/passkey-factor.tsx'
+import { SecondFactorField } from '../second-factor-field.tsx'
+
+type ProviderAnswerProps = { hash: string; onDone: (next: string | undefined) => void }
+
+/** Hands in what the service answered, once; asks for the second factor where the account has one. */
+export function ProviderAnswer({ hash, onDone }: ProviderAnswerProps) {
+  const { t } = useLingui()
+  const { refusal, isBusy, send } = useAnswer(hash, onDone)
+  const [code, setCode] = useState('')
+  const methods = useFactorMethods(refusal)
+  if (refusal === null)
+    return (
+      <LinkFrame title={t`One moment`} lead={t`You are being signed in.`} mood="thinking">
+        {null}
+      </LinkFrame>
+    )
+  if (!asksForCode(refusal)) {
+    return (
+      <LinkFrame title={t`That did not work`} lead={errorText(refusal)} mood="sad">
+        <WayToSignIn />
+      </LinkFrame>
+    )
+  }
+  return (
+    <LinkFrame title={t`One more step`} mood={isBusy ? 'thinking' : 'listening'}>
+      <SecondFactorField
+        methods={methods}
+        value={code}
+        error={isWrongCode(refusal) ? errorText(refusal) : undefined}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <PasskeyFactor methods={methods} onAnswer={(passkey) => send({ passkey })} />
+      <Button isFullWidth isBusy={isBusy} onClick={() => void send({ code: code.trim() })}>
+        {isBusy ? t`Signing In...` : t`Sign In`}
+      </Button>
+    </LinkFrame>
+  )
+}
+
+function useAnswer(hash: string, onDone: (next: string | undefined) => void) {
+  const { t } = useLingui()
+  const [refusal, setRefusal] = useState<unknown>(null)
+  const [isBusy, setBusy] = useState(false)
+  const isSent = useRef(false)
+  const send = async (proof: FactorProof = {}) => {
+    setBusy(true)
+    try {
+      const answer = readAnswer(hash)
+      const done = await api.waysIn.providers.complete({ ...answer, ...proof })
+      if (done.outcome === 'signed_in') welcomeBack(done.viewer)
+      if (done.outcome === 'joined') welcomeNewcomer('sign_up', done)
+      if (done.outcome === 'linked') showToast({ title: t`The service is linked`, tone: 'success' })
+      onDone(done.outcome === 'linked' ? '/?settings=security' : (done.next ?? undefined))
+    } catch (failure) {
+      if (await isInAnyway(failure)) onDone(undefined)
+      else setRefusal(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const sendOnce = useEffectEvent(() => {
+    if (isSent.current) return
+    isSent.current = true
+    void send()
+  })
+  useEffect(() => sendOnce(), [])
+  return { refusal, isBusy, send }
+}
+
+/** What the server put behind the `#`: see provider-callback-routes.ts. */
+function readAnswer(hash: string) {
+  const given = new URLSearchParams(hash)
+  const response = given.get('answer') ?? ''
+  return {
+    provider: given.get('provider') ?? '',
+    state: new URLSearchParams(response).get('state') ?? '',
+    response,
+  }
+}
+
+/** An answer that was delivered twice is refused the second time, while the first one has signed in. */
+async function isInAnyway(failure: unknown): Promise<boolean> {
+  if (!(failure instanceof CallError) || failure.code !== 'joining.link_invalid') return false
+  const viewer = await api.identity.viewer().catch(() => null)
+  if (viewer?.status !== 'authenticated') return false
+  welcomeBack(viewer)
+  return true
+}

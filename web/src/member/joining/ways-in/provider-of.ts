@@ -1,0 +1,10 @@
+import type { SignInProvider } from '@pepper/contract/bootstrap'
+
+/** The service that the domain of an address belongs to; undefined for none, and for what is no address. */
+export function providerOf(
+  identifier: string,
+  providers: readonly SignInProvider[],
+): SignInProvider | undefined {
+  const [, domain] = /^[^@\s]+@([^@\s]+)$/.exec(identifier.trim().toLowerCase()) ?? []
+  return domain === undefined ? undefined : providers.find(({ domains }) => domains.includes(domain))
+}

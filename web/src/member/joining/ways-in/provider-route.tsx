@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useBrand } from '../../../shared/brand/brand.ts'
+import { useDocumentTitle } from '../../../ui/page.tsx'
+import styles from '../auth-route.module.css'
+import { nextPath } from '../next-path.ts'
+import { ProviderAnswer } from './provider-answer.tsx'
+
+/** Where a service that people sign in by leads back to (AU-12). */
+export function ProviderRoute() {
+  const { t } = useLingui()
+  const { product } = useBrand()
+  const router = useRouter()
+  const hash = useRouterState({ select: ({ location }) => location.hash })
+  useDocumentTitle(t`Signing in · ${product}`)
+  return (
+    <main id="main" tabIndex={-1} className={styles.auth}>
+      <ProviderAnswer
+        key={hash}
+        hash={hash}
+        onDone={(next) => router.history.replace(nextPath(next, location.origin))}
+      />
+    </main>
+  )
+}
