@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CLIENT, type OidcServer, startOidcServer } from '../server/test/ways-in/oidc-server.ts'
-import { openAsAdmin } from './administrators.ts'
+import { becomeFirstAdmin } from './administrators.ts'
 import { press } from './auth-steps.ts'
 import { allowProblem, findAccessibilityProblems, newPage, type Page } from './browser.ts'
 import { joinAsMember } from './members.ts'
@@ -20,13 +21,14 @@ beforeAll(async () => {
   const acme = { id: 'acme', name: 'Acme', icon: 'building', issuer: oidc.issuer, ...secrets }
   writeFileSync(file, JSON.stringify([{ ...acme, sign_in_domains: ['acme.example'] }]))
   server = await startServer({ env: { SIGN_IN_PROVIDERS_FILE: file } })
-  const admin = await openAsAdmin(server, '/admin/settings')
+  const admin = { request: await request.newContext() }
+  await becomeFirstAdmin(admin, server)
   const answer = await admin.request.post(`${server.origin}/api/admin/settings/sign_in_by_email`, {
     headers: { origin: server.origin },
     data: { value: true, version: 0 },
   })
   expect(answer.status()).toBe(200)
-  await admin.context().close()
+  await admin.request.dispose()
 })
 
 afterAll(() => oidc[Symbol.asyncDispose]())
