@@ -7,6 +7,7 @@ export const adminScreenPermissions = {
   '/admin/analytics': 'analytics.read',
   '/admin/database': 'analytics.read',
   '/admin/content': 'content.manage',
+  '/admin/guide': 'content.manage',
   '/admin/notifications': 'notifications.manage',
   '/admin/ad-placements': 'ads.manage',
   '/admin/credit-gifts': 'credits.gift',

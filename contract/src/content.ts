@@ -1,6 +1,11 @@
 import * as z from 'zod'
 import { fails } from './errors.ts'
-import { CONTENT_MAX_CHARACTERS, CONTENT_TITLE_MAX_CHARACTERS } from './limits.ts'
+import {
+  CONTENT_MAX_CHARACTERS,
+  CONTENT_TITLE_MAX_CHARACTERS,
+  WORDING_MAX_CHARACTERS,
+  WORDINGS_MAX,
+} from './limits.ts'
 import { locales } from './locales.ts'
 import { memberOperation } from './operation.ts'
 import { pageCursor, pageLimit } from './paging.ts'
@@ -42,6 +47,9 @@ export const contentMetadata = z.strictObject({
 })
 export type ContentMetadata = z.infer<typeof contentMetadata>
 
+/** A wording of how people ask for something. */
+export const wording = visibleLine(WORDING_MAX_CHARACTERS).min(1)
+
 /** What a person writes of an item; `content` is Markdown. */
 export const contentFields = z.strictObject({
   title: visibleLine(CONTENT_TITLE_MAX_CHARACTERS).min(1),
@@ -60,6 +68,8 @@ export const contentFields = z.strictObject({
       keywords: visibleLine(300).optional(),
     })
     .default({}),
+  /** How people ask for it, in their words: the guide finds its beginning by them. */
+  asked: z.array(wording).max(WORDINGS_MAX).default([]),
 })
 export type ContentFields = z.infer<typeof contentFields>
 
@@ -82,7 +92,7 @@ export const contentSummary = z.object({
 })
 export type ContentSummary = z.infer<typeof contentSummary>
 
-export const contentItem = contentSummary.extend({ content: z.string() })
+export const contentItem = contentSummary.extend({ content: z.string(), asked: z.array(z.string()) })
 export type ContentItem = z.infer<typeof contentItem>
 
 /** Which items are meant; `search` is a part of the title or the text. */

@@ -376,6 +376,9 @@ export const errorCatalogue = {
     status: 422,
     message: 'This text takes too long to display. Split it or simplify its formatting.',
   },
+  'gaps.not_found': { status: 404, message: 'Question not found.' },
+  'knowledge.section_not_found': { status: 404, message: 'Section not found.' },
+  'knowledge.wording_not_found': { status: 404, message: 'Wording not found.' },
   'content.page_taken': {
     status: 409,
     message: 'Another published item already replaces this page.',

@@ -8,6 +8,7 @@ import { brandPictures } from './brand-pictures.ts'
 import { chat } from './chat/index.ts'
 import { content } from './content.ts'
 import { credits } from './credits/index.ts'
+import { gaps } from './gaps.ts'
 import { identity } from './identity/index.ts'
 import { recovery } from './identity/recovery.ts'
 import { tokens } from './identity/tokens.ts'
@@ -39,6 +40,7 @@ export const contract = {
   waitlist,
   credits,
   chat,
+  gaps,
   knowledge,
   live,
   notices,

@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { contentFields } from './content.ts'
+import { contentFields, wording } from './content.ts'
 import { fails } from './errors.ts'
 import { locales } from './locales.ts'
 import { memberOperation, operation } from './operation.ts'
-import { messageContent, uuid } from './primitives.ts'
+import { pageCursor, pageLimit } from './paging.ts'
+import { messageContent, timestamp, uuid } from './primitives.ts'
 
 /**
  * How the guide takes a message: as somebody in trouble, as asking for advice, as small talk, as a question that is computed;
@@ -33,6 +34,39 @@ export const trialAnswer = z.object({
 })
 export type TrialAnswer = z.infer<typeof trialAnswer>
 
+/** A section that the guide answers from. */
+export const guideSection = z.object({
+  slug: z.string(),
+  section: z.string(),
+  title: z.string(),
+  /** Empty for what stands before a page's first heading. */
+  heading: z.string(),
+  url: z.string(),
+  /** How well it fits. */
+  rank: z.number(),
+})
+export type GuideSection = z.infer<typeof guideSection>
+
+/** A wording that operators added to a section; the title is empty where the section is gone. */
+export const guideWording = z.object({
+  id: uuid,
+  slug: z.string(),
+  section: z.string(),
+  language: z.enum(locales),
+  wording: z.string(),
+  title: z.string(),
+  heading: z.string(),
+  url: z.string(),
+  created_at: timestamp,
+})
+export type GuideWording = z.infer<typeof guideWording>
+
+const sectionName = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^[a-z0-9-]+$/)
+
 export const knowledge = {
   /** Ten questions that the guide can really answer, for the carousel on home (HM-2). */
   prompts: operation
@@ -57,4 +91,35 @@ export const knowledge = {
       }),
     )
     .output(z.object({ now: trialAnswer, with_draft: trialAnswer.nullable() })),
+
+  /** The sections that fit a question best, at most eight. Needs `content.manage`. */
+  findSections: memberOperation
+    .route({ method: 'GET', path: '/admin/guide/sections', summary: 'Find sections', tags: ['content'] })
+    .input(z.strictObject({ query: messageContent, language: z.enum(locales).default('en') }))
+    .output(z.object({ sections: z.array(guideSection) })),
+
+  /** Wordings that operators added, the newest first. Needs `content.manage`. */
+  listWordings: memberOperation
+    .route({ method: 'GET', path: '/admin/guide/wordings', summary: 'Added wordings', tags: ['content'] })
+    .input(z.strictObject({ before: pageCursor.optional(), limit: pageLimit }))
+    .output(z.object({ wordings: z.array(guideWording), earlier: pageCursor.nullable() })),
+
+  /** Adds a wording by which a section is found; one that is there already stays as it is. Needs `content.manage`. */
+  addWording: memberOperation
+    .route({ method: 'POST', path: '/admin/guide/wordings', summary: 'Add a wording', tags: ['content'] })
+    .errors(fails('knowledge.section_not_found'))
+    .input(z.strictObject({ slug: sectionName, section: sectionName, language: z.enum(locales), wording }))
+    .output(z.object({ id: uuid })),
+
+  /** Takes a wording away that an operator added. Needs `content.manage`. */
+  removeWording: memberOperation
+    .route({
+      method: 'DELETE',
+      path: '/admin/guide/wordings/{id}',
+      summary: 'Remove a wording',
+      tags: ['content'],
+    })
+    .errors(fails('knowledge.wording_not_found'))
+    .input(z.strictObject({ id: uuid }))
+    .output(z.object({ removed: z.literal(true) })),
 }

@@ -36,6 +36,9 @@ export const CHAT_RESTORABLE_MS = 60_000
 /** What an administrator publishes (AD-6), and the HTML of an ad (AD-8). */
 export const CONTENT_TITLE_MAX_CHARACTERS = 120
 export const CONTENT_MAX_CHARACTERS = 50_000
+/** How people ask for an item: how long one wording is, and how many an item has. */
+export const WORDING_MAX_CHARACTERS = 200
+export const WORDINGS_MAX = 40
 export const AD_CONTENT_MAX_CHARACTERS = 20_000
 
 /** How often a person is shown an ad on a day, where its operator says nothing else: a popup, and all others. */

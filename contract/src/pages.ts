@@ -57,6 +57,7 @@ export function pages(personaSlug: string): Page[] {
     { key: 'credit_gifts', path: '/admin/credit-gifts' },
     { key: 'notification_center', path: '/admin/notifications' },
     { key: 'content', path: '/admin/content' },
+    { key: 'guide_care', path: '/admin/guide' },
     { key: 'ad_placements', path: '/admin/ad-placements' },
     { key: 'assets', path: '/admin/assets' },
     { key: 'settings', path: '/admin/settings' },

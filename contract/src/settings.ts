@@ -46,6 +46,8 @@ export const settingKeys = [
   'retention_audit_personal_days',
   'retention_mail_days',
   'retention_import_days',
+  'retention_gap_days',
+  'gap_people_min',
 ] as const
 
 export const settingKey = z.enum(settingKeys)

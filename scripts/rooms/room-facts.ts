@@ -45,8 +45,17 @@ export const ROOMS: Record<string, RoomFacts> = {
     web: ['admin/brand'],
   },
   chat: {
-    does: 'chats, turns and their streams, search, feedback, recovery, the budget of the model',
-    tables: ['chat_sessions', 'messages', 'turns', 'turn_feedback', 'chat_touches', 'model_budget_warnings'],
+    does: 'chats, turns and their streams, search, feedback, recovery, the budget of the model; `gaps` is what the guide could not answer',
+    tables: [
+      'chat_sessions',
+      'messages',
+      'turns',
+      'turn_feedback',
+      'chat_touches',
+      'model_budget_warnings',
+      'guide_gaps',
+      'gap_turns',
+    ],
     web: ['member/home'],
   },
   content: {
@@ -84,7 +93,7 @@ export const ROOMS: Record<string, RoomFacts> = {
   },
   knowledge: {
     does: 'the index of the guide, ranking, built-in answers, prompts for a model',
-    tables: ['knowledge_items', 'knowledge_changes'],
+    tables: ['knowledge_items', 'knowledge_changes', 'knowledge_wordings'],
     web: ['member/persona'],
   },
   mail: {

@@ -29,7 +29,7 @@ import { deleteOldSecurityEvents } from '../platform/security-events.ts'
 export async function cleanUp(runtime: Runtime): Promise<void> {
   const settings = await readSettings(runtime)
   await expireApprovals(runtime)
-  await cleanUpChats(runtime, settings.retention_chat_days)
+  await cleanUpChats(runtime, settings)
   await deleteExpired(runtime)
   await deleteOldMails(runtime, settings.retention_mail_days)
   await deleteExpiredLinks(runtime)

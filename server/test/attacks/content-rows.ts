@@ -27,6 +27,27 @@ async function addItem({ database }: AttackWorld): Promise<{ id: string }> {
   return { id }
 }
 
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
+
+async function addWording({ database }: AttackWorld): Promise<{ id: string }> {
+  const id = randomUUID()
+  const row = { slug: 'what-are-clubs', section: 'lead', language: 'en', wording: id, created_at: new Date() }
+  await database.kysely
+    .insertInto('knowledge_wordings')
+    .values({ id, ...row })
+    .execute()
+  return { id }
+}
+
+async function addGap({ database }: AttackWorld): Promise<{ id: string }> {
+  const id = randomUUID()
+  await database.kysely
+    .insertInto('guide_gaps')
+    .values({ id, language: 'en', created_at: new Date() })
+    .execute()
+  return { id }
+}
+
 export const contentRows: Record<string, Row> = {
   'content.list': { input: () => ({}), answers: admins },
   'content.read': { input: (_, world) => addItem(world), answers: admins },
@@ -38,5 +59,25 @@ export const contentRows: Record<string, Row> = {
   'content.delete': { input: (_, world) => addItem(world), answers: admins },
   'content.preview': { input: () => ({ content: '# Hello' }), answers: admins },
   'content.builtIn': { input: () => ({ page: 'faq' }), answers: admins },
+  'knowledge.findSections': { input: () => ({ query: 'proxy bid' }), answers: admins },
+  'knowledge.listWordings': { input: () => ({}), answers: admins },
+  'knowledge.addWording': {
+    input: () => ({
+      slug: 'what-are-clubs',
+      section: 'lead',
+      language: 'en',
+      wording: `crews ${randomUUID()}`,
+    }),
+    answers: admins,
+    unknown: { slug: 'nothing-of-the-kind' },
+  },
+  'knowledge.removeWording': {
+    input: (_, world) => addWording(world),
+    answers: admins,
+    unknown: { id: UNKNOWN_ID },
+  },
+  'gaps.list': { input: () => ({}), answers: admins },
+  'gaps.dismiss': { input: (_, world) => addGap(world), answers: admins, unknown: { id: UNKNOWN_ID } },
+  'gaps.reopen': { input: (_, world) => addGap(world), answers: admins, unknown: { id: UNKNOWN_ID } },
   'knowledge.tryGuide': { input: () => ({ question: 'What is a proxy bid?' }), answers: admins },
 }

@@ -379,7 +379,13 @@ test('AD-6: where the audit entry cannot be written, nothing is published', asyn
   let cut = 1
   for (; ; cut += 1) {
     const context = createTestContext(createTestRuntime(cutAt(world.database, cut)), { actor })
-    const fields = { ...quokkas, content_type: 'tutorial', status: 'published', metadata: {} } as const
+    const fields = {
+      ...quokkas,
+      content_type: 'tutorial',
+      status: 'published',
+      metadata: {},
+      asked: [] as string[],
+    } as const
     const isDone = await createItem(context, fields).then(
       () => true,
       (error) => {

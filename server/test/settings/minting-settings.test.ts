@@ -52,6 +52,8 @@ const FREE = [
   'admin_factor_days',
   'retention_mail_days',
   'retention_import_days',
+  'retention_gap_days',
+  'gap_people_min',
 ] satisfies SettingKey[]
 
 let world: PeopleWorld

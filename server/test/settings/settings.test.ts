@@ -72,6 +72,8 @@ test('AD-11: settings that nobody changed are the documented defaults', async ()
     retention_audit_personal_days: 0,
     retention_mail_days: 7,
     retention_import_days: 30,
+    retention_gap_days: 180,
+    gap_people_min: 1,
   })
 })
 

@@ -374,8 +374,14 @@ const adPlacements = createRoute({
 const content = createRoute({
   ...inAdministration,
   path: '/admin/content',
-  validateSearch: texts('search', 'type', 'status', 'item'),
+  validateSearch: texts('search', 'type', 'status', 'item', 'question', 'language'),
   ...screen('admin', () => import('../admin/content/content-route.tsx'), 'ContentRoute'),
+})
+const guideCare = createRoute({
+  ...inAdministration,
+  path: '/admin/guide',
+  validateSearch: texts('part', 'status', 'language'),
+  ...screen('admin', () => import('../admin/content/guide/guide-route.tsx'), 'GuideRoute'),
 })
 const mail = createRoute({
   ...inAdministration,
@@ -439,6 +445,7 @@ export const router = createRouter({
       audit.addChildren([...auditParts]),
       monitoring.addChildren([...monitoringParts]),
       content,
+      guideCare,
       adPlacements,
       mail,
     ]),

@@ -1,9 +1,17 @@
 import type { Runtime } from '../../platform/context.ts'
+import { forgetOldGaps } from './gaps/forget-old-gaps.ts'
 import { deleteOldChats } from './sessions/delete-old-chats.ts'
 import { eraseDeletedChats } from './sessions/erase-deleted-chats.ts'
 
-/** Deletes chats in which nothing was said for this many days (0: never), and erases what was deleted a while ago. */
-export async function cleanUpChats(runtime: Runtime, keptDays: number): Promise<void> {
-  await deleteOldChats(runtime, keptDays)
+/** How many days are kept; 0 keeps without end. */
+export interface ChatRetention {
+  retention_chat_days: number
+  retention_gap_days: number
+}
+
+/** Deletes chats in which nothing was said for so long, erases what was deleted a while ago, and forgets old gaps. */
+export async function cleanUpChats(runtime: Runtime, kept: ChatRetention): Promise<void> {
+  await deleteOldChats(runtime, kept.retention_chat_days)
   await eraseDeletedChats(runtime)
+  await forgetOldGaps(runtime, kept.retention_gap_days)
 }

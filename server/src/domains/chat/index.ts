@@ -1,5 +1,6 @@
 export type { ChatNode } from './chat-node.ts'
 export { cleanUpChats } from './clean-up.ts'
+export { gapRoutes } from './gaps/routes.ts'
 export { chatInvariants } from './invariants.ts'
 export { chatRoutes } from './routes.ts'
 export { readChatVersions } from './sessions/drawer-store.ts'

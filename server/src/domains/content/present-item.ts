@@ -19,5 +19,5 @@ export function presentSummary(row: SummaryRow): ContentSummary {
 }
 
 export function presentItem(row: ItemRow): ContentItem {
-  return { ...presentSummary(row), content: row.content }
+  return { ...presentSummary(row), content: row.content, asked: row.asked }
 }

@@ -29,7 +29,7 @@ export function tidyMetadata(metadata: ContentMetadata): ContentMetadata {
 }
 
 type Compared = Omit<ContentFields, 'metadata'> & { metadata: ContentMetadata }
-const FIELDS = ['title', 'content_type', 'content', 'status', 'metadata'] as const
+const FIELDS = ['title', 'content_type', 'content', 'status', 'metadata', 'asked'] as const
 
 /** What a change changes, before and after. */
 export function compareFields(before: Compared, after: Compared) {
@@ -48,6 +48,8 @@ function pick(item: Compared, fields: (typeof FIELDS)[number][]) {
   return Object.fromEntries(fields.map((field) => [field, item[field]]))
 }
 
-function sorted(value: string | ContentMetadata): unknown {
-  return typeof value === 'string' ? value : Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+function sorted(value: string | string[] | ContentMetadata): unknown {
+  return typeof value === 'string' || Array.isArray(value)
+    ? value
+    : Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
 }

@@ -30,11 +30,14 @@ export interface SummaryRow {
 
 export interface ItemRow extends SummaryRow {
   content: string
+  asked: string[]
 }
 
 const SUMMARY = sql.raw(
   'id, slug, title, content_type, status, metadata, version, published_at, created_by, created_at, updated_at',
 )
+
+const WHOLE = sql`${SUMMARY}, content, asked`
 
 export async function listRows(
   executor: Executor,
@@ -62,9 +65,7 @@ export async function countRows(executor: Executor) {
 }
 
 export async function getRow(executor: Executor, id: string): Promise<ItemRow> {
-  const { rows } = await sql<ItemRow>`select ${SUMMARY}, content from content_items where id = ${id}`.execute(
-    executor,
-  )
+  const { rows } = await sql<ItemRow>`select ${WHOLE} from content_items where id = ${id}`.execute(executor)
   if (!rows[0]) throw new AppError('content.not_found')
   return rows[0]
 }
@@ -72,7 +73,7 @@ export async function getRow(executor: Executor, id: string): Promise<ItemRow> {
 /** The item, which nobody else changes until the transaction ends. */
 export async function lockRow(tx: Transaction, id: string): Promise<ItemRow> {
   const { rows } = await sql<ItemRow>`
-    select ${SUMMARY}, content from content_items where id = ${id} for update`.execute(tx)
+    select ${WHOLE} from content_items where id = ${id} for update`.execute(tx)
   if (!rows[0]) throw new AppError('content.not_found')
   return rows[0]
 }
@@ -116,11 +117,11 @@ export async function insertRow(
 
 export async function updateRow(
   tx: Transaction,
-  { id, slug, now, metadata, title, content, content_type, status }: Omit<Written, 'by'>,
+  { id, slug, now, metadata, title, content, content_type, status, asked }: Omit<Written, 'by'>,
 ): Promise<ItemRow> {
   await refusingTakenPage(
     sql`update content_items set slug = ${slug}, title = ${title}, content = ${content}, content_type = ${content_type},
-      status = ${status}, metadata = ${jsonText(metadata)}::jsonb, version = version + 1, updated_at = ${now},
+      status = ${status}, metadata = ${jsonText(metadata)}::jsonb, asked = ${asked}::text[], version = version + 1, updated_at = ${now},
       published_at = coalesce(published_at, case when ${status}::text = 'published' then ${now}::timestamptz end)
       where id = ${id}`.execute(tx),
   )
@@ -147,7 +148,7 @@ export async function findReplacement(
   locale: Locale,
 ): Promise<ItemRow | null> {
   const { rows } = await sql<ItemRow>`
-    select ${SUMMARY}, content from content_items
+    select ${WHOLE} from content_items
     where page = ${page} and status = 'published' and language in (${locale}, ${SOURCE_LOCALE})
     order by language = ${locale} desc limit 1`.execute(executor)
   return rows[0] ?? null

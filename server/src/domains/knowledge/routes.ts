@@ -6,6 +6,10 @@ import { visitorLocale } from '../../platform/locale.ts'
 import { readBrandInForce } from '../settings/index.ts'
 import { listPrompts } from './guide/list-prompts.ts'
 import { tryGuide } from './try-guide.ts'
+import { addWording } from './wordings/add-wording.ts'
+import { findGuideSections } from './wordings/find-guide-sections.ts'
+import { listWordings } from './wordings/list-wordings.ts'
+import { removeWording } from './wordings/remove-wording.ts'
 
 const os = implement(contract.knowledge).$context<Context>().use(translateErrors)
 
@@ -14,4 +18,8 @@ export const knowledgeRoutes = os.router({
     prompts: listPrompts(await readBrandInForce(context.runtime), visitorLocale(context)),
   })),
   tryGuide: os.tryGuide.handler(({ context, input }) => tryGuide(context, input)),
+  findSections: os.findSections.handler(({ context, input }) => findGuideSections(context, input)),
+  listWordings: os.listWordings.handler(({ context, input }) => listWordings(context, input)),
+  addWording: os.addWording.handler(({ context, input }) => addWording(context, input)),
+  removeWording: os.removeWording.handler(({ context, input }) => removeWording(context, input)),
 })

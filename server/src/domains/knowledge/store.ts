@@ -2,7 +2,7 @@ import type { Locale } from '@pepper/contract/locales'
 import { lockWhole } from '../../platform/db/advisory-locks.ts'
 import type { Database, Executor, NamedStatement, Transaction } from '../../platform/db/database.ts'
 import type { GuideItem } from './guide/guide-files.ts'
-import type { StoredItem } from './index/build-index.ts'
+import type { StoredItem, StoredWording } from './index/build-index.ts'
 
 const READ_VERSION: NamedStatement = {
   name: 'knowledge_version',
@@ -13,7 +13,10 @@ const READ_ITEMS: NamedStatement = {
   name: 'knowledge_items',
   text: `select version,
     (select coalesce(json_agg(json_build_object('slug', slug, 'title', title, 'question', question, 'keywords', keywords,
-      'body', body, 'language', language, 'source', source, 'page', page) order by slug), '[]') from knowledge_items) as items
+      'body', body, 'language', language, 'source', source, 'page', page, 'wordings', asked) order by slug), '[]')
+      from knowledge_items) as items,
+    (select coalesce(json_agg(json_build_object('slug', slug, 'section', section, 'language', language, 'wording', wording)
+      order by slug, section, created_at, id), '[]') from knowledge_wordings) as wordings
     from knowledge_changes`,
 }
 
@@ -58,9 +61,16 @@ export async function readVersion(database: Database): Promise<number> {
   return row.version
 }
 
-/** All items, as one moment had them. */
-export async function readItems(database: Database): Promise<{ version: number; items: StoredItem[] }> {
-  const [row] = await database.run<{ version: number; items: StoredItem[] }>(READ_ITEMS, [])
+/** What the knowledge base holds at one moment: its items, and how operators say that their sections are asked for. */
+export interface StoredKnowledge {
+  version: number
+  items: StoredItem[]
+  wordings: StoredWording[]
+}
+
+/** All items and wordings, as one moment had them. */
+export async function readItems(database: Database): Promise<StoredKnowledge> {
+  const [row] = await database.run<StoredKnowledge>(READ_ITEMS, [])
   if (!row) throw new Error('the knowledge base has no version')
   return row
 }

@@ -15,7 +15,7 @@ import { fillPageItem } from './guide/page-texts.ts'
 import { buildIndex, type StoredItem } from './index/build-index.ts'
 import type { KnowledgeIndex } from './index/passage.ts'
 import { languagesOf, readMessageIn } from './index/read-message.ts'
-import { readItems } from './store.ts'
+import { readItems, type StoredKnowledge } from './store.ts'
 
 interface Trial {
   question: string
@@ -54,37 +54,45 @@ export async function tryGuide(
 async function runTrial(context: Context, trial: Trial) {
   const { db } = context.runtime
   const { draft, draft_of } = trial
-  const { version, items } = await readItems(db)
-  const now = await answerFrom(context, trial, { version, items, draftSlug: null })
+  const { items, ...rest } = await readItems(db)
+  const now = await answerFrom(context, trial, { ...rest, items, draftSlug: null })
   if (!draft) return { now, with_draft: null }
   // What is too much to read is refused as it would be where it is published.
   await renderMarkdown(draft.content)
   const draftSlug = draft_of ? await readItemSlug(db.kysely, draft_of) : NEW_DRAFT
   const others = items.filter(({ slug }) => slug !== draftSlug)
   const withDraft = [...others, itemOf(draft, draftSlug)]
-  return { now, with_draft: await answerFrom(context, trial, { version, items: withDraft, draftSlug }) }
+  return { now, with_draft: await answerFrom(context, trial, { ...rest, items: withDraft, draftSlug }) }
 }
 
-function itemOf({ title, content, metadata }: ContentFields, slug: string): StoredItem {
+function itemOf({ title, content, metadata, asked }: ContentFields, slug: string): StoredItem {
   const { question = '', keywords = '', language = 'en', page = null } = metadata
-  return { slug, title, question, keywords, body: content, language, source: 'content', page }
+  return {
+    slug,
+    title,
+    question,
+    keywords,
+    body: content,
+    language,
+    source: 'content',
+    page,
+    wordings: asked,
+  }
 }
 
-interface Knowledge {
-  version: number
-  items: StoredItem[]
+interface Knowledge extends StoredKnowledge {
   draftSlug: string | null
 }
 
 async function answerFrom(
   { runtime }: Context,
   { question, language, draft }: Trial,
-  { version, items, draftSlug }: Knowledge,
+  { version, items, wordings, draftSlug }: Knowledge,
 ): Promise<TrialAnswer> {
   const brand = await readBrandInForce(runtime)
   const { installation, ...builtIn } = builtInOf(runtime.db)
   const filled = installation ? items.map((item) => fillPageItem(item, installation)) : items
-  const index: KnowledgeIndex = buildIndex(version, filled, builtIn)
+  const index: KnowledgeIndex = buildIndex(version, filled, builtIn, wordings)
   await index.prepare(await languagesOf([question], language))
   const asked = { question, history: [], locale: language }
   const read = readMessageIn(index, asked, brand)

@@ -45,4 +45,6 @@ export const approvalRules = {
   retention_audit_personal_days: 'always',
   retention_mail_days: 'never',
   retention_import_days: 'never',
+  retention_gap_days: 'never',
+  gap_people_min: 'never',
 } as const satisfies Record<SettingKey, 'always' | 'when_raised' | 'never'>

@@ -172,6 +172,18 @@ export const settingsRegistry = {
     min: 1,
   }),
   retention_import_days: days(30, 'Days that the rejected lines of a waitlist import are kept.', { min: 1 }),
+  retention_gap_days: days(
+    180,
+    'Days that questions which the guide could not answer are shown to administrators.',
+    {
+      min: 1,
+    },
+  ),
+  gap_people_min: number(
+    1,
+    'How many different people must have asked a question that the guide could not answer before administrators see it.',
+    { min: 1, max: 100 },
+  ),
   two_people: toggle(
     false,
     'Large gifts, higher XP rewards, exports of everybody, bulk bans and demotions, appointments of administrators, and bans and demotions of administrators wait for a second person.',

@@ -12,6 +12,7 @@ export const ADVISORY_LOCKS = {
   guide: 727_077_007,
   content_slugs: 727_077_008,
   waitlist_previews: 727_077_009,
+  guide_gaps: 727_077_010,
   // Locks of which there is one for each person, mailbox or the like.
   referrers: 727_077,
   networks: 727_078,

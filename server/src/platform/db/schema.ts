@@ -359,6 +359,7 @@ export interface ContentChanges {
 }
 
 export interface ContentItems {
+  asked: Generated<string[]>;
   content: string;
   content_type: string;
   created_at: Timestamp;
@@ -491,11 +492,30 @@ export interface FormerProfiles {
   referral_code: string;
 }
 
+export interface GapTurns {
+  asked_at: Timestamp;
+  gap_id: string | null;
+  language: string;
+  nearest_slug: string | null;
+  state: string;
+  turn_id: string;
+  user_id: string;
+}
+
 export interface GrantedPermissions {
   built_in_role: string | null;
   permission: string | null;
   role_id: string | null;
   user_id: string | null;
+}
+
+export interface GuideGaps {
+  created_at: Timestamp;
+  id: string;
+  language: string;
+  settled_at: Timestamp | null;
+  status: Generated<string>;
+  tested_version: Generated<number>;
 }
 
 export interface KnowledgeChanges {
@@ -504,6 +524,7 @@ export interface KnowledgeChanges {
 }
 
 export interface KnowledgeItems {
+  asked: Generated<string[]>;
   body: string;
   description: Generated<string>;
   fingerprint: string;
@@ -516,6 +537,15 @@ export interface KnowledgeItems {
   title: string;
   topic: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface KnowledgeWordings {
+  created_at: Timestamp;
+  id: string;
+  language: string;
+  section: string;
+  slug: string;
+  wording: string;
 }
 
 export interface LedgerChecks {
@@ -1147,9 +1177,12 @@ export interface DB {
   ecosystem_deliveries: EcosystemDeliveries;
   email_changes: EmailChanges;
   former_profiles: FormerProfiles;
+  gap_turns: GapTurns;
   granted_permissions: GrantedPermissions;
+  guide_gaps: GuideGaps;
   knowledge_changes: KnowledgeChanges;
   knowledge_items: KnowledgeItems;
+  knowledge_wordings: KnowledgeWordings;
   ledger_checks: LedgerChecks;
   linked_identities: LinkedIdentities;
   mail_refusals: MailRefusals;

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ContentMetadata, ReplacedPage } from '@pepper/contract/content'
+import { WORDINGS_MAX } from '@pepper/contract/limits'
 import { type Locale, locales, SOURCE_LOCALE } from '@pepper/contract/locales'
 import { api } from '../../lib/api/api.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './content.module.css'
 import { languageNames, pageNames, replacedPages } from './content-labels.ts'
@@ -66,6 +68,13 @@ export function ContentDetails({ editing: { fields, change } }: { editing: Conte
             value={metadata.keywords ?? ''}
             maxLength={300}
             onChange={({ target }) => set({ keywords: target.value })}
+          />
+          <TextArea
+            label={t`How people ask`}
+            hint={t`One wording a line, as members write: the guide finds the beginning of this text by them.`}
+            isOptional
+            value={fields.asked.join('\n')}
+            onChange={({ target }) => change({ asked: target.value.split('\n').slice(0, WORDINGS_MAX) })}
           />
         </>
       )}

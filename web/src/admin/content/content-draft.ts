@@ -1,4 +1,6 @@
 import type { ContentFields, ContentItem } from '@pepper/contract/content'
+import { CONTENT_TITLE_MAX_CHARACTERS, WORDING_MAX_CHARACTERS } from '@pepper/contract/limits'
+import { findLocale, SOURCE_LOCALE } from '@pepper/contract/locales'
 
 /** What was written and not saved, and the version that it was made from; 0 for an item that is not there yet. */
 export interface ContentDraft {
@@ -14,10 +16,28 @@ export const EMPTY: ContentFields = {
   content: '',
   status: 'draft',
   metadata: {},
+  asked: [],
 }
 
-export function fieldsOf({ title, content_type, content, status, metadata }: ContentItem): ContentFields {
-  return { title, content_type, content, status, metadata }
+export function fieldsOf(item: ContentItem): ContentFields {
+  const { title, content_type, content, status, metadata, asked } = item
+  return { title, content_type, content, status, metadata, asked }
+}
+
+/** What is sent of it: without the empty lines that stand among the wordings while one types. */
+export function tidied(fields: ContentFields): ContentFields {
+  return { ...fields, asked: fields.asked.map((line) => line.trim()).filter((line) => line !== '') }
+}
+
+/** A new item that answers a question: its title, and the question that the guide finds it by. */
+export function begunWith(question: string, language: string): ContentDraft {
+  const written = findLocale(language)
+  const title = question.slice(0, CONTENT_TITLE_MAX_CHARACTERS).toWellFormed()
+  const metadata = {
+    question: question.slice(0, WORDING_MAX_CHARACTERS).toWellFormed(),
+    ...(written && written !== SOURCE_LOCALE && { language: written }),
+  }
+  return { fields: { ...EMPTY, title, metadata }, version: 0 }
 }
 
 /** Whether both say the same; metadata that is empty is as good as none. */
@@ -25,9 +45,17 @@ export function areSame(one: ContentFields, other: ContentFields): boolean {
   return spelled(one) === spelled(other)
 }
 
-function spelled({ title, content_type, content, status, metadata }: ContentFields): string {
+function spelled(fields: ContentFields): string {
+  const { title, content_type, content, status, metadata, asked } = tidied(fields)
   const said = Object.entries(metadata).filter(([, value]) => value)
-  return JSON.stringify([title, content_type, content, status, said.sort(([a], [b]) => (a < b ? -1 : 1))])
+  return JSON.stringify([
+    title,
+    content_type,
+    content,
+    status,
+    asked,
+    said.sort(([a], [b]) => (a < b ? -1 : 1)),
+  ])
 }
 
 /** The draft of an item on this device, or null. */

@@ -7,18 +7,19 @@ import { BackIcon } from '../../ui/icons.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/state-message.tsx'
 import styles from './content.module.css'
+import { tidied } from './content-draft.ts'
 import { ContentForm } from './content-form.tsx'
 import { ContentPreview } from './content-preview.tsx'
 import { DeleteContent } from './delete-content.tsx'
 import { TryGuide } from './trial/try-guide.tsx'
-import { type ContentEditing, useContentEditor } from './use-content-editor.ts'
+import { type Begun, type ContentEditing, useContentEditor } from './use-content-editor.ts'
 
-type ContentEditorProps = { id: string; onOpen: (id: string) => void }
+type ContentEditorProps = { id: string; begun: Begun | null; onOpen: (id: string) => void }
 
 /** Writes one item beside what the public will see of it. */
-export function ContentEditor({ id, onOpen }: ContentEditorProps) {
+export function ContentEditor({ id, begun, onOpen }: ContentEditorProps) {
   const { t } = useLingui()
-  const editing = useContentEditor(id, onOpen)
+  const editing = useContentEditor(id, onOpen, begun)
   const { stored, item, fields, isConflict } = editing
   const [isDeleting, setDeleting] = useState(false)
   const reason = errorText(stored.error)
@@ -27,7 +28,12 @@ export function ContentEditor({ id, onOpen }: ContentEditorProps) {
       <div className={styles.head}>
         <Link
           to="."
-          search={(current: object) => ({ ...current, item: undefined })}
+          search={(current: object) => ({
+            ...current,
+            item: undefined,
+            question: undefined,
+            language: undefined,
+          })}
           preload={false}
           className={styles.back}
         >
@@ -62,7 +68,7 @@ export function ContentEditor({ id, onOpen }: ContentEditorProps) {
           <Skeleton shape="block" height="24rem" />
         </Waiting>
       )}
-      {stored.value && <TryGuide draft={fields} {...(item && { draftOf: item.id })} />}
+      {stored.value && <TryGuide draft={tidied(fields)} {...(item && { draftOf: item.id })} />}
       {isDeleting && item && (
         <DeleteContent
           item={item}

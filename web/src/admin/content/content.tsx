@@ -1,10 +1,13 @@
 import { useUrlFilters } from '../../lib/use-url-filters.ts'
 import { ContentEditor } from './content-editor.tsx'
 import { ContentList } from './content-list.tsx'
+import { NEW_ITEM } from './use-content-editor.ts'
 
-/** The list, or the item that the address names: `?item=` with its id, or `new`. */
+/** The list, or the item that the address names: `?item=` with its id, or `new`, which may begin with a question. */
 export function Content() {
-  const [{ item }, setFilters] = useUrlFilters('item')
-  const open = (id: string) => setFilters({ item: id })
-  return item ? <ContentEditor key={item} id={item} onOpen={open} /> : <ContentList onOpen={open} />
+  const [{ item, question, language }, setFilters] = useUrlFilters('item', 'question', 'language')
+  const open = (id: string) => setFilters({ item: id, question: '', language: '' })
+  if (!item) return <ContentList onOpen={open} />
+  const begun = item === NEW_ITEM && question !== '' ? { question, language } : null
+  return <ContentEditor key={`${item}${question}`} id={item} begun={begun} onOpen={open} />
 }

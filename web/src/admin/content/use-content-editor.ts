@@ -10,27 +10,34 @@ import { useLiveRefresh } from '../query/use-live-refresh.ts'
 import { useRead } from '../query/use-read.ts'
 import {
   areSame,
+  begunWith,
   type ContentDraft,
   draftKey,
   EMPTY,
   fieldsOf,
   readContentDraft,
+  tidied,
   writeContentDraft,
 } from './content-draft.ts'
 
 export const NEW_ITEM = 'new'
 
+/** What a new item is begun with: a question that it is to answer. */
+export type Begun = { question: string; language: string }
+
 /**
  * An item with what was written of it and not saved yet, which stays on this device until it is. Where somebody else has
  * changed the item meanwhile, nothing is lost: the person chooses whose text goes on.
  */
-export function useContentEditor(id: string, onOpen: (id: string) => void) {
+export function useContentEditor(id: string, onOpen: (id: string) => void, begun: Begun | null = null) {
   const { t } = useLingui()
-  const key = draftKey(useMemberId(), id)
+  const key = draftKey(useMemberId(), begun ? `${id}:${begun.question}` : id)
   const stored = useRead(['content', 'content-editor', id], async () => ({
     item: id === NEW_ITEM ? null : await api.content.read({ id }),
   }))
-  const [draft, setDraft] = useState<ContentDraft | null>(() => readContentDraft(localStorage, key))
+  const [draft, setDraft] = useState<ContentDraft | null>(
+    () => readContentDraft(localStorage, key) ?? (begun && begunWith(begun.question, begun.language)),
+  )
   const { isBusy, run } = useAction()
   useLiveRefresh('content')
   const item = stored.value?.item ?? null
@@ -92,5 +99,6 @@ function changed(
 export type ContentEditing = ReturnType<typeof useContentEditor>
 
 function saveFields(id: string, fields: ContentFields, version: number): Promise<ContentItem> {
-  return id === NEW_ITEM ? api.content.create(fields) : api.content.update({ ...fields, id, version })
+  const sent = tidied(fields)
+  return id === NEW_ITEM ? api.content.create(sent) : api.content.update({ ...sent, id, version })
 }

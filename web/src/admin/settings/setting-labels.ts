@@ -161,6 +161,14 @@ export const settingLabels: Record<SettingKey, SettingLabels> = {
     name: msg`Days to keep rejected import lines`,
     hint: msg`Counted from the end of the import.`,
   },
+  retention_gap_days: {
+    name: msg`Days to show questions without an answer`,
+    hint: msg`Questions that the guide could not answer. They go with their chat or account in any case.`,
+  },
+  gap_people_min: {
+    name: msg`People behind a shown question`,
+    hint: msg`How many different people must have asked it. 1 shows every question, without who asked it.`,
+  },
 }
 
 export interface SettingGroup {
@@ -204,6 +212,8 @@ export const settingGroups: readonly SettingGroup[] = [
       'retention_audit_personal_days',
       'retention_mail_days',
       'retention_import_days',
+      'retention_gap_days',
+      'gap_people_min',
     ],
   },
   { name: msg`Referral Holds`, keys: ['referral_burst_limit', 'referral_burst_hours'] },

@@ -14,6 +14,7 @@ export const adminScreens: readonly AdminScreen[] = [
   screen('/admin/analytics', msg`Analytics`, 'core'),
   screen('/admin/database', msg`Database`, 'core'),
   screen('/admin/content', msg`Content`, 'management'),
+  screen('/admin/guide', msg`Guide`, 'management'),
   screen('/admin/notifications', msg`Notifications`, 'management'),
   screen('/admin/ad-placements', msg`Ad Placements`, 'management'),
   screen('/admin/credit-gifts', msg`Credit Gifts`, 'management'),

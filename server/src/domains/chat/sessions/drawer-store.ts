@@ -123,6 +123,10 @@ export async function eraseChats(
       returning session_id
     ), messages_gone as (
       delete from messages where session_id in (select session_id from gone)
+    ), gaps_gone as (
+      delete from gap_turns where turn_id in (
+        select t.id from turns t join gone g on g.session_id = t.session_id
+      )
     ), turns_bare as (
       update turns set sources = '[]', content = '' where session_id in (select session_id from gone)
     )

@@ -1,7 +1,7 @@
 import type { EndEvent, ReplyMark, ReplyNote, Source } from '@pepper/contract/chat/stream'
 import type { Runtime } from '../../../platform/context.ts'
 import type { ModelError, ReplyCut } from '../../../platform/llm/model-port.ts'
-import { type ReadMessage, readMessage } from '../../knowledge/index.ts'
+import { findGap, type ReadMessage, readMessage } from '../../knowledge/index.ts'
 import { readBrandInForce } from '../../settings/index.ts'
 import type { ChatNode } from '../chat-node.ts'
 import { countStepIn } from './count-turns.ts'
@@ -70,7 +70,8 @@ async function generate(node: ChatNode, live: LiveTurn, request: TurnRequest): P
     }
     if (live.text.trim() === '')
       return { status: 'failed', content: '', sources: [], failure: 'empty', usage }
-    return { status: 'answered', content: live.text, sources, usage, note, ...(marks && { marks }) }
+    const gap = findGap({ ...request, ...read, account, seed: request.turnId }, voice, brand)
+    return { status: 'answered', content: live.text, sources, usage, note, gap, ...(marks && { marks }) }
   } catch (error) {
     usage = model && note === null && !isUnread(error) ? 'unmetered' : null
     if (live.isStopRequested) return { status: 'stopped', content: live.text, sources, usage }

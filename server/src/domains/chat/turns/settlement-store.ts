@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { functionCall } from '../../../platform/db/function-call.ts'
 import type { TurnOutcome } from './turn.ts'
 
-/** What `chat_settle_turn` takes; tokens are null where the model did not count them. */
+/** What `chat_settle_reply` takes; tokens are null where the model did not count them. */
 interface SettleParameters {
   turn: string
   status: TurnOutcome['status']
@@ -18,10 +18,11 @@ interface SettleParameters {
   prompt_tokens: number | null
   completion_tokens: number | null
   is_unmetered: boolean
+  gap: string | null
 }
 
 const SETTLE_TURN = functionCall<SettleParameters>(
-  'chat_settle_turn',
+  'chat_settle_reply',
   {
     turn: true,
     status: true,
@@ -36,6 +37,7 @@ const SETTLE_TURN = functionCall<SettleParameters>(
     prompt_tokens: true,
     completion_tokens: true,
     is_unmetered: true,
+    gap: true,
   },
   '*, chat_turn_receipt($1) as receipt',
 )
@@ -72,6 +74,7 @@ export async function settle(database: Database, s: TurnSettlement): Promise<Omi
     prompt_tokens: tokens?.prompt ?? null,
     completion_tokens: tokens?.completion ?? null,
     is_unmetered: usage === 'unmetered',
+    gap: s.outcome.gap ? JSON.stringify(s.outcome.gap) : null,
   })
   type Row = Settled & { response_ms: number | null }
   const [settled] = await database.run<Row>(SETTLE_TURN.statement, values)

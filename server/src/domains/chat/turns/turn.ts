@@ -10,6 +10,7 @@ import type { CreditInfo } from '@pepper/contract/credits'
 import type { Tier, TurnStatus } from '@pepper/contract/primitives'
 import { tierFromXp } from '@pepper/contract/tiers'
 import type { TokenUsage } from '../../../platform/llm/model-port.ts'
+import type { Gap } from '../../knowledge/index.ts'
 
 /** A turn as the database tells it, in progress or settled. */
 export interface TurnState {
@@ -71,7 +72,13 @@ export function newTurnState(
 export type ReplyUsage = TokenUsage | 'unmetered' | null
 
 /** How a turn ends. Only `settle-turn` carries it out. */
-export type TurnOutcome = { usage: ReplyUsage; note?: ReplyNote | null; marks?: ReplyMark[] } & (
+export type TurnOutcome = {
+  usage: ReplyUsage
+  note?: ReplyNote | null
+  marks?: ReplyMark[]
+  /** Where the guide could not answer the question. */
+  gap?: Gap | null
+} & (
   | { status: 'answered' | 'stopped'; content: string; sources: Source[] }
   | { status: 'failed'; content: string; sources: Source[]; failure: string }
 )

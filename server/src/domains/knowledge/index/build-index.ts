@@ -17,6 +17,16 @@ export interface StoredItem {
   source: string
   /** The page that it stands in for, or null. */
   page: string | null
+  /** How people ask for its beginning; of operators' own items. */
+  wordings?: string[]
+}
+
+/** How operators say that a section is asked for, in one language. */
+export interface StoredWording {
+  slug: string
+  section: string
+  language: string
+  wording: string
 }
 
 type Text = Pick<GuideText, 'slug' | 'title' | 'question' | 'keywords' | 'body' | 'language' | 'asked'>
@@ -31,7 +41,12 @@ export interface BuiltInTexts {
  * Makes the index of what is stored, and of the built-in texts that operators have not replaced. It is searched in the
  * languages that it is asked to prepare.
  */
-export function buildIndex(version: number, items: StoredItem[], builtIn: BuiltInTexts): KnowledgeIndex {
+export function buildIndex(
+  version: number,
+  items: StoredItem[],
+  builtIn: BuiltInTexts,
+  wordings: StoredWording[] = [],
+): KnowledgeIndex {
   const texts = [...guideTexts(items, builtIn.guide), ...pageTexts(items, builtIn.pages)]
   const pages = new Map<string, Map<Locale, KnowledgePage>>()
   for (const text of texts) {
@@ -46,7 +61,8 @@ export function buildIndex(version: number, items: StoredItem[], builtIn: BuiltI
   const make = async (language: Locale) => {
     const base = await baseIndexOf(language, known)
     const written = own.filter((text) => text.language === language)
-    const layer = written.length > 0 ? [await ownIndexOf(base, written)] : []
+    const worded = wordingTexts(wordings, pages, language)
+    const layer = written.length + worded.length > 0 ? [await ownIndexOf(base, [...written, ...worded])] : []
     languages.set(language, [base, ...layer])
   }
   const prepare = async (wanted: Iterable<Locale>) => {
@@ -83,7 +99,38 @@ function pageTexts(items: StoredItem[], builtIn: readonly Text[]): Text[] {
 }
 
 function ownText(item: StoredItem, slug: string): Text {
-  return { ...item, slug, language: findLocale(item.language) ?? SOURCE_LOCALE, asked: new Map() }
+  const asked = new Map([[LEAD, item.wordings ?? []]])
+  return { ...item, slug, language: findLocale(item.language) ?? SOURCE_LOCALE, asked }
+}
+
+/**
+ * Sections once more, found by the wordings that operators added, in the language of those: the texts that stay as they are keep
+ * their index. Wordings of a section that is gone are left out.
+ */
+function wordingTexts(
+  wordings: StoredWording[],
+  pages: Map<string, Map<Locale, KnowledgePage>>,
+  language: Locale,
+): Text[] {
+  const bySlug = Map.groupBy(
+    wordings.filter((one) => findLocale(one.language) === language),
+    ({ slug }) => slug,
+  )
+  return [...bySlug].flatMap(([slug, said]) => {
+    const known = new Set(
+      [...(pages.get(slug)?.values() ?? [])].flatMap((page) => page.sections).map(({ section }) => section),
+    )
+    const sections = Map.groupBy(
+      said.filter(({ section }) => known.has(section)),
+      ({ section }) => section,
+    )
+    return [...sections].map(([section, of]) => wordingText(slug, section, language, of))
+  })
+}
+
+function wordingText(slug: string, section: string, language: Locale, said: StoredWording[]): Text {
+  const asked = new Map([[section, said.map(({ wording }) => wording)]])
+  return { slug, language, title: '', question: '', keywords: '', body: '', asked }
 }
 
 /** The index of the built-in texts that was made last in each language: they change with the brand alone. */
@@ -117,8 +164,10 @@ async function ownIndexOf(base: LanguageIndex, texts: Text[]): Promise<LanguageI
 }
 
 function isSameText(one: Text, other: Text): boolean {
-  return (['slug', 'title', 'question', 'keywords', 'body'] as const).every(
-    (field) => one[field] === other[field],
+  const isSameAsked = JSON.stringify([...one.asked]) === JSON.stringify([...other.asked])
+  return (
+    isSameAsked &&
+    (['slug', 'title', 'question', 'keywords', 'body'] as const).every((field) => one[field] === other[field])
   )
 }
 
@@ -141,6 +190,7 @@ function sectionsToIndex(text: Text): IndexedSection[] {
   const known = sectionsByText.get(text)
   if (known) return known
   const { slug, title, question, keywords, body, asked } = text
+  if (body === '') return wordingSections(text)
   const sections = sectionsOf(body).map(({ id, heading, text: told }) => ({
     slug,
     title,
@@ -153,4 +203,10 @@ function sectionsToIndex(text: Text): IndexedSection[] {
   }))
   sectionsByText.set(text, sections)
   return sections
+}
+
+/** What has no text of its own is found by its wordings alone. */
+function wordingSections({ slug, title, asked }: Text): IndexedSection[] {
+  const nothing = { title, heading: '', text: '', question: '', keywords: [] }
+  return [...asked].map(([section, wordings]) => ({ ...nothing, slug, section, asked: wordings }))
 }

@@ -50,9 +50,9 @@ export function warmIndex({ db, log }: Pick<Runtime, 'db' | 'log'>): { stop(): v
 
 function load(db: Database): Promise<KnowledgeIndex> {
   const { installation, ...builtIn } = builtInOf(db)
-  const loading = readItems(db).then(({ version, items }) => {
+  const loading = readItems(db).then(({ version, items, wordings }) => {
     const filled = installation ? items.map((item) => fillPageItem(item, installation)) : items
-    return buildIndex(version, filled, builtIn)
+    return buildIndex(version, filled, builtIn, wordings)
   })
   loading.catch(() => {
     if (indexes.get(db) === loading) indexes.delete(db)

@@ -16,6 +16,7 @@ export async function erasePerson(tx: Transaction, person: Person): Promise<void
     sql`delete from analytics_presence where kind = 1 and subject = ${userId}`,
     sql`delete from user_bulk_changes where user_id = ${userId}`,
     sql`delete from turn_feedback where user_id = ${userId}`,
+    sql`delete from gap_turns where user_id = ${userId}`,
     sql`delete from turns where user_id = ${userId}`,
     sql`delete from messages where user_id = ${userId}`,
     sql`delete from outbox_events where payload ->> 'user_id' = ${userId}`,

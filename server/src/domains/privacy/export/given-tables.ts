@@ -109,6 +109,7 @@ export const GIVEN: readonly GivenTable[] = [
   { table: 'messages', chapter: 'chats', where: own, pagedBy: ['position', 'bigint'] },
   { table: 'turns', chapter: 'chats', where: own, pagedBy: ['id', 'uuid'] },
   { table: 'turn_feedback', chapter: 'chats', where: own, pagedBy: ['turn_id', 'uuid'] },
+  { table: 'gap_turns', chapter: 'chats', where: own, withheld: ['gap_id'], pagedBy: ['turn_id', 'uuid'] },
   { table: 'chat_touches', chapter: 'chats', where: own },
 
   { table: 'credit_accounts', chapter: 'credits', where: own },
@@ -243,6 +244,7 @@ export const KEPT_BACK: Record<string, KeptBackReason> = {
   content_changes: 'nobody',
   custom_role_permissions: 'nobody',
   deleted_ledgers: 'nobody',
+  guide_gaps: 'nobody',
   knowledge_changes: 'nobody',
   knowledge_items: 'nobody',
   ledger_checks: 'nobody',
@@ -263,6 +265,7 @@ export const KEPT_BACK: Record<string, KeptBackReason> = {
   asset_changes: 'site',
   asset_pictures: 'site',
   content_items: 'site',
+  knowledge_wordings: 'site',
   roles: 'site',
   settings: 'site',
   user_bulks: 'site',

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { fails } from './errors.ts'
+import { answerState, guideSection } from './knowledge.ts'
+import { locales } from './locales.ts'
+import { memberOperation } from './operation.ts'
+import { pageCursor, pageLimit } from './paging.ts'
+import { timestamp, uuid } from './primitives.ts'
+
+/** Open until the guide answers it, or until somebody decides that it is not for this guide. */
+export const gapStatus = z.enum(['open', 'answered', 'dismissed'])
+export type GapStatus = z.infer<typeof gapStatus>
+
+const language = z.enum(locales)
+const count = z.number().int().min(0)
+
+/**
+ * Questions alike that the guide could not answer, as they were asked, without who asked them: addresses, numbers and the asker's own
+ * name are taken out.
+ */
+export const gap = z.object({
+  id: uuid,
+  status: gapStatus,
+  language,
+  /** The newest of them. */
+  question: z.string(),
+  /** Others that were worded differently, at most four. */
+  others: z.array(z.string()),
+  asked: count,
+  first_at: timestamp,
+  last_at: timestamp,
+  /** How the guide takes the newest one now. */
+  state: answerState,
+  /** What it finds nearest now, best first, at most three. */
+  nearest: z.array(guideSection),
+})
+export type Gap = z.infer<typeof gap>
+
+const tags = ['content administration']
+const one = z.strictObject({ id: uuid })
+const notFound = fails('gaps.not_found')
+
+/** Questions that the guide could not answer (AS-4). All need `content.manage`. */
+export const gaps = {
+  /** Those of a status, the one that was asked last first. Those that the guide answers by now are closed with that. */
+  list: memberOperation
+    .route({ method: 'GET', path: '/admin/guide/gaps', summary: 'Questions without an answer', tags })
+    .input(
+      z.strictObject({
+        status: gapStatus.default('open'),
+        language: language.optional(),
+        before: pageCursor.optional(),
+        limit: pageLimit,
+      }),
+    )
+    .output(
+      z.object({
+        gaps: z.array(gap),
+        earlier: pageCursor.nullable(),
+        counts: z.object({ open: count, answered: count, dismissed: count }),
+      }),
+    ),
+
+  /** Says that a question is not for this guide; it comes back when it has been asked five times more. */
+  dismiss: memberOperation
+    .route({ method: 'POST', path: '/admin/guide/gaps/{id}/dismiss', summary: 'Dismiss a question', tags })
+    .errors(notFound)
+    .input(one)
+    .output(z.object({ status: gapStatus })),
+
+  /** Puts a question back among the open ones. */
+  reopen: memberOperation
+    .route({ method: 'POST', path: '/admin/guide/gaps/{id}/reopen', summary: 'Reopen a question', tags })
+    .errors(notFound)
+    .input(one)
+    .output(z.object({ status: gapStatus })),
+}

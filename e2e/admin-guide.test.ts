@@ -1,0 +1,82 @@
+import { beforeAll, expect, test } from 'vitest'
+import { openAsAdmin } from './administrators.ts'
+import { press, toast } from './auth-steps.ts'
+import { newPage, type Page } from './browser.ts'
+import { expectClean } from './expect-clean.ts'
+import { joinAsMember, sendMessage } from './members.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+// One server, and one story: later tests look at what earlier ones did.
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer({ env: { RATE_LIMITS: 'off' } })
+})
+
+async function openAsMember(): Promise<Page> {
+  const member = await newPage({ origin: server.origin, device: 'phone' })
+  await joinAsMember(member, server.origin)
+  await member.goto('/chat')
+  return member
+}
+
+const card = (page: Page, question: string) =>
+  page.getByRole('listitem').filter({ hasText: question }).first()
+const VOTE = 'How do quokkas vote in the Marsupial Parliament?'
+const SLANG = 'can me and my mates squad up as a posse'
+
+test('AS-4: a question without an answer becomes a draft, is published and answered', async () => {
+  const member = await openAsMember()
+  await sendMessage(member, VOTE)
+  const page = await openAsAdmin(server, '/admin/guide')
+  await card(page, VOTE).getByText('Asked once').waitFor()
+  await expectClean(page, 'open questions')
+  await page.getByRole('link', { name: `Write a draft on “${VOTE}”` }).click()
+  const title = page.getByLabel('Title', { exact: true })
+  await title.waitFor()
+  expect(await title.inputValue()).toBe(VOTE)
+  await page
+    .getByLabel('Content', { exact: true })
+    .fill('Quokkas vote by hopping, on the third Tuesday of each month.')
+  await page.getByText('Place and details').click()
+  expect(await page.getByLabel('Question (optional)').inputValue()).toBe(VOTE)
+  await page
+    .getByLabel('How people ask (optional)')
+    .fill('quokka elections\n\nwhen do the quokkas go to the polls')
+  await page.getByLabel('Status').selectOption('published')
+  await press(page, 'Save')
+  await toast(page, 'Content created').waitFor()
+  await sendMessage(member, 'when do quokkas go to the polls')
+  await member.getByRole('link', { name: VOTE }).first().waitFor({ timeout: 60_000 })
+  await page.goto('/admin/guide')
+  await page.getByText('No open questions').waitFor()
+  await page.getByRole('button', { name: /^Answered now/ }).click()
+  await card(page, VOTE).getByText('Sure of the answer').waitFor()
+})
+
+test('AS-4: a question is added to a section, which is found by it from then on; another is not for this guide', async () => {
+  const member = await openAsMember()
+  await sendMessage(member, SLANG)
+  await sendMessage(member, 'Which llama wears the purple trousers?')
+  const page = await openAsAdmin(server, '/admin/guide', { device: 'phone' })
+  await page.getByRole('button', { name: `Add “${SLANG}” to a section` }).click()
+  await page.getByLabel('Search the guide').fill('what are clubs')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('radio', { name: 'What clubs are', exact: true }).check()
+  await expectClean(page, 'adding a wording')
+  await page.getByRole('button', { name: 'Add the wording' }).click()
+  await toast(page, 'Wording added').waitFor()
+  await page.getByRole('button', { name: `Add “${SLANG}” to a section` }).waitFor({ state: 'hidden' })
+  await sendMessage(member, 'can my mates squad up as a posse')
+  await member.getByRole('link', { name: 'What clubs are' }).first().waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Dismiss “Which llama wears the purple trousers?”' }).click()
+  await page.getByText('No open questions').waitFor()
+  await page.getByRole('button', { name: 'Added wordings' }).click()
+  await page
+    .getByRole('row')
+    .filter({ hasText: SLANG })
+    .getByRole('link', { name: 'What clubs are' })
+    .waitFor()
+  await expectClean(page, 'added wordings')
+  await page.getByRole('button', { name: `Remove “${SLANG}”` }).click()
+  await page.getByText('No wordings yet').waitFor()
+})

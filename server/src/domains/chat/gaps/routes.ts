@@ -1,0 +1,17 @@
+import { implement } from '@orpc/server'
+import { contract } from '@pepper/contract'
+import type { Context } from '../../../platform/context.ts'
+import { translateErrors } from '../../../platform/http/error-middleware.ts'
+import type { ChatNode } from '../chat-node.ts'
+import { listGaps } from './list-gaps.ts'
+import { dismissGap, reopenGap } from './settle-gap.ts'
+
+const os = implement(contract.gaps).$context<Context>().use(translateErrors)
+
+export function gapRoutes(node: ChatNode) {
+  return os.router({
+    list: os.list.handler(({ context, input }) => listGaps(node, context, input)),
+    dismiss: os.dismiss.handler(({ context, input }) => dismissGap(context, input)),
+    reopen: os.reopen.handler(({ context, input }) => reopenGap(context, input)),
+  })
+}

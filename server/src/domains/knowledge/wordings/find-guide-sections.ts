@@ -1,0 +1,23 @@
+import type { GuideSection } from '@pepper/contract/knowledge'
+import type { Locale } from '@pepper/contract/locales'
+import { authorise } from '../../../platform/authorisation/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { presentSection } from '../guide/present-section.ts'
+import { findSections } from '../index/find-sections.ts'
+import { indexAt } from '../index/knowledge-index.ts'
+import { languagesOf } from '../index/read-message.ts'
+import { readVersion } from '../store.ts'
+
+const FOUND = 8
+
+/** The sections that fit a question best, to choose one by hand. Needs `content.manage`. */
+export async function findGuideSections(
+  context: Context,
+  { query, language }: { query: string; language: Locale },
+): Promise<{ sections: GuideSection[] }> {
+  authorise(context, 'content.manage')
+  const { db } = context.runtime
+  const index = await indexAt(db, await readVersion(db), await languagesOf([query], language))
+  const found = findSections(index, query, { reader: language, limit: FOUND })
+  return { sections: found.map(presentSection) }
+}

@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { GuideSection } from '@pepper/contract/knowledge'
+import { formatNumber } from '../../../lib/formats/format.ts'
+import styles from './guide.module.css'
+
+/** The sections that came nearest, and how well each fits. */
+export function FoundSections({ sections }: { sections: readonly GuideSection[] }) {
+  const { i18n } = useLingui()
+  if (sections.length === 0) {
+    return (
+      <p className={styles.note}>
+        <Trans>Nothing in the guide comes near.</Trans>
+      </p>
+    )
+  }
+  return (
+    <div className={styles.nearest}>
+      <p>
+        <Trans>Nearest now</Trans>
+      </p>
+      <ol>
+        {sections.map(({ slug, section, title, heading, url, rank }) => (
+          <li key={`${slug}#${section}`}>
+            <a href={url}>{heading ? `${title}: ${heading}` : title}</a> {formatNumber(rank, i18n.locale)}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
