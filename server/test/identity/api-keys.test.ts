@@ -58,11 +58,7 @@ test('AU-14: a key does what it was made for, as its person, and every call is i
 test('AU-14: a key is no session: nothing of the person themselves, no other route, no further key, no cookie beside it', async () => {
   const { body } = await make(root, [...keyPermissions])
   const { secret } = body
-  for (const path of [
-    '/api/identity/security',
-    '/api/credits',
-    '/api/identity/second-factor',
-  ])
+  for (const path of ['/api/identity/security', '/api/credits', '/api/identity/second-factor'])
     expect([path, await call(secret, path)]).toEqual([path, SIGN_IN])
   expect(await call(secret, '/api/chat/sessions')).toBe('access.denied')
   expect(await call(secret, '/api/identity/sign-out', { scope: 'global' })).toBe('ok')
