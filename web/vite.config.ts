@@ -22,13 +22,13 @@ const chunkGroups: CodeSplittingGroup[] = [
   { name: 'charts', test: /src\/admin\/charts\//, minShareCount: 2, priority: 3 },
   {
     name: 'admin-parts',
-    test: /src\/(admin\/(shell|query|table|pickers|labels|controls)|shared\/(administration|use-action)|app\/admin-panel)/,
+    test: /src\/(admin\/(shell|query|table|pickers|labels|controls)|shared\/administration|app\/admin-panel)/,
     minShareCount: 2,
     priority: 3,
   },
   {
     name: 'bits',
-    test: /src\/(ui\/skeleton|lib\/(new-id|save-file|formats\/csv-text|trusted-types)|shared\/use-up-to-date)/,
+    test: /src\/(ui\/skeleton|lib\/(new-id|save-file|formats\/csv-text|trusted-types)|shared\/use-(action|up-to-date))/,
     minShareCount: 2,
     priority: 3,
   },

@@ -18,7 +18,7 @@ const READERS: Readers[] = [
   { paths: /\/domains\/users\/people\//, reason: 'shows administrators what all others keep of people' },
   { paths: /\/domains\/\w+\/invariants\.ts$/, reason: 'compares what rooms keep with each other' },
   {
-    paths: /\/functions\/identity\/(?:identity_session|session_limits)\.sql$/,
+    paths: /\/functions\/identity\/(?:identity_api_key|identity_session|session_limits)\.sql$/,
     reason: 'a session brings its permissions and limits in one statement (decision 027)',
   },
   {

@@ -40,7 +40,7 @@ import { type RegisteredNode, registerNode } from '../platform/node-registry.ts'
 import { readSigningKey } from '../platform/signing/signing-key.ts'
 import { createAppServer } from './create-server.ts'
 import { addressOf, closeServer, listen } from './listen.ts'
-import { startMetricsServer } from './metrics-server.ts'
+import { startMetricsServer } from './metrics/metrics-server.ts'
 import { startJobs } from './start-jobs.ts'
 import { watchNode } from './watch-node.ts'
 

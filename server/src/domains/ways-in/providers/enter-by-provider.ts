@@ -73,7 +73,10 @@ async function signIn(
   proof: FactorProof,
 ): Promise<Completed> {
   const { userId, sessionEpoch } = owner
-  if (owner.isBanned) throw new AppError('identity.banned', { reason: owner.banReason })
+  if (owner.isBanned) {
+    const until = owner.bannedUntil?.toISOString() ?? null
+    throw new AppError('identity.banned', { reason: owner.banReason, until })
+  }
   const { code, passkey } = proof
   await requireSecondFactor(context, { userId, code, passkey })
   const isTaken = await inVisitorTransaction(context, async (tx) => {

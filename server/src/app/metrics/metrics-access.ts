@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import type { Config } from '../platform/config/config.ts'
+import type { Config } from '../../platform/config/config.ts'
 
 /**
  * Whoever sends the token may read metrics; without one a program on this machine may, where no proxy is configured: a proxy

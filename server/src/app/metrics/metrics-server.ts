@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
-import type { Runtime } from '../platform/context.ts'
-import { renderMetrics } from '../platform/metrics.ts'
-import { listen, portOf } from './listen.ts'
+import type { Runtime } from '../../platform/context.ts'
+import { renderMetrics } from '../../platform/metrics.ts'
+import { listen, portOf } from '../listen.ts'
 import { hasMetricsToken } from './metrics-access.ts'
 
 /** Longer than a scraper waits, in ms. */
