@@ -1,10 +1,10 @@
 import { implement } from '@orpc/server'
 import { contract } from '@pepper/contract'
-import type { Context } from '../../../platform/context.ts'
-import { translateErrors } from '../../../platform/http/error-middleware.ts'
-import { createKey } from './create-key.ts'
-import { listKeys } from './list-keys.ts'
-import { revokeKey } from './revoke-key.ts'
+import type { Context } from '../../platform/context.ts'
+import { translateErrors } from '../../platform/http/error-middleware.ts'
+import { createKey } from './api-keys/create-key.ts'
+import { listKeys } from './api-keys/list-keys.ts'
+import { revokeKey } from './api-keys/revoke-key.ts'
 
 const os = implement(contract.apiKeys).$context<Context>().use(translateErrors)
 
