@@ -74,7 +74,7 @@ test('AU-14: a key is no session: nothing of the person themselves, no other rou
   const rpc = await fetch(`${world.url}/rpc/users/list`, {
     method: 'POST',
     headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
-    body: '{}',
+    body: '{"json":{}}',
   })
   expect(rpc.status).toBe(401)
   const sent = { id: crypto.randomUUID(), content: 'Hello' }

@@ -3,7 +3,7 @@ import type { Passage } from './passage.ts'
 // A rank says how probable it is that the first section's page answers: see rank-sections.ts and docs/guide-scores.md.
 
 /** From here on a section is said to answer the question. */
-export const SURE_RANK = 0.46
+export const SURE_RANK = 0.5
 
 /** From here on it is the nearest that there is; below, nothing shares the subject. */
 export const CLOSE_RANK = 0.13

@@ -251,6 +251,7 @@ export const KEPT_BACK: Record<string, KeptBackReason> = {
   mail_totals: 'nobody',
   membership_days: 'nobody',
   model_budget_warnings: 'nobody',
+  backup_runs: 'nobody',
   node_errors: 'nobody',
   node_minutes: 'nobody',
   policy_reports: 'nobody',
