@@ -62,7 +62,7 @@ test('AS-4: what nobody could be answered stands together once, with counts and 
   })
   const { open } = await send(bob, { content: VOTE })
   await send(bob, { content: '¿Cuántas bicicletas azules caben en un submarino?' })
-  await send(bob, { content: 'How do I invite a friend with my referral code?' })
+  await send(bob, { content: 'What is a proxy bid?' })
   await send(bob, { content: 'Hello!' })
   const { gaps: found, counts } = await gaps()
   expect(counts).toEqual({ open: 2, answered: 0, dismissed: 0 })
