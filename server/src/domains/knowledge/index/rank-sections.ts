@@ -19,6 +19,12 @@ export type RankedSection = Pick<Candidate, 'slug' | 'section'> & {
 const COMPARED = 25
 /** How steeply the rank falls behind the first: a little wrong is still worth offering. */
 const STEEP = 0.6
+/** How probable a section is whose own words are asked, and from where on they are. */
+const ASKED_SO_RANK = 0.6
+const COVERED_WHOLLY = 0.9
+const LIKE_ITSELF = 0.4
+const WORDED_SO = 0.85
+const LIKE_A_LITTLE = 0.2
 
 /**
  * Orders sections by weights that were learned from questions whose section is known (`npm run eval:learn`): the signs of a
@@ -32,7 +38,8 @@ export function rankSections(candidates: readonly Candidate[]): RankedSection[] 
   const [first] = order
   if (first === undefined) return []
   const best = scores[first] as number
-  const probable = probabilityOf(firstSignsOf({ compared, signs, scores }, first))
+  const learned = probabilityOf(firstSignsOf({ compared, signs, scores }, first))
+  const probable = isAskedSo(compared[first]) ? Math.max(learned, ASKED_SO_RANK) : learned
   return order.map((at) => {
     const { slug, section } = compared[at] as Candidate
     return { slug, section, rank: probable * Math.exp(STEEP * ((scores[at] as number) - best)) }
@@ -43,6 +50,13 @@ export function nearestOf(candidates: readonly Candidate[]): Candidate[] {
   return [...candidates]
     .sort((a, b) => b.fit - a.fit || (`${a.slug}#${a.section}` < `${b.slug}#${b.section}` ? -1 : 1))
     .slice(0, COMPARED)
+}
+
+/** Whoever asks in the section's own words has it, however near another page of the same subject is. */
+function isAskedSo(first: Candidate | undefined): boolean {
+  if (first === undefined || first.hit.covered < COVERED_WHOLLY) return false
+  const { wording, likeness } = first.hit
+  return likeness >= LIKE_ITSELF || (wording >= WORDED_SO && likeness >= LIKE_A_LITTLE)
 }
 
 /** The signs of each candidate, in the order of `SECTION_WEIGHTS`. */
