@@ -17,6 +17,14 @@ const FREE: [RegExp, string][] = [
     /^(?:content\.(?:create|update|preview)|knowledge\.tryGuide\.draft)\.content$/,
     'Markdown, in which right-to-left languages need direction marks',
   ],
+  [
+    /^waysIn\.providers\.(?:start\.next|complete\.response)$/,
+    'an address of ours and one of a provider, which are compared and not kept',
+  ],
+  [
+    /^tokens\.(?:issue\.audience|introspect\.token)$/,
+    'is compared with known services, or verified, and not kept',
+  ],
   [/^settings\.(?:change\.value|save\.changes\.value)$/, 'judged by the setting: see siteName'],
   [/^waitlist\.imports\.preview\.(?:file_name|text)$/, 'a file, each line of which is judged'],
 ]
