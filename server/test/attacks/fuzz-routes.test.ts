@@ -140,6 +140,7 @@ const CASES_OF: Record<string, RouteCase> = {
   'POST /unsubscribe': posts('/unsubscribe'),
   'ALL /assets/*': reads(after('/assets/')),
   'GET /assets/*': reads(after('/assets/', '.js')),
+  'GET /.well-known/jwks.json': reads('/.well-known/jwks.json'),
   'GET /robots.txt': reads('/robots.txt'),
   'GET /sitemap.xml': reads('/sitemap.xml'),
   'GET /manifest.webmanifest': reads('/manifest.webmanifest'),
