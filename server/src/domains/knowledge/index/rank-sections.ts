@@ -22,6 +22,8 @@ const STEEP = 0.6
 /** How probable a section is whose own words are asked, and from where on they are. */
 const ASKED_SO_RANK = 0.6
 const COVERED_WHOLLY = 0.9
+const COVERED_LITTLE = 0.45
+const OFFERED_RANK = 0.45
 const LIKE_ITSELF = 0.4
 const WORDED_SO = 0.85
 const LIKE_A_LITTLE = 0.2
@@ -39,7 +41,7 @@ export function rankSections(candidates: readonly Candidate[]): RankedSection[] 
   if (first === undefined) return []
   const best = scores[first] as number
   const learned = probabilityOf(firstSignsOf({ compared, signs, scores }, first))
-  const probable = isAskedSo(compared[first]) ? Math.max(learned, ASKED_SO_RANK) : learned
+  const probable = judged(compared[first], learned)
   return order.map((at) => {
     const { slug, section } = compared[at] as Candidate
     return { slug, section, rank: probable * Math.exp(STEEP * ((scores[at] as number) - best)) }
@@ -50,6 +52,12 @@ export function nearestOf(candidates: readonly Candidate[]): Candidate[] {
   return [...candidates]
     .sort((a, b) => b.fit - a.fit || (`${a.slug}#${a.section}` < `${b.slug}#${b.section}` ? -1 : 1))
     .slice(0, COMPARED)
+}
+
+/** Where the section has little of what the question is made of, it is offered at best. */
+function judged(first: Candidate | undefined, learned: number): number {
+  if (isAskedSo(first)) return Math.max(learned, ASKED_SO_RANK)
+  return first && first.hit.covered < COVERED_LITTLE ? Math.min(learned, OFFERED_RANK) : learned
 }
 
 /** Whoever asks in the section's own words has it, however near another page of the same subject is. */
