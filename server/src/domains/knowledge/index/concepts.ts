@@ -17,10 +17,15 @@ export interface ReadText {
   concepts: Concept[]
 }
 
+/** Reads up to so many words of a text; a word said over and over is said once. */
 export function readText(text: string, language: Locale, wordsMax = Number.POSITIVE_INFINITY): ReadText {
-  const words = wordsOf(text, language).slice(0, wordsMax)
+  const words = withoutEchoes(wordsOf(text, language)).slice(0, wordsMax)
   const lexicon = readLexicon(language)
   return { words, concepts: words.flatMap((word, at) => conceptsAt(lexicon, words, word, at)) }
+}
+
+function withoutEchoes(words: readonly Word[]): Word[] {
+  return words.filter((word, at) => word !== words[at - 1])
 }
 
 function conceptsAt(lexicon: Lexicon, words: readonly Word[], word: Word, at: number): Concept[] {

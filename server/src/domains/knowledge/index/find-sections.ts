@@ -109,9 +109,12 @@ function partsOf(text: string): string[] {
   return [text, ...new Set([...clauses.slice(0, CLAUSES), ...clauses.slice(-CLAUSES)])]
 }
 
-/** A long message asks at its beginning or at its end. */
+/** A long message asks at its beginning or at its end; half a word at either cut says nothing. */
 function shorten(question: string): string {
-  return question.length <= LONG ? question : `${question.slice(0, BEGINNING)} ${question.slice(-END)}`
+  if (question.length <= LONG) return question
+  const beginning = question.slice(0, BEGINNING).replace(/\S{1,40}$/, '')
+  const end = question.slice(-END).replace(/^\S{1,40}/, '')
+  return `${beginning} ${end}`
 }
 
 function fitOf({ likeness, words, wording, covered }: Hit): number {
