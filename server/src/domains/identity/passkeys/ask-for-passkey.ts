@@ -15,7 +15,7 @@ export async function askForPasskey(
 ): Promise<PasskeyQuestion> {
   await enforceLimit(context, 'passkey_question')
   const { runtime, actor } = context
-  const challenge = await issueChallenge(context, purpose)
+  const challenge = await issueChallenge(context.runtime.db.kysely, context, purpose)
   const own = actor && purpose !== 'sign_in' ? await listDescriptors(context, actor.userId) : []
   return {
     challenge,

@@ -1,4 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
+import type { Executor } from '../../../platform/db/database.ts'
 import { hashSecret, randomSecret } from '../../../platform/ids.ts'
 import { browserNonceHash, markBrowser } from '../sessions/browser-nonce.ts'
 import { type ChallengePurpose, insertChallenge, takeChallenge } from './store.ts'
@@ -7,10 +8,14 @@ import { type ChallengePurpose, insertChallenge, takeChallenge } from './store.t
 export const CHALLENGE_MS = 10 * 60_000
 
 /** A new challenge for this browser and one purpose; only its hash is kept. */
-export async function issueChallenge(context: Context, purpose: ChallengePurpose): Promise<string> {
-  const { db, clock } = context.runtime
+export async function issueChallenge(
+  executor: Executor,
+  context: Context,
+  purpose: ChallengePurpose,
+): Promise<string> {
+  const { clock } = context.runtime
   const challenge = randomSecret()
-  await insertChallenge(db.kysely, {
+  await insertChallenge(executor, {
     challengeHash: hashSecret(challenge),
     browserHash: markBrowser(context),
     purpose,

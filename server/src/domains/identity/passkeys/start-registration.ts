@@ -3,6 +3,7 @@ import { requireMember } from '../../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { inTransaction } from '../../../platform/in-transaction.ts'
 import { getAccount } from '../store.ts'
 import { listDescriptors } from './ask-for-passkey.ts'
 import { CHALLENGE_MS, issueChallenge } from './challenges.ts'
@@ -22,8 +23,9 @@ export async function startRegistration(context: Context): Promise<PasskeyOrder>
   const known = await listDescriptors(context, actor.userId)
   if (known.length >= PASSKEYS_MAX) throw new AppError('identity.too_many_passkeys')
   const { email, name } = await getAccount(runtime.db, actor.userId)
+  const challenge = await inTransaction(context, (tx) => issueChallenge(tx, context, 'registration'))
   return {
-    challenge: await issueChallenge(context, 'registration'),
+    challenge,
     timeout: CHALLENGE_MS,
     rp: { id: relyingPartyOf(runtime).id, name: runtime.brand.product },
     user: { id: userHandleOf(actor.userId), name: email, displayName: name || email },
