@@ -27,8 +27,6 @@ async function addItem({ database }: AttackWorld): Promise<{ id: string }> {
   return { id }
 }
 
-const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
-
 async function addWording({ database }: AttackWorld): Promise<{ id: string }> {
   const id = randomUUID()
   const row = { slug: 'what-are-clubs', section: 'lead', language: 'en', wording: id, created_at: new Date() }
@@ -39,7 +37,7 @@ async function addWording({ database }: AttackWorld): Promise<{ id: string }> {
   return { id }
 }
 
-async function addGap({ database }: AttackWorld): Promise<{ id: string }> {
+export async function addGap({ database }: AttackWorld): Promise<{ id: string }> {
   const id = randomUUID()
   await database.kysely
     .insertInto('guide_gaps')
@@ -69,15 +67,13 @@ export const contentRows: Record<string, Row> = {
       wording: `crews ${randomUUID()}`,
     }),
     answers: admins,
-    unknown: { slug: 'nothing-of-the-kind' },
   },
   'knowledge.removeWording': {
     input: (_, world) => addWording(world),
     answers: admins,
-    unknown: { id: UNKNOWN_ID },
   },
   'gaps.list': { input: () => ({}), answers: admins },
-  'gaps.dismiss': { input: (_, world) => addGap(world), answers: admins, unknown: { id: UNKNOWN_ID } },
-  'gaps.reopen': { input: (_, world) => addGap(world), answers: admins, unknown: { id: UNKNOWN_ID } },
+  'gaps.dismiss': { input: (_, world) => addGap(world), answers: admins },
+  'gaps.reopen': { input: (_, world) => addGap(world), answers: admins },
   'knowledge.tryGuide': { input: () => ({ question: 'What is a proxy bid?' }), answers: admins },
 }

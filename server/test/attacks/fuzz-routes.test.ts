@@ -140,6 +140,11 @@ const CASES_OF: Record<string, RouteCase> = {
   'POST /unsubscribe': posts('/unsubscribe'),
   'ALL /assets/*': reads(after('/assets/')),
   'GET /assets/*': reads(after('/assets/', '.js')),
+  'GET /auth/providers/:provider/callback': reads(after('/auth/providers/', '/callback'), [
+    302,
+    303,
+    ...READ,
+  ]),
   'GET /.well-known/jwks.json': reads('/.well-known/jwks.json'),
   'GET /robots.txt': reads('/robots.txt'),
   'GET /sitemap.xml': reads('/sitemap.xml'),

@@ -277,7 +277,6 @@ export const matrix = {
   'apiKeys.revoke': {
     input: async (_, world) => ({ id: await addApiKey(world) }),
     answers: superAdmins,
-    unknown: { id: UNKNOWN_ID },
   },
   'tokens.issue': {
     input: () => ({ audience: 'nobody' }),

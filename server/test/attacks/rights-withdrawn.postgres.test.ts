@@ -95,6 +95,10 @@ const UNTOUCHED = [
   'joining.emailChange.resend',
   // No other service is set up.
   'waysIn.providers.link',
+  'tokens.issue',
+  // No browser signed anything here.
+  'identity.passkeys.register',
+  'identity.passkeys.reauthenticate',
   'waitlist.invitations.preview',
 ]
 

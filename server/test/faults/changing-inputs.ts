@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { addScheduled } from '../attacks/announcement-rows.ts'
 import { addApproval } from '../attacks/approval-rows.ts'
-import type { AttackWorld } from '../attacks/attack-world.ts'
+import { type AttackWorld, callOperation, operationOf } from '../attacks/attack-world.ts'
+import { addGap } from '../attacks/content-rows.ts'
 import { addPerson, addRole } from '../attacks/people-rows.ts'
 import { addImport, addRecord } from '../attacks/waitlist-rows.ts'
 import { createPerson } from '../factories.ts'
@@ -22,6 +23,21 @@ export const NEEDS_SETTING = ['approvals.requestExport']
 
 /** Inputs that really change something, for operations that the authorisation matrix asks for what needs no change. */
 export const changingInputs: Record<string, (world: AttackWorld) => Promise<Input>> = {
+  // Reading the gaps puts new ones in order first, which leaves no entry; here none is new.
+  'gaps.list': async (world) => {
+    await callOperation(
+      operationOf(world, 'gaps.list'),
+      {},
+      { url: world.url, cookie: await superCookie(world) },
+    )
+    return {}
+  },
+  'gaps.reopen': async (world) => {
+    const { id } = await addGap(world)
+    const settled = { status: 'dismissed', settled_at: new Date() } as const
+    await world.database.kysely.updateTable('guide_gaps').set(settled).where('id', '=', id).execute()
+    return { id }
+  },
   'announcements.admin.retry': async (world) => {
     const { id } = await addScheduled(world)
     const row = { announcement_id: id, user_id: await addPerson(world), state: 'failed', reason: 'refused' }
@@ -79,6 +95,10 @@ export const changingInputs: Record<string, (world: AttackWorld) => Promise<Inpu
         now() as created_on`)
     return {}
   },
+}
+
+async function superCookie(world: AttackWorld): Promise<string> {
+  return world.openSession(await world.newSuperAdmin(`${randomUUID()}@example.org`))
 }
 
 async function addInvitable(world: AttackWorld): Promise<string> {

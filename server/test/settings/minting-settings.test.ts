@@ -29,6 +29,7 @@ const FREE = [
   'system_theme',
   'maintenance_mode',
   'registration_enabled',
+  'sign_in_by_email',
   'max_users_per_day',
   'max_chat_sessions',
   'email_notifications',

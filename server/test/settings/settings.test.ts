@@ -39,6 +39,7 @@ test('AD-11: settings that nobody changed are the documented defaults', async ()
     system_theme: 'system',
     maintenance_mode: false,
     registration_enabled: true,
+    sign_in_by_email: false,
     max_users_per_day: 100,
     max_chat_sessions: 10,
     email_notifications: true,
