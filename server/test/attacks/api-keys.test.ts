@@ -1,4 +1,4 @@
-import { keyPermissions } from '@pepper/contract/identity/api-keys'
+import { keyPermissions } from '@pepper/contract/identity/key-permissions'
 import type { Permission } from '@pepper/contract/permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashSecret, randomSecret } from '../../src/platform/ids.ts'

@@ -1,4 +1,4 @@
-import { keyPermissions } from '@pepper/contract/identity/api-keys'
+import { keyPermissions } from '@pepper/contract/identity/key-permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, auditsOf, type PeopleWorld, type Person, startPeopleWorld } from '../users/people-world.ts'
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keyPermissions } from '@pepper/contract/identity/api-keys'
+import { keyPermissions } from '@pepper/contract/identity/key-permissions'
 import type { Permission } from '@pepper/contract/permissions'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { api } from '../../lib/api/api.ts'

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@pepper/contract/durations'
-import { type ApiKey, keyPermissions } from '@pepper/contract/identity/api-keys'
+import type { ApiKey } from '@pepper/contract/identity/api-keys'
+import { keyPermissions } from '@pepper/contract/identity/key-permissions'
 import type { Permission } from '@pepper/contract/permissions'
 import { authorise } from '../../../platform/authorisation/authorise.ts'
 import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
