@@ -1,4 +1,4 @@
-import { type Permission, permissions } from '../permissions.ts'
+import { type Permission, permissions } from '../permission-names.ts'
 
 /** What no key can be given: what opens further accounts or makes more of its holder, and what members do themselves. */
 const WITHHELD: readonly Permission[] = [
