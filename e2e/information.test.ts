@@ -118,7 +118,7 @@ test('IN-1: a bug report comes with facts about the browser, which the person ma
   await page.goto('/auth')
   await page.getByLabel('Email or Referral Code').fill('nobody@example.org')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.getByText('Invalid Credentials').waitFor()
   await page.goto('/report-bug')
   const draft = page.getByRole('textbox', { name: 'Your report' })
