@@ -123,6 +123,11 @@ export const errorCatalogue = {
   'identity.second_factor_wrong': { status: 403, message: 'This code is wrong, was used or has expired.' },
   'identity.second_factor_present': { status: 409, message: 'This account has a second factor already.' },
   'identity.second_factor_missing': { status: 409, message: 'Begin a second factor first.' },
+  'identity.device_code_required': {
+    status: 403,
+    message: 'This device is new to the account. Send the code that was mailed as well.',
+  },
+  'identity.device_code_wrong': { status: 403, message: 'This code is wrong, was used or has expired.' },
   'identity.passkey_refused': { status: 403, message: 'This passkey was not accepted.' },
   'identity.passkey_not_found': { status: 404, message: 'This passkey is not there any more.' },
   'identity.too_many_passkeys': { status: 409, message: 'This account has as many passkeys as it can.' },

@@ -41,6 +41,7 @@ export const settingKeys = [
   'admin_session_idle_hours',
   'admin_session_max_days',
   'admin_factor_days',
+  'unknown_device_code',
   'retention_chat_days',
   'retention_security_event_days',
   'retention_audit_personal_days',

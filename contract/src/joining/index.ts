@@ -51,6 +51,8 @@ export const joining = {
         'identity.second_factor_wrong',
         'identity.passkey_refused',
         'ways_in.provider_required',
+        'identity.device_code_required',
+        'identity.device_code_wrong',
         'joining.code_unknown',
         'joining.code_not_activated',
       ),
@@ -60,6 +62,11 @@ export const joining = {
       factorProof.extend({
         identifier: z.string().trim().min(1).max(254),
         password,
+        /** Of the mail, once the answer was that this device needs one; without it another one is mailed. */
+        device_code: z
+          .string()
+          .regex(/^\d{6}$/)
+          .optional(),
         /** Whether this device signs in without a code for 30 days. */
         trust_device: z.boolean().optional(),
       }),

@@ -51,6 +51,7 @@ const FREE = [
   'admin_session_idle_hours',
   'admin_session_max_days',
   'admin_factor_days',
+  'unknown_device_code',
   'retention_mail_days',
   'retention_import_days',
   'retention_gap_days',

@@ -48,6 +48,8 @@ const words: Record<CallErrorCode, MessageDescriptor> = {
   'identity.second_factor_wrong': msg`This code is wrong, was already used or has expired.`,
   'identity.second_factor_present': msg`This account has an authenticator app already. Reload the page.`,
   'identity.second_factor_missing': msg`This account has no second factor. Reload the page.`,
+  'identity.device_code_required': msg`This device is new to your account. A code was mailed to you.`,
+  'identity.device_code_wrong': msg`This code is wrong, was already used or has expired.`,
   'identity.passkey_refused': msg`This passkey was not accepted. Try again, or sign in another way.`,
   'identity.passkey_not_found': msg`This passkey is already gone.`,
   'identity.too_many_passkeys': msg`You have as many passkeys as an account can have. Remove one first.`,

@@ -27,12 +27,14 @@ import { asReferralCode } from '../referrals/index.ts'
 import { requireAllowedWay } from './proof/require-allowed-way.ts'
 import { isEmailAddress } from './rules.ts'
 import { findStartedPassword } from './sign-up-start-store.ts'
+import { requireDeviceCode } from './signing-in/device-codes/require-device-code.ts'
 import { requireUsableAccount } from './signing-in/require-usable-account.ts'
 
 export interface SignInInput extends FactorProof {
   identifier: string
   password: string
   trust_device?: boolean | undefined
+  device_code?: string | undefined
 }
 
 /** Whom an identifier means. `tells` is what may be said of a code, within the budget. */
@@ -46,7 +48,10 @@ interface Subject {
 
 /**
  * Signs in by email address or referral code (AU-2). An unknown address and a wrong password answer alike, in body and
- * in time, and so do passwords beyond the account's budgets, right or wrong (decision 035); the browser that signed up with an address is told that it is not confirmed yet, known or not. Throws identity.invalid_credentials, identity.second_factor_required, identity.second_factor_wrong, identity.passkey_refused, ways_in.provider_required, identity.banned, identity.email_unconfirmed, joining.code_unknown,
+ * in time, and so do passwords beyond the account's budgets, right or wrong (decision 035); the browser that signed up with an
+ * address is told that it is not confirmed yet, known or not. Throws identity.invalid_credentials,
+ * identity.second_factor_required, identity.second_factor_wrong, identity.passkey_refused, identity.device_code_required,
+ * identity.device_code_wrong, ways_in.provider_required, identity.banned, identity.email_unconfirmed, joining.code_unknown,
  * joining.code_not_activated, limits.too_many_requests.
  */
 export async function signIn(context: Context, input: SignInInput): Promise<{ viewer: Viewer }> {
@@ -63,6 +68,7 @@ export async function signIn(context: Context, input: SignInInput): Promise<{ vi
   await requireAllowedWay(context, credential)
   const { code, passkey } = input
   const isFactorGiven = await requireSecondFactor(context, { userId: credential.userId, code, passkey })
+  if (!isFactorGiven) await requireDeviceCode(context, { credential, code: input.device_code })
   const opened = await openSession(context, {
     ...credential,
     isFactorAsked: true,

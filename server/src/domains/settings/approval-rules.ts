@@ -39,6 +39,7 @@ export const approvalRules = {
   admin_session_idle_hours: 'never',
   admin_session_max_days: 'never',
   admin_factor_days: 'never',
+  unknown_device_code: 'never',
   // What is erased is erased for good, and evidence with it.
   retention_chat_days: 'always',
   retention_security_event_days: 'always',

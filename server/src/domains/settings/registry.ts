@@ -158,6 +158,10 @@ export const settingsRegistry = {
     'On a public origin: days for which people who may enter the administration go without a second factor before it closes to them until they add one; 0 asks nobody for one.',
     { min: 0, max: 90 },
   ),
+  unknown_device_code: toggle(
+    false,
+    'On a public origin with SMTP_URL: asks whoever has no second factor for a mailed code at a password sign-in on a device that the account does not know.',
+  ),
   retention_chat_days: days(0, 'Days after its last message at which a chat is deleted; 0 is never.', {
     min: 30,
     orForever: true,

@@ -460,6 +460,15 @@ export interface DeletedLedgers {
   xp_amount: number;
 }
 
+export interface DeviceCodes {
+  attempts: number;
+  browser_hash: string;
+  code_hash: string;
+  expires_at: Timestamp;
+  sent_at: Timestamp;
+  user_id: string;
+}
+
 export interface EcosystemDeliveries {
   attempts: Generated<number>;
   body: string;
@@ -1174,6 +1183,7 @@ export interface DB {
   data_export_parts: DataExportParts;
   data_exports: DataExports;
   deleted_ledgers: DeletedLedgers;
+  device_codes: DeviceCodes;
   ecosystem_deliveries: EcosystemDeliveries;
   email_changes: EmailChanges;
   former_profiles: FormerProfiles;

@@ -80,6 +80,12 @@ export const policies = {
     { by: 'subject_and_network', points: 10, windowSeconds: 15 * MINUTE, beyond: 'refuse' },
     { by: 'subject', points: 20, windowSeconds: HOUR, beyond: 'refuse' },
   ],
+  /** Codes of unknown devices, by whoever knows the password, and the mails that bring them. */
+  device_code: [
+    { by: 'subject_and_network', points: 10, windowSeconds: 15 * MINUTE, beyond: 'refuse' },
+    { by: 'subject', points: 20, windowSeconds: HOUR, beyond: 'refuse' },
+  ],
+  device_code_mail: [{ by: 'subject', points: 10, windowSeconds: HOUR, beyond: 'refuse' }],
   /** What passkeys sign: every look at the sign-in card may ask for one. */
   passkey_question: [{ by: 'network', points: 300, windowSeconds: 15 * MINUTE, beyond: 'refuse' }],
   passkey: [{ by: 'network', points: 60, windowSeconds: 15 * MINUTE, beyond: 'refuse' }],

@@ -76,6 +76,18 @@ export const de: Partial<Record<MailTemplate, MailText>> = {
     action: 'Anmelden',
     after: ['Wenn du das nicht warst, brauchst du nichts zu tun. Dein Konto ist unverändert.'],
   },
+  device_code: {
+    subject: 'Dein Code für ein neues Gerät bei {{product}}',
+    before: [
+      'Jemand hat das richtige Passwort deines Kontos bei {{product}} auf einem Gerät eingegeben, das dafür noch nie verwendet wurde. Wenn du das warst, gib dort diesen Code ein:',
+      '{{code}}',
+      'Wenn du das nicht warst, kennt jemand dein Passwort. Angemeldet wurde niemand. Wähle jetzt ein neues:',
+    ],
+    action: 'Neues Passwort wählen',
+    after: [
+      'Der Code gilt einmal, 15 Minuten lang, auf jenem Gerät. Gib ihn nie weiter: Niemand von {{product}} fragt dich danach.',
+    ],
+  },
   recover_password: {
     subject: 'Wähle ein neues Passwort für {{product}}',
     before: [

@@ -76,6 +76,18 @@ export const es: Partial<Record<MailTemplate, MailText>> = {
     action: 'Iniciar sesión',
     after: ['Si no has sido tú, no tienes que hacer nada. Tu cuenta no ha cambiado.'],
   },
+  device_code: {
+    subject: 'Tu código para un dispositivo nuevo en {{product}}',
+    before: [
+      'Alguien ha escrito la contraseña correcta de tu cuenta de {{product}} en un dispositivo que no se había usado antes con ella. Si has sido tú, escribe allí este código:',
+      '{{code}}',
+      'Si no has sido tú, alguien conoce tu contraseña. Nadie ha iniciado sesión. Elige una nueva ahora:',
+    ],
+    action: 'Elegir una contraseña nueva',
+    after: [
+      'El código vale una vez, durante 15 minutos, en ese dispositivo. No se lo des a nadie: nadie de {{product}} te lo pedirá.',
+    ],
+  },
   recover_password: {
     subject: 'Elige una contraseña nueva para {{product}}',
     before: [

@@ -76,6 +76,18 @@ export const fr: Partial<Record<MailTemplate, MailText>> = {
     action: 'Se connecter',
     after: ['Si ce n’était pas toi, tu n’as rien à faire. Ton compte n’a pas changé.'],
   },
+  device_code: {
+    subject: 'Ton code pour un nouvel appareil chez {{product}}',
+    before: [
+      'Quelqu’un a saisi le bon mot de passe de ton compte {{product}} sur un appareil qui n’avait jamais servi avec lui. Si c’était toi, saisis-y ce code :',
+      '{{code}}',
+      'Si ce n’était pas toi, quelqu’un connaît ton mot de passe. Personne ne s’est connecté. Choisis-en un nouveau maintenant :',
+    ],
+    action: 'Choisir un nouveau mot de passe',
+    after: [
+      'Le code fonctionne une fois, pendant 15 minutes, sur cet appareil. Ne le donne à personne : personne chez {{product}} ne te le demandera.',
+    ],
+  },
   recover_password: {
     subject: 'Choisis un nouveau mot de passe pour {{product}}',
     before: [

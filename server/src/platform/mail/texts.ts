@@ -83,6 +83,18 @@ export const en = {
     action: 'Sign in',
     after: ['If this was not you, there is nothing to do. Your account has not changed.'],
   },
+  device_code: {
+    subject: 'Your code for a new device at {{product}}',
+    before: [
+      'Somebody gave the right password of your {{product}} account on a device that was not used for it before. If it was you, type this code there:',
+      '{{code}}',
+      'If it was not you, somebody knows your password. Nobody signed in. Choose a new one now:',
+    ],
+    action: 'Choose a new password',
+    after: [
+      'The code works once, for 15 minutes, on that device. Never pass it on: nobody at {{product}} will ask you for it.',
+    ],
+  },
   recover_password: {
     subject: 'Choose a new password for {{product}}',
     before: [

@@ -141,6 +141,10 @@ export const settingLabels: Record<SettingKey, SettingLabels> = {
     name: msg`Days administrators may go without a second factor`,
     hint: msg`Then the administration closes to them until they add a passkey or an authenticator app. 0 asks nobody. Does not apply on localhost.`,
   },
+  unknown_device_code: {
+    name: msg`Mailed code on unknown devices`,
+    hint: msg`Asks whoever has no second factor for a code by email when they sign in with a password on a device that is new to the account. Needs a mail server; does not apply on localhost.`,
+  },
   retention_chat_days: {
     name: msg`Days to keep chats`,
     hint: msg`After the last message. Older chats are deleted for good within two hours. 0 keeps them until their owner deletes them.`,
@@ -202,6 +206,7 @@ export const settingGroups: readonly SettingGroup[] = [
       'admin_session_idle_hours',
       'admin_session_max_days',
       'admin_factor_days',
+      'unknown_device_code',
     ],
   },
   {

@@ -8,6 +8,7 @@ import { asksForCode, isWrongCode, useFactorMethods } from '../../shared/second-
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { asksForDeviceCode, DeviceCodeField, digitsOf } from './device-code/device-code-field.tsx'
 import {
   EMAIL_MAX_CHARACTERS,
   isBrokenEmail,
@@ -23,22 +24,24 @@ import { SecondFactorField } from './second-factor-field.tsx'
 import { type Form, type FormPlan, useForm } from './use-form.ts'
 import { OtherWays } from './ways-in/other-ways.tsx'
 
-type SignInField = 'identifier' | 'password' | 'code' | 'trust'
+type SignInField = 'identifier' | 'password' | 'code' | 'trust' | 'device_code'
 
 const plan: FormPlan<SignInField> = {
   attempt: 'sign_in',
-  initial: { identifier: '', password: '', code: '', trust: '' },
+  initial: { identifier: '', password: '', code: '', trust: '', device_code: '' },
   judge: ({ identifier, password }) => ({
     identifier: identifierProblem(identifier),
     password: password === '' && t`Please enter your password.`,
   }),
-  send: async ({ identifier, password, code, trust }) => {
+  send: async ({ identifier, password, code, trust, device_code }) => {
     const factor = code.trim() === '' ? {} : { code: code.trim(), trust_device: trust !== '' }
-    const { viewer } = await api.joining.signIn({ identifier: identifier.trim(), password, ...factor })
+    const device = device_code.trim() === '' ? {} : { device_code: digitsOf(device_code) }
+    const given = { identifier: identifier.trim(), password, ...factor, ...device }
+    const { viewer } = await api.joining.signIn(given)
     welcomeBack(viewer)
   },
   place: (error) => (error instanceof CallError ? placeRefusal(error) : {}),
-  isToldElsewhere: asksForCode,
+  isToldElsewhere: (error) => asksForCode(error) || asksForDeviceCode(error),
 }
 
 function identifierProblem(identifier: string) {
@@ -49,6 +52,7 @@ function identifierProblem(identifier: string) {
 function placeRefusal(error: CallError) {
   const { code } = error
   if (isWrongCode(error)) return { code: errorText(error) }
+  if (code === 'identity.device_code_wrong') return { device_code: errorText(error) }
   if (code === 'joining.code_unknown') return { identifier: t`Referral code not found.` }
   if (code === 'joining.code_not_activated') {
     return { identifier: t`This code is on the waitlist and not activated yet.` }
@@ -118,6 +122,11 @@ export function SignInForm({ form, onActivate }: SignInFormProps) {
           />
         </>
       )}
+      <DeviceCodeField
+        field={form.field('device_code')}
+        error={form.error}
+        onResend={() => void form.resend({ device_code: '' })}
+      />
       <Link to="/auth/recover" className={styles.forgot} onClick={() => keepTypedEmail(identifier)}>
         <Trans>Forgot password?</Trans>
       </Link>

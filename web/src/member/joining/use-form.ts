@@ -32,8 +32,8 @@ export interface Form<Name extends string> {
   /** The error that the last sending ended in. */
   error: unknown
   onSubmit(event: FormEvent<HTMLFormElement>): void
-  /** Sends the same values again. */
-  resend(): Promise<void>
+  /** Sends the same values again, but for those that are named. */
+  resend(changed?: Partial<Record<Name, string>>): Promise<void>
 }
 
 /** A form that keeps what was typed whatever happens, and says at each field what is wrong with it. */
@@ -71,7 +71,10 @@ export function useForm<Name extends string>(plan: FormPlan<Name>): Form<Name> {
       if (Object.values(judged).some(Boolean)) focusFirstProblem.soon()
       else void sending.send(values)
     },
-    resend: () => sending.send(values),
+    resend: async (changed = {}) => {
+      setValues((current) => ({ ...current, ...changed }))
+      await sending.send({ ...values, ...changed })
+    },
   }
 }
 

@@ -21,6 +21,15 @@ export async function findKnownPlace(context: Context, userId: string | null): P
   return kind === undefined ? null : `${kind} ${keys[kind]}`
 }
 
+/** Whether a person has signed in on this device within a year, by the secret of its cookie. */
+export async function isKnownDevice(context: Context, userId: string): Promise<boolean> {
+  const secret = readDeviceSecret(context)
+  if (secret === null) return false
+  const { runtime } = context
+  const place = { network: '', device: hashSecret(secret), since: oldestSeen(runtime) }
+  return (await selectKnownPlace(runtime.db.kysely, userId, place)) === 'device'
+}
+
 /** Remembers where a person signs in, or recovers their password, within `tx`; returns the secret for the device's cookie. */
 export async function rememberPlace(tx: Transaction, context: Context, userId: string): Promise<string> {
   const secret = readDeviceSecret(context) ?? randomSecret()

@@ -278,6 +278,7 @@ export const KEPT_BACK: Record<string, KeptBackReason> = {
   auth_verifications: 'secrets',
   passkey_challenges: 'secrets',
   token_keys: 'secrets',
+  device_codes: 'secrets',
   // Given beside the entries that they belong to, where those are about the person.
   audit_personal: 'others',
   // Gone within hours, and made of ids.

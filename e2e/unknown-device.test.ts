@@ -1,0 +1,62 @@
+import { request } from 'playwright-core'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type MailServer, startMailServer } from '../server/test/announcements/mail-server.ts'
+import { becomeFirstAdmin } from './administrators.ts'
+import { PASSWORD, press, signIn } from './auth-steps.ts'
+import { allowProblem, newPage } from './browser.ts'
+import { expectClean } from './expect-clean.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+let smtp: MailServer
+let server: RunningServer
+/** An origin that other machines could open: there a device is asked for a code. */
+let origin: string
+beforeAll(async () => {
+  smtp = await startMailServer()
+  server = await startServer({ env: { SMTP_URL: smtp.url } })
+  const admin = { request: await request.newContext() }
+  await becomeFirstAdmin(admin, server)
+  const change = { key: 'unknown_device_code', value: true, version: 0 }
+  const changed = await admin.request.post(`${server.origin}/api/admin/settings/unknown_device_code`, {
+    data: change,
+  })
+  expect(changed.status(), await changed.text()).toBe(200)
+  await server.stop()
+  const url = new URL(server.origin)
+  url.hostname = 'chat.example.test'
+  origin = url.origin
+  await server.restart({ PUBLIC_ORIGIN: origin })
+})
+afterAll(() => smtp[Symbol.asyncDispose]())
+
+/** The code of the newest mail that has one. */
+async function mailedCode(): Promise<string> {
+  const mails = await Promise.all(smtp.mails.map(({ raw }) => PostalMime.parse(raw)))
+  return mails.flatMap(({ text = '' }) => /^(\d{6})$/m.exec(text)?.[1] ?? []).at(-1) ?? ''
+}
+
+test('SE-2: on an unknown device a code of the mailbox is asked for, and once it is known no more', async () => {
+  const page = await newPage({ origin, device: 'phone' })
+  allowProblem(page, /Cross-Origin-Opener-Policy header has been ignored/)
+  allowProblem(page, /status of 403/)
+  await page.goto('/auth')
+  await signIn(page, 'root@example.org', PASSWORD)
+  const field = page.getByLabel('Code of the email')
+  await field.waitFor()
+  await expectClean(page, 'the question for a mailed code')
+  await expect.poll(mailedCode, { timeout: 60_000 }).toMatch(/^\d{6}$/)
+  const code = await mailedCode()
+  await field.fill(code === '000000' ? '111111' : '000000')
+  await press(page, 'Sign In')
+  await page.getByText('This code is wrong, was already used or has expired.').waitFor()
+  await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await press(page, 'Sign In')
+  const isSignedIn = async () =>
+    (await (await page.request.get('/api/identity/viewer')).json()).status === 'authenticated'
+  await expect.poll(isSignedIn, { timeout: 60_000 }).toBe(true)
+  await page.request.post('/api/identity/sign-out', { data: {} })
+  await page.goto('/auth')
+  await signIn(page, 'root@example.org', PASSWORD)
+  await expect.poll(isSignedIn, { timeout: 60_000 }).toBe(true)
+})

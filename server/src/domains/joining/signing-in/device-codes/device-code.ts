@@ -1,0 +1,19 @@
+import { randomInt } from 'node:crypto'
+import type { Runtime } from '../../../../platform/context.ts'
+import { keyedHash } from '../../../../platform/signing/keyed-hash.ts'
+
+const DIGITS = 6
+
+/** Six random digits. */
+export function randomDeviceCode(): string {
+  return String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
+}
+
+/** What is stored of a code: nobody tries a million codes at it without the key of this database. */
+export function hashDeviceCode(
+  runtime: Pick<Runtime, 'signingKey'>,
+  { userId, browserHash }: { userId: string; browserHash: string },
+  code: string,
+): string {
+  return keyedHash(runtime, 'device code', `${userId} ${browserHash} ${code}`)
+}
