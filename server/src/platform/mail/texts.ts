@@ -86,9 +86,9 @@ export const en = {
   device_code: {
     subject: 'Your code for a new device at {{product}}',
     before: [
-      'Somebody gave the right password of your {{product}} account on a device that was not used for it before. If it was you, type this code there:',
+      'The right password of your {{product}} account was given on a device that was not used for it before. If it was you, type this code there:',
       '{{code}}',
-      'If it was not you, somebody knows your password. Nobody signed in. Choose a new one now:',
+      'If it was not you, your password is no longer secret. Choose a new one now, and the sign-in stays closed:',
     ],
     action: 'Choose a new password',
     after: [
