@@ -382,6 +382,7 @@ export const errorCatalogue = {
     message: 'This text takes too long to display. Split it or simplify its formatting.',
   },
   'gaps.not_found': { status: 404, message: 'Question not found.' },
+  'knowledge.answer_not_found': { status: 404, message: 'Answer not found.' },
   'knowledge.section_not_found': { status: 404, message: 'Section not found.' },
   'knowledge.wording_not_found': { status: 404, message: 'Wording not found.' },
   'content.page_taken': {

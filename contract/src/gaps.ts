@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { source } from './chat/stream.ts'
+import { feedbackReason } from './chat/index.ts'
 import { fails } from './errors.ts'
 import { answerState, guideSection } from './knowledge.ts'
 import { locales } from './locales.ts'
@@ -35,6 +37,22 @@ export const gap = z.object({
 })
 export type Gap = z.infer<typeof gap>
 
+/** A reply that did not help: without who said so, scrubbed like a gap. */
+export const judgedReply = z.object({
+  id: uuid,
+  language,
+  question: z.string(),
+  reply: z.string(),
+  reason: feedbackReason.nullable(),
+  comment: z.string().nullable(),
+  sources: z.array(source),
+  /** The sections that are nearest to the question now. */
+  nearest: z.array(guideSection),
+  given_at: timestamp,
+  is_handled: z.boolean(),
+})
+export type JudgedReply = z.infer<typeof judgedReply>
+
 const tags = ['content administration']
 const one = z.strictObject({ id: uuid })
 const notFound = fails('gaps.not_found')
@@ -66,6 +84,26 @@ export const gaps = {
     .errors(notFound)
     .input(one)
     .output(z.object({ status: gapStatus })),
+
+  /** Replies that members found unhelpful, the one that was judged last first (CH-4). */
+  replies: memberOperation
+    .route({ method: 'GET', path: '/admin/guide/replies', summary: 'Unhelpful replies', tags })
+    .input(
+      z.strictObject({
+        show: z.enum(['open', 'handled']).default('open'),
+        reason: feedbackReason.optional(),
+        before: pageCursor.optional(),
+        limit: pageLimit,
+      }),
+    )
+    .output(z.object({ replies: z.array(judgedReply), earlier: pageCursor.nullable() })),
+
+  /** Says that an unhelpful reply has been dealt with, or not yet. */
+  settleReply: memberOperation
+    .route({ method: 'POST', path: '/admin/guide/replies/{id}', summary: 'Deal with a reply', tags })
+    .errors(notFound)
+    .input(z.strictObject({ id: uuid, is_handled: z.boolean() }))
+    .output(z.object({ is_handled: z.boolean() })),
 
   /** Puts a question back among the open ones. */
   reopen: memberOperation

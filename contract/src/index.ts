@@ -26,6 +26,7 @@ import { roles } from './roles.ts'
 import { security } from './security.ts'
 import { settings } from './settings.ts'
 import { users } from './users.ts'
+import { verifiedAnswers } from './verified-answers.ts'
 import { waitlist } from './waitlist/index.ts'
 import { waysIn } from './ways-in/index.ts'
 import { webhooks } from './webhooks.ts'
@@ -42,6 +43,7 @@ export const contract = {
   chat,
   gaps,
   knowledge,
+  verifiedAnswers,
   live,
   notices,
   privacy,

@@ -7,10 +7,19 @@ import { pageCursor, pageLimit } from './paging.ts'
 import { messageContent, timestamp, uuid } from './primitives.ts'
 
 /**
- * How the guide takes a message: as somebody in trouble, as asking for advice, as small talk, as a question that is computed;
+ * How the guide takes a message: as somebody in trouble, as asking for advice, as what a verified answer is pinned to, as small talk, as a question that is computed;
  * or as one for its pages, of whose answer it is sure, for which it offers what is nearest, or which it does not know.
  */
-export const answerState = z.enum(['care', 'advice', 'small_talk', 'computed', 'sure', 'nearest', 'unknown'])
+export const answerState = z.enum([
+  'care',
+  'advice',
+  'small_talk',
+  'verified',
+  'computed',
+  'sure',
+  'nearest',
+  'unknown',
+])
 export type AnswerState = z.infer<typeof answerState>
 
 /** What the built-in guide would say to a question, and what it would say it from. */

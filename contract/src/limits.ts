@@ -39,6 +39,13 @@ export const CONTENT_MAX_CHARACTERS = 50_000
 /** How people ask for an item: how long one wording is, and how many an item has. */
 export const WORDING_MAX_CHARACTERS = 200
 export const WORDINGS_MAX = 40
+
+/** An answer that is pinned to a question, and how many pages it names. */
+export const VERIFIED_ANSWER_MAX_CHARACTERS = 4_000
+export const VERIFIED_SOURCES_MAX = 5
+
+/** Highest number of characters that a reader adds to the reason why a reply did not help. */
+export const FEEDBACK_COMMENT_MAX_CHARACTERS = 500
 export const AD_CONTENT_MAX_CHARACTERS = 20_000
 
 /** How often a person is shown an ad on a day, where its operator says nothing else: a popup, and all others. */

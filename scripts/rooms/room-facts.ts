@@ -93,7 +93,7 @@ export const ROOMS: Record<string, RoomFacts> = {
   },
   knowledge: {
     does: 'the index of the guide, ranking, built-in answers, prompts for a model',
-    tables: ['knowledge_items', 'knowledge_changes', 'knowledge_wordings'],
+    tables: ['knowledge_items', 'knowledge_changes', 'knowledge_wordings', 'verified_answers'],
     web: ['member/persona'],
   },
   mail: {

@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract'
 import * as z from 'zod'
 import { fails } from '../errors.ts'
-import { SEARCH_MAX_CHARACTERS } from '../limits.ts'
+import { FEEDBACK_COMMENT_MAX_CHARACTERS, SEARCH_MAX_CHARACTERS } from '../limits.ts'
 import { memberOperation } from '../operation.ts'
 import {
   chatSessionId,
@@ -17,6 +17,10 @@ import { chatStreamEvent, replyMark, replyNote, source, turnReceipt } from './st
 /** What a reader thinks of a reply. */
 export const verdict = z.enum(['helpful', 'unhelpful'])
 export type Verdict = z.infer<typeof verdict>
+
+/** Why a reply did not help. */
+export const feedbackReason = z.enum(['wrong', 'unclear', 'outdated', 'not_asked', 'tone', 'other'])
+export type FeedbackReason = z.infer<typeof feedbackReason>
 
 /** A message as its owner sees it; `turn` stands on replies. Times in ms. */
 export const message = z.object({
@@ -152,7 +156,20 @@ export const chat = {
   feedback: memberOperation
     .route({ method: 'POST', path: '/chat/turns/{id}/feedback', summary: 'Judge a reply', tags: ['chat'] })
     .errors(turnErrors)
-    .input(z.strictObject({ id: uuid, verdict: verdict.nullable() }))
+    .input(
+      z.strictObject({
+        id: uuid,
+        verdict: verdict.nullable(),
+        /** Of one that did not help; what is not said stays as it is. */
+        reason: feedbackReason.optional(),
+        comment: z
+          .string()
+          .trim()
+          .max(FEEDBACK_COMMENT_MAX_CHARACTERS)
+          .transform((text) => text.replaceAll('\0', '').toWellFormed())
+          .optional(),
+      }),
+    )
     .output(z.object({ verdict: verdict.nullable() })),
 
   /** What a turn of one's own asked and how it ended: the message that a receipt is about. */

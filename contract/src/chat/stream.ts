@@ -25,7 +25,8 @@ export type ReplyNote = z.infer<typeof replyNote>
  * `second_model` and `guide_stepped_in` say who wrote it in place of the model that failed; `advice_stopped` and
  * `prompt_stopped`, that it gave financial advice or recited its instructions and was stopped there; `links_removed`, that it
  * led to other sites; `figures_unchecked`, that it has figures which neither the guide nor the account has; `declined`, that
- * the model refused to answer; `other_language`, that it is not in the language of the question.
+ * the model refused to answer; `other_language`, that it is not in the language of the question; `verified`,
+ * that operators wrote it for this question.
  */
 export const replyMark = z.enum([
   'second_model',
@@ -36,6 +37,7 @@ export const replyMark = z.enum([
   'figures_unchecked',
   'declined',
   'other_language',
+  'verified',
 ])
 export type ReplyMark = z.infer<typeof replyMark>
 

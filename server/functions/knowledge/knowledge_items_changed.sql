@@ -5,5 +5,7 @@ begin
 end $$;
 create or replace trigger knowledge_items_changed after insert or update or delete on knowledge_items
   for each statement execute function knowledge_items_changed();
+create or replace trigger verified_answers_changed after insert or update or delete on verified_answers
+  for each statement execute function knowledge_items_changed();
 create or replace trigger knowledge_wordings_changed after insert or update or delete on knowledge_wordings
   for each statement execute function knowledge_items_changed();

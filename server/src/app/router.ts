@@ -11,6 +11,7 @@ import { creditRoutes } from '../domains/credits/routes.ts'
 import { apiKeyRoutes } from '../domains/identity/admin-routes.ts'
 import { identityRoutes } from '../domains/identity/routes.ts'
 import { joiningRoutes } from '../domains/joining/routes.ts'
+import { verifiedAnswerRoutes } from '../domains/knowledge/index.ts'
 import { knowledgeRoutes } from '../domains/knowledge/routes.ts'
 import { readMailShare } from '../domains/mail/index.ts'
 import { mailRoutes } from '../domains/mail/routes.ts'
@@ -46,6 +47,7 @@ export function createRouter(chatNode: ChatNode, liveHub: LiveHub) {
     chat: chatRoutes(chatNode),
     gaps: gapRoutes(chatNode),
     knowledge: knowledgeRoutes,
+    verifiedAnswers: verifiedAnswerRoutes,
     live: liveRoutes(liveHub),
     notices: noticeRoutes,
     privacy: privacyRoutes,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { AttackWorld } from './attack-world.ts'
 import type { Row } from './matrix.ts'
 
@@ -46,6 +47,27 @@ export async function addGap({ database }: AttackWorld): Promise<{ id: string }>
   return { id }
 }
 
+const PINNED = { question: 'When does it open?', language: 'en', answer: 'At nine.' }
+
+async function addAnswer({ database }: AttackWorld): Promise<{ id: string }> {
+  const id = randomUUID()
+  const now = new Date()
+  await database.kysely
+    .insertInto('verified_answers')
+    .values({ id, ...PINNED, created_at: now, updated_at: now })
+    .execute()
+  return { id }
+}
+
+/** The owner's judgement of a reply of theirs. */
+async function judge({ database }: AttackWorld, turnId: string): Promise<string> {
+  await sql`
+    insert into turn_feedback (turn_id, user_id, verdict, given_at)
+    select id, user_id, 'unhelpful', now() from turns where id = ${turnId}
+    on conflict (turn_id) do update set verdict = excluded.verdict`.execute(database.kysely)
+  return turnId
+}
+
 export const contentRows: Record<string, Row> = {
   'content.list': { input: () => ({}), answers: admins },
   'content.read': { input: (_, world) => addItem(world), answers: admins },
@@ -71,6 +93,24 @@ export const contentRows: Record<string, Row> = {
   'knowledge.removeWording': {
     input: (_, world) => addWording(world),
     answers: admins,
+  },
+  'verifiedAnswers.list': { input: () => ({}), answers: admins },
+  'verifiedAnswers.pin': { input: () => PINNED, answers: admins },
+  'verifiedAnswers.change': {
+    input: async (_, world) => ({ ...(await addAnswer(world)), ...PINNED, version: 1 }),
+    answers: admins,
+    unknown: { id: UNKNOWN_ID },
+  },
+  'verifiedAnswers.unpin': {
+    input: (_, world) => addAnswer(world),
+    answers: admins,
+    unknown: { id: UNKNOWN_ID },
+  },
+  'gaps.replies': { input: () => ({}), answers: admins },
+  'gaps.settleReply': {
+    input: async ({ turnId }, world) => ({ id: await judge(world, turnId), is_handled: true }),
+    answers: admins,
+    unknown: { id: UNKNOWN_ID },
   },
   'gaps.list': { input: () => ({}), answers: admins },
   'gaps.dismiss': { input: (_, world) => addGap(world), answers: admins },

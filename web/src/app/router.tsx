@@ -380,7 +380,7 @@ const content = createRoute({
 const guideCare = createRoute({
   ...inAdministration,
   path: '/admin/guide',
-  validateSearch: texts('part', 'status', 'language'),
+  validateSearch: texts('part', 'status', 'language', 'reason'),
   ...screen('admin', () => import('../admin/content/guide/guide-route.tsx'), 'GuideRoute'),
 })
 const mail = createRoute({

@@ -3,6 +3,7 @@ import { lockWhole } from '../../platform/db/advisory-locks.ts'
 import type { Database, Executor, NamedStatement, Transaction } from '../../platform/db/database.ts'
 import type { GuideItem } from './guide/guide-files.ts'
 import type { StoredItem, StoredWording } from './index/build-index.ts'
+import type { StoredAnswer } from './verified/find-verified.ts'
 
 const READ_VERSION: NamedStatement = {
   name: 'knowledge_version',
@@ -16,7 +17,10 @@ const READ_ITEMS: NamedStatement = {
       'body', body, 'language', language, 'source', source, 'page', page, 'wordings', asked) order by slug), '[]')
       from knowledge_items) as items,
     (select coalesce(json_agg(json_build_object('slug', slug, 'section', section, 'language', language, 'wording', wording)
-      order by slug, section, created_at, id), '[]') from knowledge_wordings) as wordings
+      order by slug, section, created_at, id), '[]') from knowledge_wordings) as wordings,
+    (select coalesce(json_agg(json_build_object('id', id, 'question', question, 'wordings', wordings, 'language', language,
+      'answer', answer, 'sources', sources, 'expires', (extract(epoch from expires_at) * 1000)::bigint)
+      order by updated_at desc, id), '[]') from verified_answers) as verified
     from knowledge_changes`,
 }
 
@@ -66,6 +70,8 @@ export interface StoredKnowledge {
   version: number
   items: StoredItem[]
   wordings: StoredWording[]
+  /** What is pinned to a question, the one that was written last first. */
+  verified: StoredAnswer[]
 }
 
 /** All items and wordings, as one moment had them. */

@@ -16,6 +16,7 @@ import { buildIndex, type StoredItem } from './index/build-index.ts'
 import type { KnowledgeIndex } from './index/passage.ts'
 import { languagesOf, readMessageIn } from './index/read-message.ts'
 import { readItems, type StoredKnowledge } from './store.ts'
+import { prepareAnswers } from './verified/find-verified.ts'
 
 interface Trial {
   question: string
@@ -87,12 +88,13 @@ interface Knowledge extends StoredKnowledge {
 async function answerFrom(
   { runtime }: Context,
   { question, language, draft }: Trial,
-  { version, items, wordings, draftSlug }: Knowledge,
+  { version, items, wordings, verified, draftSlug }: Knowledge,
 ): Promise<TrialAnswer> {
   const brand = await readBrandInForce(runtime)
   const { installation, ...builtIn } = builtInOf(runtime.db)
   const filled = installation ? items.map((item) => fillPageItem(item, installation)) : items
-  const index: KnowledgeIndex = buildIndex(version, filled, builtIn, wordings)
+  const built = buildIndex(version, filled, builtIn, wordings)
+  const index: KnowledgeIndex = { ...built, verified: prepareAnswers(verified, built.pages) }
   await index.prepare(await languagesOf([question], language))
   const asked = { question, history: [], locale: language }
   const read = readMessageIn(index, asked, brand)

@@ -1017,7 +1017,10 @@ export interface TrustedDevices {
 }
 
 export interface TurnFeedback {
+  comment: string | null;
   given_at: Timestamp;
+  handled_at: Timestamp | null;
+  reason: string | null;
   turn_id: string;
   user_id: string;
   verdict: string;
@@ -1066,6 +1069,19 @@ export interface UserRoles {
   granted_by: string | null;
   role_hierarchy: string;
   user_id: string;
+}
+
+export interface VerifiedAnswers {
+  answer: string;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  id: string;
+  language: string;
+  question: string;
+  sources: Generated<string[]>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  wordings: Generated<string[]>;
 }
 
 export interface WaitlistClaims {
@@ -1243,6 +1259,7 @@ export interface DB {
   user_bulk_changes: UserBulkChanges;
   user_bulks: UserBulks;
   user_roles: UserRoles;
+  verified_answers: VerifiedAnswers;
   waitlist_claims: WaitlistClaims;
   waitlist_import_files: WaitlistImportFiles;
   waitlist_import_rejects: WaitlistImportRejects;

@@ -8,12 +8,11 @@ import { findPeople } from '../../profiles/index.ts'
 import { readBrandInForce, readSettings } from '../../settings/index.ts'
 import type { ChatNode } from '../chat-node.ts'
 import { type AskedText, countGaps, type GapRow, listGapRows, listTextsOf } from './gap-store.ts'
-import { scrub } from './scrub.ts'
+import { scrub, shorten } from './scrub.ts'
 import { updateGaps } from './update-gaps.ts'
 
 const TEXTS = 12
 const OTHERS = 4
-const SHOWN_CHARACTERS = 300
 
 export interface GapPage {
   status: GapStatus
@@ -72,9 +71,4 @@ async function present({ runtime }: Context, rows: GapRow[], voice: Voice): Prom
     gaps.push({ ...row, ...times, question, others, state, nearest })
   }
   return gaps
-}
-
-function shorten(text: string): string {
-  const line = text.replace(/\s+/gu, ' ').trim()
-  return line.length <= SHOWN_CHARACTERS ? line : `${line.slice(0, SHOWN_CHARACTERS).toWellFormed()}…`
 }

@@ -46,3 +46,12 @@ function wordOf(name: string): RegExp {
 export function withoutMarks(scrubbed: string): string {
   return scrubbed.replace(/\[(?:email|link|name|number|code)\]/g, ' ')
 }
+
+/** How much of a text is shown in a list. */
+const SHOWN_CHARACTERS = 300
+
+/** The beginning of a text, on one line. */
+export function shorten(text: string, max = SHOWN_CHARACTERS): string {
+  const line = text.replace(/\s+/gu, ' ').trim()
+  return line.length <= max ? line : `${line.slice(0, max).toWellFormed()}…`
+}

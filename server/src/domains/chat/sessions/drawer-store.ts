@@ -123,6 +123,10 @@ export async function eraseChats(
       returning session_id
     ), messages_gone as (
       delete from messages where session_id in (select session_id from gone)
+    ), comments_gone as (
+      update turn_feedback set comment = null where comment is not null and turn_id in (
+        select t.id from turns t join gone g on g.session_id = t.session_id
+      )
     ), gaps_gone as (
       delete from gap_turns where turn_id in (
         select t.id from turns t join gone g on g.session_id = t.session_id

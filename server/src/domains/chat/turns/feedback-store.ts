@@ -1,4 +1,4 @@
-import type { Verdict } from '@pepper/contract/chat'
+import type { FeedbackReason, Verdict } from '@pepper/contract/chat'
 import { sql } from 'kysely'
 import type { Executor } from '../../../platform/db/database.ts'
 
@@ -16,18 +16,29 @@ export async function holdTurn(executor: Executor, { turnId, userId }: OwnTurn):
   return rows.length > 0
 }
 
-/** Returns whether that changes anything. */
+interface Judgement extends OwnTurn {
+  verdict: Verdict
+  reason?: FeedbackReason | undefined
+  comment?: string | undefined
+  now: Date
+}
+
+/** Returns whether the verdict is another one. A reason that is not said stays, as long as the reply does not help. */
 export async function saveFeedback(
   executor: Executor,
-  { turnId, userId, verdict, now }: OwnTurn & { verdict: Verdict; now: Date },
+  { turnId, userId, verdict, reason, comment, now }: Judgement,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    insert into turn_feedback (turn_id, user_id, verdict, given_at)
-    values (${turnId}, ${userId}, ${verdict}, ${now})
-    on conflict (turn_id) do update set verdict = excluded.verdict, given_at = excluded.given_at
-      where turn_feedback.verdict <> excluded.verdict
-    returning turn_id`.execute(executor)
-  return rows.length > 0
+  const isUnhelpful = verdict === 'unhelpful'
+  const { rows } = await sql<{ changed: boolean }>`
+    with before as (select verdict from turn_feedback where turn_id = ${turnId})
+    insert into turn_feedback (turn_id, user_id, verdict, given_at, reason, comment)
+    values (${turnId}, ${userId}, ${verdict}, ${now}, ${(isUnhelpful && reason) || null}, ${(isUnhelpful && comment) || null})
+    on conflict (turn_id) do update set verdict = excluded.verdict, given_at = excluded.given_at, handled_at = null,
+      reason = case when ${isUnhelpful} then coalesce(excluded.reason, turn_feedback.reason) end,
+      comment = case when ${isUnhelpful} then coalesce(excluded.comment, turn_feedback.comment) end
+      where turn_feedback.verdict <> excluded.verdict or excluded.reason is not null or excluded.comment is not null
+    returning verdict is distinct from (select verdict from before) as changed`.execute(executor)
+  return rows[0]?.changed ?? false
 }
 
 export async function deleteFeedback(executor: Executor, turnId: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { ReplyMark } from '@pepper/contract/chat/stream'
 import { ModelError } from '../../../platform/llm/model-port.ts'
 import { composeAnswer, isForGuideAlone } from '../../knowledge/index.ts'
 import { askModel } from './ask-model.ts'
@@ -39,7 +40,8 @@ async function* answerBuiltIn(
 ): AsyncGenerator<string, FinishedReply> {
   const answer = composeAnswer({ ...request, seed: request.turnId }, voice, brand)
   yield answer.text
-  return { sources: answer.sources, usage: null, cut: null, marks: [] }
+  const marks: ReplyMark[] = answer.state === 'verified' ? ['verified'] : []
+  return { sources: answer.sources, usage: null, cut: null, marks }
 }
 
 /** Whether the model's server never took the question. */

@@ -1,4 +1,4 @@
-import type { Verdict } from '@pepper/contract/chat'
+import type { FeedbackReason, Verdict } from '@pepper/contract/chat'
 import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -6,10 +6,17 @@ import { recordEvent } from '../../../platform/events/record-event.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { deleteFeedback, holdTurn, saveFeedback } from './feedback-store.ts'
 
-/** Keeps what the owner thinks of a reply, or takes it back (CH-4). Throws chat.turn_not_found. */
+interface Feedback {
+  id: string
+  verdict: Verdict | null
+  reason?: FeedbackReason | undefined
+  comment?: string | undefined
+}
+
+/** Keeps what the owner thinks of a reply, and why, or takes it back (CH-4). Throws chat.turn_not_found. */
 export async function giveFeedback(
   context: Context,
-  { id, verdict }: { id: string; verdict: Verdict | null },
+  { id, verdict, reason, comment }: Feedback,
 ): Promise<{ verdict: Verdict | null }> {
   authorise(context, 'chat.send')
   const { runtime, actor } = context
@@ -17,7 +24,7 @@ export async function giveFeedback(
   return inTransaction(context, async (tx) => {
     if (!(await holdTurn(tx, turn))) throw new AppError('chat.turn_not_found')
     const isChanged = verdict
-      ? await saveFeedback(tx, { ...turn, verdict, now: runtime.clock.now() })
+      ? await saveFeedback(tx, { ...turn, verdict, reason, comment, now: runtime.clock.now() })
       : await deleteFeedback(tx, id)
     if (isChanged)
       await recordEvent(tx, 'chat.feedback_given', { user_id: actor.userId, turn_id: id, verdict })

@@ -12,6 +12,7 @@ export interface ReplyRequest {
   history: { role: 'user' | 'assistant'; content: string }[]
   passages: Passage[]
   intent?: Question['intent']
+  verified?: Question['verified']
   locale: Locale
   account: AccountFacts
 }

@@ -39,7 +39,7 @@ export interface AnswerFacts extends Question {
 }
 
 /**
- * The built-in guide's answer (AS-2): people in trouble first, then what is no question of knowledge, then the section that
+ * The built-in guide's answer (AS-2): people in trouble first, then a pinned answer, what is no question of knowledge, and the section that
  * answers. Sure of it, it says it; unsure, it says what is nearest; where nothing shares the subject, that it does not know.
  * All in the reader's language as far as the guide is written in it (AS-5). Markdown; the items that it used come as data.
  */
@@ -50,6 +50,8 @@ export function composeAnswer(asked: AnswerFacts, voice: Voice, brand: Brand): A
   const care = careOf(facts)
   if (care) return { text: readCare()[locale][care], sources: [], state: 'care' }
   if (isAdviceAsked(facts, brand)) return declineAdvice(facts, lessonOf(facts, voice, brand), speak)
+  const { verified } = facts
+  if (verified) return { text: verified.answer, sources: verified.sources, state: 'verified' }
   const smallTalk = smallTalkOf(facts, brand)
   if (smallTalk) return { text: speak(smallTalk), sources: [], state: 'small_talk' }
   const computed = answerFromAccount(facts, facts.account) ?? answerSum(facts, brand)

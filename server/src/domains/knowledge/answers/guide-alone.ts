@@ -11,9 +11,13 @@ const TELLING_WORDS = 4
 /**
  * Whether the built-in guide answers a message whatever model is configured. People in trouble, abuse, and requests for
  * financial advice get words that somebody has weighed (AS-1). A question about one's own account is answered from it exactly,
- * and no model is told what stands there, as the privacy policy promises.
+ * and a pinned answer is said as it stands; no model is told what stands there, as the privacy policy promises.
  */
-export function isForGuideAlone(asked: Pick<Question, 'question' | 'intent'>, brand: Brand): boolean {
+export function isForGuideAlone(
+  asked: Pick<Question, 'question' | 'intent' | 'verified'>,
+  brand: Brand,
+): boolean {
+  if (asked.verified) return true
   return careOf(asked) !== null || isAdviceAsked(asked, brand) || isAboutAccount(asked)
 }
 

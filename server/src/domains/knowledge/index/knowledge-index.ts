@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { builtInOf } from '../guide/load-guide.ts'
 import { fillPageItem } from '../guide/page-texts.ts'
 import { readItems } from '../store.ts'
+import { prepareAnswers } from '../verified/find-verified.ts'
 import { buildIndex } from './build-index.ts'
 import type { KnowledgeIndex } from './passage.ts'
 
@@ -50,9 +51,10 @@ export function warmIndex({ db, log }: Pick<Runtime, 'db' | 'log'>): { stop(): v
 
 function load(db: Database): Promise<KnowledgeIndex> {
   const { installation, ...builtIn } = builtInOf(db)
-  const loading = readItems(db).then(({ version, items, wordings }) => {
+  const loading = readItems(db).then(({ version, items, wordings, verified }) => {
     const filled = installation ? items.map((item) => fillPageItem(item, installation)) : items
-    return buildIndex(version, filled, builtIn, wordings)
+    const index = buildIndex(version, filled, builtIn, wordings)
+    return { ...index, verified: prepareAnswers(verified, index.pages) }
   })
   loading.catch(() => {
     if (indexes.get(db) === loading) indexes.delete(db)

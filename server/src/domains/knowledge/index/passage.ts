@@ -1,6 +1,7 @@
 import type { Locale } from '@pepper/contract/locales'
 import type { ModelMessage } from '../../../platform/llm/model-port.ts'
 import type { Intent } from '../intents/intents.ts'
+import type { VerifiedAnswer } from '../verified/verified-answer.ts'
 import type { IndexedSection, LanguageIndex } from './language-index.ts'
 
 /** What retrieval found: a section of the knowledge base with its text in Markdown; a higher rank fits better. */
@@ -25,6 +26,8 @@ export interface Question {
   passages: Passage[]
   /** What the question is taken as, where it is none for a page. */
   intent?: Intent | null
+  /** The answer that operators pinned to the question. */
+  verified?: VerifiedAnswer | null
   /** The language that the person reads in; English where it is not known (AS-5). */
   locale?: Locale
 }
@@ -49,6 +52,8 @@ export interface KnowledgeIndex {
   prepare(languages: Iterable<Locale>): Promise<void>
   /** Built-in sections that are not to be found: operators have put a text of their own in the place of their page. */
   hidden: Set<IndexedSection>
+  /** What operators pinned to a question. */
+  verified?: readonly VerifiedAnswer[]
 }
 
 /** The built-in texts of a language, which stay as they are, and what operators wrote in it. */

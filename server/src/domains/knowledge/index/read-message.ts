@@ -5,6 +5,7 @@ import { isFollowUp } from '../answers/small-talk.ts'
 import { findPrompt } from '../guide/list-prompts.ts'
 import { LEAD } from '../guide/sections.ts'
 import { intentOf } from '../intents/intent-of.ts'
+import { findVerified } from '../verified/find-verified.ts'
 import { findInTalk } from './find-in-talk.ts'
 import { sectionIn } from './find-sections.ts'
 import { indexAt } from './knowledge-index.ts'
@@ -15,8 +16,8 @@ import { isSure } from './sureness.ts'
 /** A message in its talk, and the version of the knowledge base that it is to be answered from, or a later one. */
 export type Talk = Pick<Question, 'question' | 'history'> & { reading: { version: number }; locale?: Locale }
 
-/** What a message is taken as, where it is no question for a page, and the sections that answer it, best first. */
-export type ReadMessage = Pick<Question, 'passages' | 'intent'>
+/** What a message is taken as, where it is no question for a page, the sections that answer it, best first, or a pinned answer. */
+export type ReadMessage = Pick<Question, 'passages' | 'intent' | 'verified'>
 
 /** Reads a message in its talk; the item of a suggested prompt comes first (HM-2). */
 export async function readMessage(db: Database, talk: Talk, brand: Brand): Promise<ReadMessage> {
@@ -50,9 +51,11 @@ export function readMessageIn(
   const how = { reader: locale, isAnswered: isSure(passages) }
   const intent = isIntent ? intentOf(index, read(question), how) : null
   const wanted = prompt && sectionIn(index, { slug: prompt.slug, section: LEAD }, locale, 1)
-  if (!wanted) return { intent, passages }
+  const language = languageOf(question, locale)
+  const verified = findVerified(index.verified ?? [], { question: read(question), language, now: Date.now() })
+  if (!wanted) return { intent, passages, verified }
   const others = passages.filter(({ slug, section }) => slug !== wanted.slug || section !== LEAD)
-  return { intent, passages: [wanted, ...others] }
+  return { intent, passages: [wanted, ...others], verified }
 }
 
 /** A question without the name that it calls the persona by. */

@@ -267,6 +267,7 @@ export const KEPT_BACK: Record<string, KeptBackReason> = {
   asset_pictures: 'site',
   content_items: 'site',
   knowledge_wordings: 'site',
+  verified_answers: 'site',
   roles: 'site',
   settings: 'site',
   user_bulks: 'site',

@@ -12,10 +12,10 @@ import { stateNames, stateTones } from '../trial/trial-labels.ts'
 import { FoundSections } from './found-sections.tsx'
 import styles from './guide.module.css'
 
-type GapCardProps = { gap: Gap; onWord: () => void; onChanged: () => void }
+type GapCardProps = { gap: Gap; onWord: () => void; onPin: () => void; onChanged: () => void }
 
 /** One question with its other wordings, how the guide takes it now, and what helps. */
-export function GapCard({ gap, onWord, onChanged }: GapCardProps) {
+export function GapCard({ gap, onWord, onPin, onChanged }: GapCardProps) {
   const { i18n } = useLingui()
   const { question, others, language, state, nearest, asked, first_at, last_at } = gap
   return (
@@ -41,12 +41,12 @@ export function GapCard({ gap, onWord, onChanged }: GapCardProps) {
         </span>
       </p>
       <FoundSections sections={nearest} />
-      <GapActions gap={gap} onWord={onWord} onChanged={onChanged} />
+      <GapActions gap={gap} onWord={onWord} onPin={onPin} onChanged={onChanged} />
     </li>
   )
 }
 
-function GapActions({ gap: { id, question, language, status }, onWord, onChanged }: GapCardProps) {
+function GapActions({ gap: { id, question, language, status }, onWord, onPin, onChanged }: GapCardProps) {
   const { t } = useLingui()
   const { isBusy, run } = useAction()
   const dismiss = () =>
@@ -93,6 +93,9 @@ function GapActions({ gap: { id, question, language, status }, onWord, onChanged
         onClick={onWord}
       >
         <Trans>Add to a section</Trans>
+      </Button>
+      <Button variant="secondary" size="small" aria-label={t`Pin an answer to “${question}”`} onClick={onPin}>
+        <Trans>Pin an answer</Trans>
       </Button>
       {status === 'open' && (
         <Button

@@ -15,6 +15,7 @@ import { languageNames } from '../content-labels.ts'
 import { GapCard } from './gap-card.tsx'
 import styles from './guide.module.css'
 import { gapStatusNames } from './guide-labels.ts'
+import { PinDialog } from './pin-dialog.tsx'
 import { GAP_STATUSES, useGaps } from './use-gaps.ts'
 import { WordingDialog } from './wording-dialog.tsx'
 
@@ -23,6 +24,7 @@ export function Gaps() {
   const { t, i18n } = useLingui()
   const { list, status, language, setFilters } = useGaps()
   const [worded, setWorded] = useState<Gap | null>(null)
+  const [pinned, setPinned] = useState<Gap | null>(null)
   const counts = list.page?.counts
   return (
     <>
@@ -53,7 +55,17 @@ export function Gaps() {
           goes with its chat or account.
         </Trans>
       </p>
-      <GapList list={list} status={status} onWord={setWorded} />
+      <GapList list={list} status={status} onWord={setWorded} onPin={setPinned} />
+      {pinned && (
+        <PinDialog
+          begun={pinned}
+          onClose={() => setPinned(null)}
+          onPinned={() => {
+            setPinned(null)
+            list.refresh()
+          }}
+        />
+      )}
       {worded && (
         <WordingDialog
           wording={worded.question}
@@ -70,9 +82,12 @@ export function Gaps() {
   )
 }
 
-type GapListProps = Pick<ReturnType<typeof useGaps>, 'list' | 'status'> & { onWord: (gap: Gap) => void }
+type GapListProps = Pick<ReturnType<typeof useGaps>, 'list' | 'status'> & {
+  onWord: (gap: Gap) => void
+  onPin: (gap: Gap) => void
+}
 
-function GapList({ list, status, onWord }: GapListProps) {
+function GapList({ list, status, onWord, onPin }: GapListProps) {
   const { t } = useLingui()
   if (list.error !== null) {
     return (
@@ -106,7 +121,13 @@ function GapList({ list, status, onWord }: GapListProps) {
     <>
       <ul className={styles.cards} aria-busy={list.isLoading || undefined}>
         {list.rows.map((gap) => (
-          <GapCard key={gap.id} gap={gap} onWord={() => onWord(gap)} onChanged={list.refresh} />
+          <GapCard
+            key={gap.id}
+            gap={gap}
+            onWord={() => onWord(gap)}
+            onPin={() => onPin(gap)}
+            onChanged={list.refresh}
+          />
         ))}
       </ul>
       {list.hasMore && (

@@ -4,6 +4,7 @@ import type { AnswerState } from '@pepper/contract/knowledge'
 import type { BadgeTone } from '../../labels/badge.tsx'
 
 export const stateNames: Record<AnswerState, MessageDescriptor> = {
+  verified: msg`Gives a verified answer`,
   sure: msg`Sure of the answer`,
   nearest: msg`Unsure: offers the nearest pages`,
   unknown: msg`Does not know`,
@@ -14,6 +15,7 @@ export const stateNames: Record<AnswerState, MessageDescriptor> = {
 }
 
 export const stateTones: Record<AnswerState, BadgeTone> = {
+  verified: 'ok',
   sure: 'ok',
   nearest: 'warn',
   unknown: 'danger',

@@ -4,8 +4,10 @@ import { ThumbDownIcon, ThumbUpIcon } from '../../../ui/icons.tsx'
 import type { ReplyMessage } from '../turn/chat-state.ts'
 import { giveFeedback } from './give-feedback.ts'
 
+type FeedbackButtonsProps = { message: ReplyMessage; onUnhelpful: (isUnhelpful: boolean) => void }
+
 /** Whether the reply helped (CH-4). */
-export function FeedbackButtons({ message }: { message: ReplyMessage }) {
+export function FeedbackButtons({ message, onUnhelpful }: FeedbackButtonsProps) {
   const { t } = useLingui()
   const { verdict } = message.turn
   return (
@@ -14,13 +16,19 @@ export function FeedbackButtons({ message }: { message: ReplyMessage }) {
         label={t`Helpful`}
         aria-pressed={verdict === 'helpful'}
         icon={<ThumbUpIcon size={18} />}
-        onClick={() => void giveFeedback(message, 'helpful')}
+        onClick={() => {
+          onUnhelpful(false)
+          void giveFeedback(message, 'helpful')
+        }}
       />
       <IconButton
         label={t`Not helpful`}
         aria-pressed={verdict === 'unhelpful'}
         icon={<ThumbDownIcon size={18} />}
-        onClick={() => void giveFeedback(message, 'unhelpful')}
+        onClick={() => {
+          onUnhelpful(verdict !== 'unhelpful')
+          void giveFeedback(message, 'unhelpful')
+        }}
       />
     </>
   )

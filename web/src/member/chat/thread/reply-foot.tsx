@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReplyMark, Source } from '@pepper/contract/chat/stream'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useMember } from '../../../shared/viewer.ts'
 import { isUnlimited, sendAbility } from '../../../shared/viewer-rules.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,6 +10,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { InfoIcon, RetryIcon } from '../../../ui/icons.tsx'
 import type { ReplyMessage } from '../turn/chat-state.ts'
 import { chat } from '../turn/current-chat.ts'
+import { FeedbackReasons } from './feedback/feedback-reasons.tsx'
 import { FeedbackButtons } from './feedback-buttons.tsx'
 import styles from './message.module.css'
 import { stopReading } from './read-aloud.ts'
@@ -23,6 +25,7 @@ export function ReplyFoot({ message, isLast }: ReplyFootProps) {
   const { id, status, sources } = message.turn
   const { canRetry: canPay, isFree } = useRetry()
   const canRetry = canPay && isLast
+  const [isAsking, setAsking] = useState(false)
   const isAnswered = status === 'answered'
   const hasText = message.content.trim() !== ''
   const retry = () => {
@@ -37,7 +40,7 @@ export function ReplyFoot({ message, isLast }: ReplyFootProps) {
         <ReplyReceipt message={message} />
         {hasText && <CopyButton look="icon" label={t`Copy reply`} text={message.content} />}
         {hasText && <ReadAloudButton message={message} />}
-        {hasText && <FeedbackButtons message={message} />}
+        {hasText && <FeedbackButtons message={message} onUnhelpful={setAsking} />}
         {canRetry && isAnswered && (
           <IconButton
             label={isFree ? t`Ask again` : t`Ask again for one credit`}
@@ -51,6 +54,7 @@ export function ReplyFoot({ message, isLast }: ReplyFootProps) {
           </Button>
         )}
       </div>
+      {isAsking && <FeedbackReasons turnId={id} onClose={() => setAsking(false)} />}
     </div>
   )
 }
@@ -97,6 +101,7 @@ function useMarkTexts(): Partial<Record<ReplyMark, string>> {
     links_removed: t`Links to other sites were removed.`,
     figures_unchecked: t`Some figures here are not from the guide. Check them before you rely on them.`,
     declined: t`The language model declined to answer.`,
+    verified: t`This answer is verified by the people who run this place.`,
   }
 }
 

@@ -1,0 +1,65 @@
+import type { FeedbackReason } from '@pepper/contract/chat'
+import type { JudgedReply } from '@pepper/contract/gaps'
+import { SOURCE_LOCALE } from '@pepper/contract/locales'
+import { authorise } from '../../../platform/authorisation/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { decodePlace, encodePlace } from '../../../platform/page-cursor.ts'
+import { askAgain, languageOf } from '../../knowledge/index.ts'
+import { findPeople } from '../../profiles/index.ts'
+import { readBrandInForce } from '../../settings/index.ts'
+import type { ChatNode } from '../chat-node.ts'
+import { type JudgedRow, listJudgedRows } from './judged-store.ts'
+import { scrub, shorten } from './scrub.ts'
+
+const REPLY_CHARACTERS = 1_000
+
+export interface JudgedPage {
+  show: 'open' | 'handled'
+  reason?: FeedbackReason | undefined
+  before?: string | undefined
+  limit: number
+}
+
+/** Replies that did not help, and why, without who said so. Needs `content.manage`. */
+export async function listJudgedReplies(
+  { voice }: Pick<ChatNode, 'voice'>,
+  context: Context,
+  { show: wanted, reason, before, limit }: JudgedPage,
+) {
+  authorise(context, 'content.manage')
+  const { runtime } = context
+  const { db } = runtime
+  const place = { before: decodePlace(before), limit: limit + 1 }
+  const rows = await listJudgedRows(db.kysely, { isHandled: wanted === 'handled', reason }, place)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const people = await findPeople(
+    db.kysely,
+    shown.map(({ user_id }) => user_id),
+  )
+  const brand = await readBrandInForce(runtime)
+  const replies: JudgedReply[] = []
+  for (const row of shown) {
+    const asked = { question: row.question, language: SOURCE_LOCALE }
+    const { nearest } = await askAgain(db, asked, { voice, brand })
+    const show = (text: string, max?: number) => shorten(scrub(text, people.get(row.user_id)), max)
+    replies.push({ ...present(row, show), nearest })
+  }
+  return {
+    replies,
+    earlier: rows.length > limit && last ? encodePlace({ at: last.given_at, id: last.id }) : null,
+  }
+}
+
+function present(row: JudgedRow, show: (text: string, max?: number) => string): Omit<JudgedReply, 'nearest'> {
+  const { id, reason, comment, question, reply, sources, given_at, handled_at } = row
+  return {
+    ...{ id, reason, sources },
+    language: languageOf(question, SOURCE_LOCALE),
+    question: show(question),
+    reply: show(reply, REPLY_CHARACTERS),
+    comment: comment === null ? null : show(comment, REPLY_CHARACTERS),
+    given_at: given_at.toISOString(),
+    is_handled: handled_at !== null,
+  }
+}

@@ -1,0 +1,30 @@
+import { authorise } from '../../../platform/authorisation/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { inTransaction } from '../../../platform/in-transaction.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { setHandled } from './judged-store.ts'
+
+/** Says that a reply that did not help has been dealt with, or not yet. Needs `content.manage`. Throws gaps.not_found. */
+export async function settleJudgedReply(
+  context: Context,
+  { id, is_handled }: { id: string; is_handled: boolean },
+): Promise<{ is_handled: boolean }> {
+  authorise(context, 'content.manage')
+  const { runtime, actor, requestId } = context
+  const now = runtime.clock.now()
+  await inTransaction(context, async (tx) => {
+    if (!(await setHandled(tx, { id, handledAt: is_handled ? now : null })))
+      throw new AppError('gaps.not_found')
+    await recordAudit(tx, {
+      action: is_handled ? 'guide.reply_handled' : 'guide.reply_reopened',
+      actorId: actor.userId,
+      // The turn would lead to whoever asked.
+      target: null,
+      requestId,
+      details: {},
+      now,
+    })
+  })
+  return { is_handled }
+}

@@ -1,0 +1,38 @@
+import type { PinnedAnswer, PinnedFields } from '@pepper/contract/verified-answers'
+import { authorise } from '../../../platform/authorisation/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { inTransaction } from '../../../platform/in-transaction.ts'
+import { renderMarkdown } from '../../../platform/markdown/render-markdown.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { lockAnswer, saveAnswer } from './answer-store.ts'
+import { presentAnswer, toldOf } from './present-answer.ts'
+
+/**
+ * Changes an answer that is pinned, where nobody else has since `version`. Needs `content.manage`. Throws
+ * knowledge.answer_not_found, content.changed_meanwhile, content.too_deep, content.tables_too_large, content.too_slow.
+ */
+export async function changeAnswer(
+  context: Context,
+  { id, version, ...input }: PinnedFields & { id: string; version: number },
+): Promise<PinnedAnswer> {
+  authorise(context, 'content.manage')
+  const { runtime, actor, requestId } = context
+  const now = runtime.clock.now()
+  await renderMarkdown(input.answer)
+  return inTransaction(context, async (tx) => {
+    const before = await lockAnswer(tx, id)
+    if (before.version !== version) throw new AppError('content.changed_meanwhile')
+    const expires_at = input.expires_at ? new Date(input.expires_at) : null
+    const saved = await saveAnswer(tx, { ...input, id, expires_at, updated_at: now })
+    await recordAudit(tx, {
+      action: 'guide.answer_changed',
+      actorId: actor.userId,
+      target: { type: 'verified_answer', id },
+      requestId,
+      details: { before: toldOf(before), after: toldOf(saved) },
+      now,
+    })
+    return presentAnswer(saved)
+  })
+}

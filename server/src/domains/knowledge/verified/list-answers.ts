@@ -1,0 +1,21 @@
+import { authorise } from '../../../platform/authorisation/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { decodePlace, encodePlace } from '../../../platform/page-cursor.ts'
+import { listAnswerRows } from './answer-store.ts'
+import { presentAnswer } from './present-answer.ts'
+
+/** What is pinned to a question, the one that was written last first. Needs `content.manage`. */
+export async function listAnswers(
+  context: Context,
+  { before, limit }: { before?: string | undefined; limit: number },
+) {
+  authorise(context, 'content.manage')
+  const { db } = context.runtime
+  const rows = await listAnswerRows(db.kysely, { before: decodePlace(before), limit: limit + 1 })
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    answers: shown.map(presentAnswer),
+    earlier: rows.length > limit && last ? encodePlace({ at: last.updated_at, id: last.id }) : null,
+  }
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import type { PinnedAnswer, PinnedFields } from '@pepper/contract/verified-answers'
+import { authorise } from '../../../platform/authorisation/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/in-transaction.ts'
+import { renderMarkdown } from '../../../platform/markdown/render-markdown.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { saveAnswer } from './answer-store.ts'
+import { presentAnswer, toldOf } from './present-answer.ts'
+
+/**
+ * Pins an answer to a question: from the next message on it is said where that question is asked (AS-4). Needs
+ * `content.manage`. Throws content.too_deep, content.tables_too_large, content.too_slow.
+ */
+export async function pinAnswer(context: Context, input: PinnedFields): Promise<PinnedAnswer> {
+  authorise(context, 'content.manage')
+  const { runtime, actor, requestId } = context
+  const now = runtime.clock.now()
+  await renderMarkdown(input.answer)
+  const id = randomUUID()
+  const row = {
+    ...input,
+    id,
+    expires_at: input.expires_at ? new Date(input.expires_at) : null,
+    updated_at: now,
+  }
+  return inTransaction(context, async (tx) => {
+    const saved = await saveAnswer(tx, row)
+    await recordAudit(tx, {
+      action: 'guide.answer_pinned',
+      actorId: actor.userId,
+      target: { type: 'verified_answer', id },
+      requestId,
+      details: { before: null, after: toldOf(saved) },
+      now,
+    })
+    return presentAnswer(saved)
+  })
+}

@@ -1,0 +1,25 @@
+import { authorise } from '../../../platform/authorisation/authorise.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/in-transaction.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { deleteAnswer, lockAnswer } from './answer-store.ts'
+import { toldOf } from './present-answer.ts'
+
+/** Takes a pinned answer away: the guide answers by itself again. Needs `content.manage`. Throws knowledge.answer_not_found. */
+export async function unpinAnswer(context: Context, { id }: { id: string }): Promise<{ removed: true }> {
+  authorise(context, 'content.manage')
+  const { runtime, actor, requestId } = context
+  await inTransaction(context, async (tx) => {
+    const before = await lockAnswer(tx, id)
+    await deleteAnswer(tx, id)
+    await recordAudit(tx, {
+      action: 'guide.answer_unpinned',
+      actorId: actor.userId,
+      target: { type: 'verified_answer', id },
+      requestId,
+      details: { before: toldOf(before), after: null },
+      now: runtime.clock.now(),
+    })
+  })
+  return { removed: true }
+}

@@ -1,0 +1,61 @@
+import type { JudgedReply } from '@pepper/contract/gaps'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ChatWorld, startChatWorld } from './chat-world.ts'
+import { type Caller, get, post, send } from './talk.ts'
+
+let world: ChatWorld
+let admin: Caller & { userId: string }
+beforeAll(async () => {
+  world = await startChatWorld()
+  admin = await world.newCaller()
+  await world.database.kysely
+    .insertInto('user_roles')
+    .values({ user_id: admin.userId, role_hierarchy: 'admin' })
+    .execute()
+})
+afterAll(() => world.close())
+
+async function replies(query = ''): Promise<JudgedReply[]> {
+  const response = await get(admin, `/api/admin/guide/replies${query}`)
+  expect(response.status).toBe(200)
+  return ((await response.json()) as { replies: JudgedReply[] }).replies
+}
+
+test('CH-4, AS-4: why a reply did not help is read without who said so, filtered, dealt with, and goes with the chat', async () => {
+  const member = await world.newCaller()
+  const { open } = await send(member, { content: 'What are clubs? Write to me at ada@x.io' })
+  const judge = (judgement: object) => post(member, `/api/chat/turns/${open.turn_id}/feedback`, judgement)
+  await judge({ verdict: 'unhelpful' })
+  expect(await replies()).toMatchObject([{ reason: null, comment: null }])
+  await judge({ verdict: 'unhelpful', reason: 'outdated', comment: 'Clubs changed, call +44 20 7946 0958' })
+  await judge({ verdict: 'unhelpful' })
+  const [reply] = await replies('?reason=outdated')
+  expect(reply).toMatchObject({
+    question: 'What are clubs? Write to me at [email]',
+    reason: 'outdated',
+    comment: 'Clubs changed, call [number]',
+    is_handled: false,
+  })
+  expect(reply?.nearest[0]?.slug).toBe('what-are-clubs')
+  expect(JSON.stringify(reply)).not.toContain(member.userId)
+  expect(await replies('?reason=tone')).toEqual([])
+  expect((await judge({ verdict: 'unhelpful', reason: 'dull' })).status).toBe(400)
+  const settle = (is_handled: boolean) =>
+    post(admin, `/api/admin/guide/replies/${open.turn_id}`, { is_handled })
+  expect((await settle(true)).status).toBe(200)
+  expect([await replies(), await replies('?show=handled')]).toMatchObject([[], [{ is_handled: true }]])
+  await judge({ verdict: 'unhelpful', reason: 'wrong' })
+  expect(await replies()).toMatchObject([{ reason: 'wrong', comment: 'Clubs changed, call [number]' }])
+  await judge({ verdict: 'helpful' })
+  expect(await replies()).toEqual([])
+  expect((await settle(true)).status).toBe(404)
+  await judge({ verdict: 'unhelpful', comment: 'Again' })
+  await post(member, `/api/chat/sessions/${open.session_id}/remove`, {})
+  expect(await replies()).toEqual([])
+  const { rows } = await sql<{ events: number }>`
+    select count(*)::int as events from outbox_events where payload ->> 'turn_id' = ${open.turn_id}`.execute(
+    world.database.kysely,
+  )
+  expect(rows[0]?.events).toBe(3)
+})

@@ -1,0 +1,37 @@
+/** The wordings of a text, one a line. */
+export function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
+
+/** Names of the guide's pages out of their addresses, or as they are. */
+export function namesOf(paths: string): string[] {
+  const names = paths.split(/[\s,]+/).map((path) =>
+    path
+      .replace(/[?#].*$/, '')
+      .replace(/^.*\//, '')
+      .toLowerCase(),
+  )
+  return [...new Set(names.filter((name) => /^[a-z0-9-]+$/.test(name)))]
+}
+
+const PAGES = ['privacy-policy', 'terms-of-use', 'faq']
+
+export function pathsOf(names: readonly string[]): string {
+  return names.map((name) => (PAGES.includes(name) ? `/${name}` : `/learn/${name}`)).join(', ')
+}
+
+/** The moment at which a day here is over. */
+export function dayAfter(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date + 1).toISOString()
+}
+
+/** The last day here that ends by a moment. */
+export function lastDayBefore(moment: string): string {
+  const last = new Date(Date.parse(moment) - 1)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${last.getFullYear()}-${two(last.getMonth() + 1)}-${two(last.getDate())}`
+}

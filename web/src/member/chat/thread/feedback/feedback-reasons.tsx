@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { FeedbackReason } from '@pepper/contract/chat'
+import { FEEDBACK_COMMENT_MAX_CHARACTERS } from '@pepper/contract/limits'
+import { useState } from 'react'
+import { api } from '../../../../lib/api/api.ts'
+import { useAction } from '../../../../shared/use-action.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { TextField } from '../../../../ui/text-field.tsx'
+import { showToast } from '../../../../ui/toasts/toasts.ts'
+import styles from './feedback-reasons.module.css'
+
+type FeedbackReasonsProps = { turnId: string; onClose: () => void }
+
+/** Why a reply did not help, in a press and, where one likes, in a few words (CH-4). */
+export function FeedbackReasons({ turnId, onClose }: FeedbackReasonsProps) {
+  const { t } = useLingui()
+  const names = useReasonNames()
+  const [reason, setReason] = useState<FeedbackReason | null>(null)
+  const [comment, setComment] = useState('')
+  const { isBusy, run } = useAction()
+  const send = () =>
+    run(t`Your feedback was not saved`, async () => {
+      const said = comment.trim()
+      await api.chat.feedback({
+        id: turnId,
+        verdict: 'unhelpful',
+        reason: reason ?? 'other',
+        ...(said && { comment: said }),
+      })
+      showToast({ title: t`Thank you for the reason`, tone: 'success' })
+      onClose()
+    })
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <fieldset className={styles.reasons}>
+        <legend>
+          <Trans>Why was it not helpful?</Trans>
+        </legend>
+        {names.map(([value, name]) => (
+          <button key={value} type="button" aria-pressed={reason === value} onClick={() => setReason(value)}>
+            {name}
+          </button>
+        ))}
+      </fieldset>
+      <TextField
+        label={t`In your words`}
+        hint={t`The people who run this place read it, without your name.`}
+        isOptional
+        value={comment}
+        maxLength={FEEDBACK_COMMENT_MAX_CHARACTERS}
+        autoComplete="off"
+        onChange={({ target }) => setComment(target.value)}
+      />
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          size="small"
+          isBusy={isBusy}
+          disabled={reason === null && comment.trim() === ''}
+        >
+          <Trans>Send</Trans>
+        </Button>
+        <Button variant="quiet" size="small" onClick={onClose}>
+          <Trans>Not now</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useReasonNames(): [FeedbackReason, string][] {
+  const { t } = useLingui()
+  return [
+    ['wrong', t`Wrong`],
+    ['unclear', t`Unclear`],
+    ['outdated', t`Outdated`],
+    ['not_asked', t`Not what I asked`],
+    ['tone', t`Tone`],
+    ['other', t`Something else`],
+  ]
+}
