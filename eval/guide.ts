@@ -40,7 +40,11 @@ export async function openGuide(): Promise<Guide> {
   await index.prepare(locales)
   const voice = readVoice()
   const answer = (question: string, history: ModelMessage[], locale: Locale, account?: AccountFacts) => {
-    const { passages, intent = null } = readMessageIn(index, { question, history, locale }, brand)
+    const { passages, intent = null } = readMessageIn(
+      index,
+      { question, history, locale, now: new Date() },
+      brand,
+    )
     const seed = `${history.length}/${question}`
     const facts = { question, history, passages, intent, locale, seed, ...(account && { account }) }
     const { text, sources, state } = composeAnswer(facts, voice, brand)

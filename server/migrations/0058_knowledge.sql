@@ -12,6 +12,7 @@ create table verified_answers (
   expires_at timestamptz,
   version int not null default 1,
   created_at timestamptz not null,
-  updated_at timestamptz not null
+  updated_at timestamptz not null,
+  constraint verified_answers_question_unique unique (language, question)
 );
 create index verified_answers_newest on verified_answers (updated_at desc, id desc);

@@ -12,3 +12,4 @@ alter table turn_feedback add column comment text;
 alter table turn_feedback add column handled_at timestamptz;
 alter table turn_feedback add constraint turn_feedback_reason_known
   check (reason in ('wrong', 'unclear', 'outdated', 'not_asked', 'tone', 'other'));
+create index turn_feedback_unhelpful on turn_feedback (given_at desc, turn_id desc) where verdict = 'unhelpful';

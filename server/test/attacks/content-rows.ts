@@ -47,14 +47,14 @@ export async function addGap({ database }: AttackWorld): Promise<{ id: string }>
   return { id }
 }
 
-const PINNED = { question: 'When does it open?', language: 'en', answer: 'At nine.' }
+const pinned = () => ({ question: `When does ${randomUUID()} open?`, language: 'en', answer: 'At nine.' })
 
 async function addAnswer({ database }: AttackWorld): Promise<{ id: string }> {
   const id = randomUUID()
   const now = new Date()
   await database.kysely
     .insertInto('verified_answers')
-    .values({ id, ...PINNED, created_at: now, updated_at: now })
+    .values({ id, ...pinned(), created_at: now, updated_at: now })
     .execute()
   return { id }
 }
@@ -95,22 +95,19 @@ export const contentRows: Record<string, Row> = {
     answers: admins,
   },
   'verifiedAnswers.list': { input: () => ({}), answers: admins },
-  'verifiedAnswers.pin': { input: () => PINNED, answers: admins },
+  'verifiedAnswers.pin': { input: pinned, answers: admins },
   'verifiedAnswers.change': {
-    input: async (_, world) => ({ ...(await addAnswer(world)), ...PINNED, version: 1 }),
+    input: async (_, world) => ({ ...(await addAnswer(world)), ...pinned(), version: 1 }),
     answers: admins,
-    unknown: { id: UNKNOWN_ID },
   },
   'verifiedAnswers.unpin': {
     input: (_, world) => addAnswer(world),
     answers: admins,
-    unknown: { id: UNKNOWN_ID },
   },
   'gaps.replies': { input: () => ({}), answers: admins },
   'gaps.settleReply': {
     input: async ({ turnId }, world) => ({ id: await judge(world, turnId), is_handled: true }),
     answers: admins,
-    unknown: { id: UNKNOWN_ID },
   },
   'gaps.list': { input: () => ({}), answers: admins },
   'gaps.dismiss': { input: (_, world) => addGap(world), answers: admins },

@@ -43,7 +43,7 @@ test('CH-4, AS-4: why a reply did not help is read without who said so, filtered
   expect((await judge({ verdict: 'unhelpful', reason: 'dull' })).status).toBe(400)
   const settle = (is_handled: boolean) =>
     post(admin, `/api/admin/guide/replies/${open.turn_id}`, { is_handled })
-  expect((await settle(true)).status).toBe(200)
+  expect([(await settle(true)).status, (await settle(true)).status]).toEqual([200, 200])
   expect([await replies(), await replies('?show=handled')]).toMatchObject([[], [{ is_handled: true }]])
   await judge({ verdict: 'unhelpful', reason: 'wrong' })
   expect(await replies()).toMatchObject([{ reason: 'wrong', comment: 'Clubs changed, call [number]' }])
@@ -53,9 +53,10 @@ test('CH-4, AS-4: why a reply did not help is read without who said so, filtered
   await judge({ verdict: 'unhelpful', comment: 'Again' })
   await post(member, `/api/chat/sessions/${open.session_id}/remove`, {})
   expect(await replies()).toEqual([])
-  const { rows } = await sql<{ events: number }>`
-    select count(*)::int as events from outbox_events where payload ->> 'turn_id' = ${open.turn_id}`.execute(
+  const { rows } = await sql<{ events: number; settled: number }>`
+    select (select count(*)::int from outbox_events where payload ->> 'turn_id' = ${open.turn_id}) as events,
+      (select count(*)::int from audit_entries where action = 'guide.reply_handled') as settled`.execute(
     world.database.kysely,
   )
-  expect(rows[0]?.events).toBe(3)
+  expect(rows).toEqual([{ events: 3, settled: 1 }])
 })

@@ -104,7 +104,7 @@ test('AS-4, IN-2: the guide knows the FAQ and the policies as they are read, the
   const readFirst = async () => {
     const reading = { version: await readVersion(world.database) }
     const brand = readBrand({ brandFile: undefined, env: {} })
-    const read = await readMessage(world.database, { question, history: [], reading }, brand)
+    const read = await readMessage(world.database, { question, history: [], reading, now: new Date() }, brand)
     const [url] = await sourcesOf(member, question)
     return { url, text: read.passages[0]?.passage }
   }

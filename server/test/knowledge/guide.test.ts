@@ -36,7 +36,8 @@ afterAll(() => opened.close())
 
 const search = async (question: string): Promise<Passage[]> => {
   const reading = { version: await readVersion(opened.database) }
-  return (await readMessage(opened.database, { question, history: [], reading }, brand)).passages
+  return (await readMessage(opened.database, { question, history: [], reading, now: new Date() }, brand))
+    .passages
 }
 
 const answers = ({ slug, alsoOk = [] }: GoldenQuestion, passage: Passage | undefined) =>
@@ -46,7 +47,11 @@ const answers = ({ slug, alsoOk = [] }: GoldenQuestion, passage: Passage | undef
 async function tell(question: string, talk: { locale: Locale; history?: ModelMessage[] }) {
   const { locale, history = [] } = talk
   const reading = { version: await readVersion(opened.database) }
-  const read = await readMessage(opened.database, { question, history, reading, locale }, brand)
+  const read = await readMessage(
+    opened.database,
+    { question, history, reading, locale, now: new Date() },
+    brand,
+  )
   return { ...read, ...composeAnswer({ question, history, ...read, locale, seed: question }, voice, brand) }
 }
 

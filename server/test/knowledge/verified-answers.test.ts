@@ -1,4 +1,4 @@
-import type { PinnedAnswer } from '@pepper/contract/verified-answers'
+import type { PinnedAnswer } from '@pepper/contract/knowledge/verified-answers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ChatWorld, startChatWorld } from '../chat/chat-world.ts'
@@ -72,6 +72,8 @@ test('AS-1, AS-4: people in danger and requests for advice come before a pinned 
 
 test('AS-4: a pinned answer is changed by one at a time, expires, is unpinned, and all of it is recorded', async () => {
   const pinned = await pin()
+  const again = await post(admin, '/api/admin/guide/answers', HOURS)
+  expect([again.status, await again.json()]).toMatchObject([409, { code: 'knowledge.question_taken' }])
   const other = { ...HOURS, answer: 'At ten.', version: pinned.version }
   expect((await change(other, pinned.id)).body).toMatchObject({ answer: 'At ten.', version: 2 })
   expect((await change(other, pinned.id)).body.code).toBe('content.changed_meanwhile')

@@ -157,6 +157,7 @@ const words: Record<CallErrorCode, MessageDescriptor> = {
   'content.too_slow': msg`This text takes too long to display. Split it up or simplify its formatting.`,
   'gaps.not_found': msg`This question was not found. It may have been deleted with its chat.`,
   'knowledge.answer_not_found': msg`This answer was not found. It may have been unpinned.`,
+  'knowledge.question_taken': msg`Another answer is pinned to this question already. Change that one.`,
   'knowledge.section_not_found': msg`The guide has no such section any more.`,
   'knowledge.wording_not_found': msg`This wording was not found. It may have been removed.`,
   'content.page_taken': msg`Another published item already replaces this page in this language. Archive that one first.`,

@@ -96,7 +96,7 @@ async function answerFrom(
   const built = buildIndex(version, filled, builtIn, wordings)
   const index: KnowledgeIndex = { ...built, verified: prepareAnswers(verified, built.pages) }
   await index.prepare(await languagesOf([question], language))
-  const asked = { question, history: [], locale: language }
+  const asked = { question, history: [], locale: language, now: runtime.clock.now() }
   const read = readMessageIn(index, asked, brand)
   const { text, state } = composeAnswer({ ...asked, ...read, seed: SEED }, readVoice(), brand)
   const ofDraft = draftSlug && (draft?.metadata.page ?? draftSlug)

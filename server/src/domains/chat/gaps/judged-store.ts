@@ -20,39 +20,45 @@ export interface JudgedRow {
 export interface JudgedFilter {
   isHandled: boolean
   reason?: FeedbackReason | undefined
+  /** Those that were judged before are not shown. */
+  oldest: Date
 }
 
 /** Replies in chats that are still there, the one that was judged last first. */
 export async function listJudgedRows(
   executor: Executor,
-  { isHandled, reason }: JudgedFilter,
+  { isHandled, reason, oldest }: JudgedFilter,
   { before, limit }: { before: Place | null; limit: number },
 ): Promise<JudgedRow[]> {
-  const given = sql`date_trunc('milliseconds', f.given_at)`
   const { rows } = await sql<JudgedRow>`
     select f.turn_id as id, f.user_id, f.reason, f.comment, q.content as question, r.content as reply, t.sources,
-      ${given} as given_at, f.handled_at
+      f.given_at, f.handled_at
     from turn_feedback f join turns t on t.id = f.turn_id
       join chat_sessions c on c.session_id = t.session_id and c.deleted_at is null
       join messages q on q.id = t.user_message_id
       join messages r on r.id = t.reply_id
-    where f.verdict = 'unhelpful' and (f.handled_at is not null) = ${isHandled}
+    where f.verdict = 'unhelpful' and f.given_at >= ${oldest} and (f.handled_at is not null) = ${isHandled}
       and ${reason ? sql`f.reason = ${reason}` : sql`true`}
-      and ${before ? sql`(${given}, f.turn_id) < (${before.at}, ${before.id}::uuid)` : sql`true`}
-    order by given_at desc, f.turn_id desc limit ${limit}`.execute(executor)
+      and ${before ? sql`(f.given_at, f.turn_id) < (${before.at}, ${before.id}::uuid)` : sql`true`}
+    order by f.given_at desc, f.turn_id desc limit ${limit}`.execute(executor)
   return rows
 }
 
-/** Says that an operator dealt with it, or not yet; returns whether there is such a judgement. */
+/** Says that an operator dealt with it, or not yet; returns whether there is such a judgement, and whether that is new. */
 export async function setHandled(
   tx: Transaction,
   { id, handledAt }: { id: string; handledAt: Date | null },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('turn_feedback')
-    .set({ handled_at: handledAt })
-    .where('turn_id', '=', id)
-    .where('verdict', '=', 'unhelpful')
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+): Promise<'changed' | 'same' | 'missing'> {
+  const { rows } = await sql<{ was_handled: boolean }>`
+    with before as (
+      select f.turn_id, f.handled_at is not null as was_handled
+      from turn_feedback f join turns t on t.id = f.turn_id
+        join chat_sessions c on c.session_id = t.session_id and c.deleted_at is null
+      where f.turn_id = ${id} and f.verdict = 'unhelpful' for update of f
+    )
+    update turn_feedback f set handled_at = case when before.was_handled = ${handledAt !== null} then f.handled_at
+      else ${handledAt}::timestamptz end
+    from before where f.turn_id = before.turn_id returning before.was_handled`.execute(tx)
+  if (!rows[0]) return 'missing'
+  return rows[0].was_handled === (handledAt !== null) ? 'same' : 'changed'
 }

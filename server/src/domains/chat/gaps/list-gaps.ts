@@ -47,7 +47,8 @@ export async function listGaps(
 }
 
 async function present({ runtime }: Context, rows: GapRow[], voice: Voice): Promise<Gap[]> {
-  const { db } = runtime
+  const { db, clock } = runtime
+  const now = clock.now()
   const texts = await listTextsOf(
     db.kysely,
     rows.map(({ id }) => id),
@@ -64,7 +65,7 @@ async function present({ runtime }: Context, rows: GapRow[], voice: Voice): Prom
     const [newest, ...older] = texts.filter(({ gap_id }) => gap_id === row.id)
     // The last of its chats may have been deleted a moment ago.
     if (!newest) continue
-    const { state, nearest } = await askAgain(db, newest, { voice, brand })
+    const { state, nearest } = await askAgain(db, newest, { voice, brand, now })
     const question = show(newest)
     const others = [...new Set(older.map(show))].filter((text) => text !== question).slice(0, OTHERS)
     const times = { first_at: first_at.toISOString(), last_at: last_at.toISOString() }

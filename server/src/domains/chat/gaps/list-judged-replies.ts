@@ -1,4 +1,5 @@
 import type { FeedbackReason } from '@pepper/contract/chat'
+import { DAY_MS } from '@pepper/contract/durations'
 import type { JudgedReply } from '@pepper/contract/gaps'
 import { SOURCE_LOCALE } from '@pepper/contract/locales'
 import { authorise } from '../../../platform/authorisation/authorise.ts'
@@ -6,7 +7,7 @@ import type { Context } from '../../../platform/context.ts'
 import { decodePlace, encodePlace } from '../../../platform/page-cursor.ts'
 import { askAgain, languageOf } from '../../knowledge/index.ts'
 import { findPeople } from '../../profiles/index.ts'
-import { readBrandInForce } from '../../settings/index.ts'
+import { readBrandInForce, readSettings } from '../../settings/index.ts'
 import type { ChatNode } from '../chat-node.ts'
 import { type JudgedRow, listJudgedRows } from './judged-store.ts'
 import { scrub, shorten } from './scrub.ts'
@@ -30,7 +31,10 @@ export async function listJudgedReplies(
   const { runtime } = context
   const { db } = runtime
   const place = { before: decodePlace(before), limit: limit + 1 }
-  const rows = await listJudgedRows(db.kysely, { isHandled: wanted === 'handled', reason }, place)
+  const keptMs = (await readSettings(runtime)).retention_gap_days * DAY_MS
+  const now = runtime.clock.now()
+  const oldest = new Date(now.getTime() - keptMs)
+  const rows = await listJudgedRows(db.kysely, { isHandled: wanted === 'handled', reason, oldest }, place)
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const people = await findPeople(
@@ -41,7 +45,7 @@ export async function listJudgedReplies(
   const replies: JudgedReply[] = []
   for (const row of shown) {
     const asked = { question: row.question, language: SOURCE_LOCALE }
-    const { nearest } = await askAgain(db, asked, { voice, brand })
+    const { nearest } = await askAgain(db, asked, { voice, brand, now })
     const show = (text: string, max?: number) => shorten(scrub(text, people.get(row.user_id)), max)
     replies.push({ ...present(row, show), nearest })
   }

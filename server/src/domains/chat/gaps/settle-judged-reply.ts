@@ -14,8 +14,9 @@ export async function settleJudgedReply(
   const { runtime, actor, requestId } = context
   const now = runtime.clock.now()
   await inTransaction(context, async (tx) => {
-    if (!(await setHandled(tx, { id, handledAt: is_handled ? now : null })))
-      throw new AppError('gaps.not_found')
+    const outcome = await setHandled(tx, { id, handledAt: is_handled ? now : null })
+    if (outcome === 'missing') throw new AppError('gaps.not_found')
+    if (outcome === 'same') return
     await recordAudit(tx, {
       action: is_handled ? 'guide.reply_handled' : 'guide.reply_reopened',
       actorId: actor.userId,

@@ -85,10 +85,11 @@ async function closeAnswered(runtime: Runtime, voice: Voice): Promise<void> {
   const ids = await listUntested(db.kysely, version, TESTED)
   if (ids.length === 0) return
   const brand = await readBrandInForce(runtime)
+  const now = clock.now()
   const answered: string[] = []
   for (const text of await listTextsOf(db.kysely, ids, 1)) {
-    const { state } = await askAgain(db, text, { voice, brand })
+    const { state } = await askAgain(db, text, { voice, brand, now })
     if (state !== 'nearest' && state !== 'unknown') answered.push(text.gap_id)
   }
-  await saveTested(db, { ids, answered, version, now: clock.now() })
+  await saveTested(db, { ids, answered, version, now })
 }

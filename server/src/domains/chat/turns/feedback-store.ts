@@ -36,7 +36,9 @@ export async function saveFeedback(
     on conflict (turn_id) do update set verdict = excluded.verdict, given_at = excluded.given_at, handled_at = null,
       reason = case when ${isUnhelpful} then coalesce(excluded.reason, turn_feedback.reason) end,
       comment = case when ${isUnhelpful} then coalesce(excluded.comment, turn_feedback.comment) end
-      where turn_feedback.verdict <> excluded.verdict or excluded.reason is not null or excluded.comment is not null
+      where turn_feedback.verdict <> excluded.verdict or turn_feedback.reason <> excluded.reason
+        or turn_feedback.comment <> excluded.comment or (turn_feedback.reason is null and excluded.reason is not null)
+        or (turn_feedback.comment is null and excluded.comment is not null)
     returning verdict is distinct from (select verdict from before) as changed`.execute(executor)
   return rows[0]?.changed ?? false
 }

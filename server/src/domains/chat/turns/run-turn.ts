@@ -45,7 +45,7 @@ async function generate(node: ChatNode, live: LiveTurn, request: TurnRequest): P
   let marks: ReplyMark[] | undefined
   try {
     const brand = await readBrandInForce(runtime)
-    const read = await readMessage(runtime.db, request, brand)
+    const read = await readMessage(runtime.db, { ...request, now: runtime.clock.now() }, brand)
     const isSpent = model !== null && (await isBudgetSpent(runtime))
     if (isSpent) note = 'budget_spent'
     const onStepIn = (cause: ModelError) => recordStepIn(runtime, live, cause)

@@ -14,11 +14,11 @@ const NEAREST = 3
 export async function askAgain(
   db: Database,
   { question, language }: { question: string; language: Locale },
-  { voice, brand }: { voice: Voice; brand: Brand },
+  { voice, brand, now }: { voice: Voice; brand: Brand; now: Date },
 ): Promise<{ state: AnswerState; nearest: GuideSection[]; version: number }> {
   const version = await readVersion(db)
   const asked = { question, history: [], locale: language }
-  const read = await readMessage(db, { ...asked, reading: { version } }, brand)
+  const read = await readMessage(db, { ...asked, reading: { version }, now }, brand)
   const { state } = composeAnswer({ ...asked, ...read, seed: 'trial' }, voice, brand)
   return { state, nearest: read.passages.slice(0, NEAREST).map(presentSection), version }
 }

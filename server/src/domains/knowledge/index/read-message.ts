@@ -14,7 +14,11 @@ import type { KnowledgeIndex, Question } from './passage.ts'
 import { isSure } from './sureness.ts'
 
 /** A message in its talk, and the version of the knowledge base that it is to be answered from, or a later one. */
-export type Talk = Pick<Question, 'question' | 'history'> & { reading: { version: number }; locale?: Locale }
+export type Talk = Pick<Question, 'question' | 'history'> & {
+  reading: { version: number }
+  locale?: Locale
+  now: Date
+}
 
 /** What a message is taken as, where it is no question for a page, the sections that answer it, best first, or a pinned answer. */
 export type ReadMessage = Pick<Question, 'passages' | 'intent' | 'verified'>
@@ -37,7 +41,7 @@ export async function languagesOf(messages: string[], reader: Locale): Promise<S
 /** As `readMessage`, in an index at hand that is ready in the languages of the talk. */
 export function readMessageIn(
   index: KnowledgeIndex,
-  { question, history, locale = SOURCE_LOCALE }: Omit<Talk, 'reading'>,
+  { question, history, locale = SOURCE_LOCALE, now }: Omit<Talk, 'reading'>,
   brand: Brand,
 ): ReadMessage {
   const prompt = findPrompt(question, brand)
@@ -51,8 +55,11 @@ export function readMessageIn(
   const how = { reader: locale, isAnswered: isSure(passages) }
   const intent = isIntent ? intentOf(index, read(question), how) : null
   const wanted = prompt && sectionIn(index, { slug: prompt.slug, section: LEAD }, locale, 1)
-  const language = languageOf(question, locale)
-  const verified = findVerified(index.verified ?? [], { question: read(question), language, now: Date.now() })
+  const verified = findVerified(index.verified ?? [], {
+    question: read(question),
+    language: languageOf(question, locale),
+    now: now.getTime(),
+  })
   if (!wanted) return { intent, passages, verified }
   const others = passages.filter(({ slug, section }) => slug !== wanted.slug || section !== LEAD)
   return { intent, passages: [wanted, ...others], verified }

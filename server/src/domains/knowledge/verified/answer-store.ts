@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, isConstraintViolation } from '../../../platform/errors.ts'
 import type { Place } from '../../../platform/page-cursor.ts'
 
 export interface AnswerRow {
@@ -39,16 +39,21 @@ export async function lockAnswer(tx: Transaction, id: string): Promise<AnswerRow
   return rows[0]
 }
 
-/** Puts an answer in place, as its next version. */
+/** Puts an answer in place, as its next version. Throws knowledge.question_taken. */
 export async function saveAnswer(tx: Transaction, row: WrittenAnswer): Promise<AnswerRow> {
   const { id, question, wordings, language, answer, sources, expires_at, updated_at } = row
-  const { rows } = await sql<AnswerRow>`
+  const saving = sql<AnswerRow>`
     insert into verified_answers (id, question, wordings, language, answer, sources, expires_at, created_at, updated_at)
     values (${id}, ${question}, ${wordings}::text[], ${language}, ${answer}, ${sources}::text[], ${expires_at}, ${updated_at}, ${updated_at})
     on conflict (id) do update set question = excluded.question, wordings = excluded.wordings, language = excluded.language,
       answer = excluded.answer, sources = excluded.sources, expires_at = excluded.expires_at,
       updated_at = excluded.updated_at, version = verified_answers.version + 1
     returning ${ROW}`.execute(tx)
+  const { rows } = await saving.catch((error: unknown) => {
+    if (isConstraintViolation(error, 'verified_answers_question_unique'))
+      throw new AppError('knowledge.question_taken')
+    throw error
+  })
   return rows[0] as AnswerRow
 }
 

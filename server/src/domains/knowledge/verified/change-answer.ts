@@ -1,4 +1,4 @@
-import type { PinnedAnswer, PinnedFields } from '@pepper/contract/verified-answers'
+import type { PinnedAnswer, PinnedFields } from '@pepper/contract/knowledge/verified-answers'
 import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -10,7 +10,7 @@ import { presentAnswer, toldOf } from './present-answer.ts'
 
 /**
  * Changes an answer that is pinned, where nobody else has since `version`. Needs `content.manage`. Throws
- * knowledge.answer_not_found, content.changed_meanwhile, content.too_deep, content.tables_too_large, content.too_slow.
+ * knowledge.answer_not_found, knowledge.question_taken, content.changed_meanwhile, content.too_deep, content.tables_too_large, content.too_slow.
  */
 export async function changeAnswer(
   context: Context,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PinnedAnswer, PinnedFields } from '@pepper/contract/verified-answers'
+import type { PinnedAnswer, PinnedFields } from '@pepper/contract/knowledge/verified-answers'
 import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
@@ -10,7 +10,7 @@ import { presentAnswer, toldOf } from './present-answer.ts'
 
 /**
  * Pins an answer to a question: from the next message on it is said where that question is asked (AS-4). Needs
- * `content.manage`. Throws content.too_deep, content.tables_too_large, content.too_slow.
+ * `content.manage`. Throws knowledge.question_taken, content.too_deep, content.tables_too_large, content.too_slow.
  */
 export async function pinAnswer(context: Context, input: PinnedFields): Promise<PinnedAnswer> {
   authorise(context, 'content.manage')

@@ -1,5 +1,5 @@
+import type { PinnedAnswer } from '@pepper/contract/knowledge/verified-answers'
 import { findLocale, SOURCE_LOCALE } from '@pepper/contract/locales'
-import type { PinnedAnswer } from '@pepper/contract/verified-answers'
 import type { AnswerRow } from './answer-store.ts'
 
 export function presentAnswer({ expires_at, updated_at, language, ...row }: AnswerRow): PinnedAnswer {

@@ -37,9 +37,9 @@ export function prepareQuestion(question: string, language: Locale): PreparedQue
   }
 }
 
-/** How much two questions are the same, 0 to 1; 0 where a number or a little word makes them differ. */
+/** How much two questions are the same, 0 to 1; 0 where a number makes them differ. */
 function sameness(one: PreparedQuestion, other: PreparedQuestion): number {
-  if (one.words.length === 0 || other.words.length === 0 || one.turning !== other.turning) return 0
+  if (one.words.length === 0 || other.words.length === 0) return 0
   const left = new Set(other.words)
   let shared = 0
   for (const word of one.words) {
@@ -54,7 +54,10 @@ function sameness(one: PreparedQuestion, other: PreparedQuestion): number {
 }
 
 export function isSameQuestion(one: PreparedQuestion, other: PreparedQuestion): boolean {
-  return sameness(one, other) >= SAME && samenessInAll(one, other) >= SAME_IN_ALL
+  // The cheap ones first: a message is compared with everything that is pinned.
+  return (
+    one.turning === other.turning && samenessInAll(one, other) >= SAME_IN_ALL && sameness(one, other) >= SAME
+  )
 }
 
 function samenessInAll({ all: one }: PreparedQuestion, { all: other }: PreparedQuestion): number {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { PinnedAnswer } from '@pepper/contract/verified-answers'
+import type { PinnedAnswer } from '@pepper/contract/knowledge/verified-answers'
 import { useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
 import { errorText } from '../../../shared/error-text.ts'

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { wording } from './content.ts'
-import { fails } from './errors.ts'
-import { VERIFIED_ANSWER_MAX_CHARACTERS, VERIFIED_SOURCES_MAX, WORDINGS_MAX } from './limits.ts'
-import { locales } from './locales.ts'
-import { memberOperation } from './operation.ts'
-import { pageCursor, pageLimit } from './paging.ts'
-import { givenMoment, timestamp, uuid } from './primitives.ts'
+import { wording } from '../content.ts'
+import { fails } from '../errors.ts'
+import { VERIFIED_ANSWER_MAX_CHARACTERS, VERIFIED_SOURCES_MAX, WORDINGS_MAX } from '../limits.ts'
+import { locales } from '../locales.ts'
+import { memberOperation } from '../operation.ts'
+import { pageCursor, pageLimit } from '../paging.ts'
+import { givenMoment, timestamp, uuid } from '../primitives.ts'
 
 const slug = z
   .string()
@@ -50,6 +50,7 @@ export type PinnedAnswer = z.infer<typeof pinnedAnswer>
 const tags = ['content administration']
 const one = z.strictObject({ id: uuid })
 const notFound = fails('knowledge.answer_not_found')
+const taken = fails('knowledge.question_taken')
 const unreadable = fails('content.too_deep', 'content.tables_too_large', 'content.too_slow')
 
 /** What is said word for word where their question is asked (AS-4). All need `content.manage`. */
@@ -62,14 +63,14 @@ export const verifiedAnswers = {
 
   pin: memberOperation
     .route({ method: 'POST', path: '/admin/guide/answers', summary: 'Pin an answer', tags })
-    .errors(unreadable)
+    .errors({ ...taken, ...unreadable })
     .input(pinnedFields)
     .output(pinnedAnswer),
 
   /** Changes an answer where nobody else has since the version that the change was made from. */
   change: memberOperation
     .route({ method: 'POST', path: '/admin/guide/answers/{id}', summary: 'Change an answer', tags })
-    .errors({ ...notFound, ...unreadable, ...fails('content.changed_meanwhile') })
+    .errors({ ...notFound, ...taken, ...unreadable, ...fails('content.changed_meanwhile') })
     .input(pinnedFields.extend({ id: uuid, version }))
     .output(pinnedAnswer),
 

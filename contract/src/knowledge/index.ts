@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { contentFields, wording } from './content.ts'
-import { fails } from './errors.ts'
-import { locales } from './locales.ts'
-import { memberOperation, operation } from './operation.ts'
-import { pageCursor, pageLimit } from './paging.ts'
-import { messageContent, timestamp, uuid } from './primitives.ts'
+import { contentFields, wording } from '../content.ts'
+import { fails } from '../errors.ts'
+import { locales } from '../locales.ts'
+import { memberOperation, operation } from '../operation.ts'
+import { pageCursor, pageLimit } from '../paging.ts'
+import { messageContent, timestamp, uuid } from '../primitives.ts'
 
 /**
  * How the guide takes a message: as somebody in trouble, as asking for advice, as what a verified answer is pinned to, as small talk, as a question that is computed;
