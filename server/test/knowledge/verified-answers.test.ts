@@ -10,7 +10,7 @@ let member: Caller
 beforeAll(async () => {
   world = await startChatWorld()
   admin = await world.newCaller()
-  member = await world.newCaller()
+  member = await world.newCaller({ bonusCredits: 20 })
   await world.database.kysely
     .insertInto('user_roles')
     .values({ user_id: admin.userId, role_hierarchy: 'admin' })

@@ -56,12 +56,21 @@ function sameness(one: PreparedQuestion, other: PreparedQuestion): number {
 export function isSameQuestion(one: PreparedQuestion, other: PreparedQuestion): boolean {
   // The cheap ones first: a message is compared with everything that is pinned.
   return (
-    one.turning === other.turning && samenessInAll(one, other) >= SAME_IN_ALL && sameness(one, other) >= SAME
+    one.turning === other.turning &&
+    mostAlike(one.words.length, other.words.length) >= SAME &&
+    samenessInAll(one, other) >= SAME_IN_ALL &&
+    sameness(one, other) >= SAME
   )
 }
 
+/** How much questions of so many words can be the same at most. */
+function mostAlike(one: number, other: number): number {
+  return Math.sqrt(Math.min(one, other) / Math.max(one, other, 1))
+}
+
 function samenessInAll({ all: one }: PreparedQuestion, { all: other }: PreparedQuestion): number {
-  const shared = [...one].filter((stem) => other.has(stem)).length
+  let shared = 0
+  for (const stem of one) if (other.has(stem)) shared += 1
   return shared / Math.sqrt(one.size * other.size || 1)
 }
 

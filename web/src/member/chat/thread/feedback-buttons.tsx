@@ -1,13 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
+import type { Ref } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ThumbDownIcon, ThumbUpIcon } from '../../../ui/icons.tsx'
 import type { ReplyMessage } from '../turn/chat-state.ts'
 import { giveFeedback } from './give-feedback.ts'
 
-type FeedbackButtonsProps = { message: ReplyMessage; onUnhelpful: (isUnhelpful: boolean) => void }
+type FeedbackButtonsProps = {
+  message: ReplyMessage
+  unhelpfulRef: Ref<HTMLButtonElement>
+  onUnhelpful: (isUnhelpful: boolean) => void
+}
 
 /** Whether the reply helped (CH-4). */
-export function FeedbackButtons({ message, onUnhelpful }: FeedbackButtonsProps) {
+export function FeedbackButtons({ message, unhelpfulRef, onUnhelpful }: FeedbackButtonsProps) {
   const { t } = useLingui()
   const { verdict } = message.turn
   return (
@@ -22,6 +27,7 @@ export function FeedbackButtons({ message, onUnhelpful }: FeedbackButtonsProps) 
         }}
       />
       <IconButton
+        ref={unhelpfulRef}
         label={t`Not helpful`}
         aria-pressed={verdict === 'unhelpful'}
         icon={<ThumbDownIcon size={18} />}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReplyMark, Source } from '@pepper/contract/chat/stream'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMember } from '../../../shared/viewer.ts'
 import { isUnlimited, sendAbility } from '../../../shared/viewer-rules.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -26,8 +26,13 @@ export function ReplyFoot({ message, isLast }: ReplyFootProps) {
   const { canRetry: canPay, isFree } = useRetry()
   const canRetry = canPay && isLast
   const [isAsking, setAsking] = useState(false)
+  const unhelpful = useRef<HTMLButtonElement>(null)
   const isAnswered = status === 'answered'
   const hasText = message.content.trim() !== ''
+  const stopAsking = () => {
+    setAsking(false)
+    unhelpful.current?.focus()
+  }
   const retry = () => {
     stopReading()
     chat.retry(id)
@@ -40,7 +45,7 @@ export function ReplyFoot({ message, isLast }: ReplyFootProps) {
         <ReplyReceipt message={message} />
         {hasText && <CopyButton look="icon" label={t`Copy reply`} text={message.content} />}
         {hasText && <ReadAloudButton message={message} />}
-        {hasText && <FeedbackButtons message={message} onUnhelpful={setAsking} />}
+        {hasText && <FeedbackButtons message={message} unhelpfulRef={unhelpful} onUnhelpful={setAsking} />}
         {canRetry && isAnswered && (
           <IconButton
             label={isFree ? t`Ask again` : t`Ask again for one credit`}
@@ -54,7 +59,7 @@ export function ReplyFoot({ message, isLast }: ReplyFootProps) {
           </Button>
         )}
       </div>
-      {isAsking && <FeedbackReasons turnId={id} onClose={() => setAsking(false)} />}
+      {isAsking && <FeedbackReasons turnId={id} onClose={stopAsking} />}
     </div>
   )
 }
