@@ -167,7 +167,7 @@ export const settingLabels: Record<SettingKey, SettingLabels> = {
   },
   retention_gap_days: {
     name: msg`Days to show questions without an answer`,
-    hint: msg`Questions that the guide could not answer. They go with their chat or account in any case.`,
+    hint: msg`Questions that the guide could not answer, and replies that did not help. They go with their chat or account in any case.`,
   },
   gap_people_min: {
     name: msg`People behind a shown question`,
