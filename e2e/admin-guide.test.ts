@@ -100,6 +100,7 @@ test('AS-4: an answer is pinned to a question, given word for word, and marked',
   await page.getByRole('row').filter({ hasText: asked }).waitFor()
   await expectClean(page, 'verified answers')
   await page.getByRole('button', { name: `Unpin “${asked}”` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unpin', exact: true }).click()
   await page.getByText('No verified answers yet').waitFor()
 })
 

@@ -2,12 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { PinnedAnswer } from '@pepper/contract/knowledge/verified-answers'
 import { useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
+import { formatDate } from '../../../lib/formats/format.ts'
 import { errorText } from '../../../shared/error-text.ts'
-import { useAction } from '../../../shared/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PlusIcon } from '../../../ui/icons.tsx'
 import { EmptyState } from '../../../ui/state-message.tsx'
-import { TimeAgo } from '../../labels/time-ago.tsx'
 import { useList } from '../../query/use-list.ts'
 import { useLiveRefresh } from '../../query/use-live-refresh.ts'
 import { type Column, DataTable } from '../../table/data-table.tsx'
@@ -16,6 +15,7 @@ import { languageNames } from '../content-labels.ts'
 import type { BegunAnswer } from './begun-answer.ts'
 import styles from './guide.module.css'
 import { PinDialog } from './pin-dialog.tsx'
+import { UnpinButton } from './unpin-button.tsx'
 
 /** What is said word for word where their question is asked. */
 export function Answers() {
@@ -108,7 +108,7 @@ function useAnswerColumns(
           >
             <Trans>Edit</Trans>
           </Button>
-          <Unpin pinned={pinned} onUnpinned={onUnpinned} />
+          <UnpinButton pinned={pinned} onUnpinned={onUnpinned} />
         </span>
       ),
     },
@@ -116,22 +116,8 @@ function useAnswerColumns(
 }
 
 function Until({ at }: { at: string | null }) {
+  const { i18n } = useLingui()
   if (at === null) return <Trans>No end</Trans>
   if (Date.parse(at) <= Date.now()) return <Trans>Expired</Trans>
-  return <TimeAgo at={at} />
-}
-
-function Unpin({ pinned: { id, question }, onUnpinned }: { pinned: PinnedAnswer; onUnpinned: () => void }) {
-  const { t } = useLingui()
-  const { isBusy, run } = useAction()
-  const unpin = () =>
-    run(t`The answer could not be unpinned`, async () => {
-      await api.verifiedAnswers.unpin({ id })
-      onUnpinned()
-    })
-  return (
-    <Button variant="quiet" size="small" isBusy={isBusy} aria-label={t`Unpin “${question}”`} onClick={unpin}>
-      <Trans>Unpin</Trans>
-    </Button>
-  )
+  return formatDate(new Date(Date.parse(at) - 1), i18n.locale)
 }
