@@ -28,7 +28,8 @@ export interface PreparedQuestion {
 
 export function prepareQuestion(question: string, language: Locale): PreparedQuestion {
   const words = wordsOf(question.slice(0, 1_000), language)
-  const telling = words.filter(({ isStop, raw }) => !isStop && !TURNING.has(raw))
+  // A letter by itself is an article; a digit is a number.
+  const telling = words.filter(({ isStop, raw }) => !isStop && !TURNING.has(raw) && !/^\p{L}$/u.test(raw))
   const turning = [...new Set(words.map(({ raw }) => raw))].filter((raw) => TURNING.has(raw)).sort()
   return {
     words: [...new Set(telling.map(({ stem }) => stem))],

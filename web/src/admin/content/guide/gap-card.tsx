@@ -89,7 +89,7 @@ function GapActions({ gap: { id, question, language, status }, onWord, onPin, on
       <Button
         variant="secondary"
         size="small"
-        aria-label={t`Add “${question}” to a section`}
+        aria-label={t`Add to a section: “${question}”`}
         onClick={onWord}
       >
         <Trans>Add to a section</Trans>
@@ -102,7 +102,7 @@ function GapActions({ gap: { id, question, language, status }, onWord, onPin, on
           variant="quiet"
           size="small"
           isBusy={isBusy}
-          aria-label={t`Dismiss “${question}”`}
+          aria-label={t`Not for us: “${question}”`}
           onClick={dismiss}
         >
           <Trans>Not for us</Trans>

@@ -53,7 +53,7 @@ function JudgedActions({ reply: { id, question, is_handled }, onWord, onPin, onC
       <Button
         variant="secondary"
         size="small"
-        aria-label={t`Add “${question}” to a section`}
+        aria-label={t`Add to a section: “${question}”`}
         onClick={onWord}
       >
         <Trans>Add to a section</Trans>
