@@ -19,6 +19,14 @@ async function openAsMember(): Promise<Page> {
   return member
 }
 
+/** Asks, and waits for the end of the reply. */
+async function ask(member: Page, question: string): Promise<void> {
+  const replies = member.getByRole('button', { name: 'Not helpful' })
+  const before = await replies.count()
+  await sendMessage(member, question)
+  await replies.nth(before).waitFor({ timeout: 60_000 })
+}
+
 const card = (page: Page, question: string) =>
   page.getByRole('listitem').filter({ hasText: question }).first()
 const VOTE = 'How do quokkas vote in the Marsupial Parliament?'
@@ -26,7 +34,7 @@ const SLANG = 'can me and my mates squad up as a posse'
 
 test('AS-4: a question without an answer becomes a draft, is published and answered', async () => {
   const member = await openAsMember()
-  await sendMessage(member, VOTE)
+  await ask(member, VOTE)
   const page = await openAsAdmin(server, '/admin/guide')
   await card(page, VOTE).getByText('Asked once').waitFor()
   await expectClean(page, 'open questions')
@@ -45,7 +53,7 @@ test('AS-4: a question without an answer becomes a draft, is published and answe
   await page.getByLabel('Status').selectOption('published')
   await press(page, 'Save')
   await toast(page, 'Content created').waitFor()
-  await sendMessage(member, 'when do quokkas go to the polls')
+  await ask(member, 'when do quokkas go to the polls')
   await member.getByRole('link', { name: VOTE }).first().waitFor({ timeout: 60_000 })
   await page.goto('/admin/guide')
   await page.getByText('No open questions').waitFor()
@@ -55,8 +63,8 @@ test('AS-4: a question without an answer becomes a draft, is published and answe
 
 test('AS-4: a question is added to a section, which is found by it from then on; another is not for this guide', async () => {
   const member = await openAsMember()
-  await sendMessage(member, SLANG)
-  await sendMessage(member, 'Which llama wears the purple trousers?')
+  await ask(member, SLANG)
+  await ask(member, 'Which llama wears the purple trousers?')
   const page = await openAsAdmin(server, '/admin/guide', { device: 'phone' })
   await page.getByRole('button', { name: `Add to a section: “${SLANG}”` }).click()
   await page.getByLabel('Search the guide').fill('what are clubs')
@@ -66,7 +74,7 @@ test('AS-4: a question is added to a section, which is found by it from then on;
   await page.getByRole('button', { name: 'Add the wording' }).click()
   await toast(page, 'Wording added').waitFor()
   await page.getByRole('button', { name: `Add to a section: “${SLANG}”` }).waitFor({ state: 'hidden' })
-  await sendMessage(member, 'can my mates squad up as a posse')
+  await ask(member, 'can my mates squad up as a posse')
   await member.getByRole('link', { name: 'What clubs are' }).first().waitFor({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Not for us: “Which llama wears the purple trousers?”' }).click()
   await page.getByText('No open questions').waitFor()
@@ -84,7 +92,7 @@ test('AS-4: a question is added to a section, which is found by it from then on;
 test('AS-4: an answer is pinned to a question, given word for word, and marked', async () => {
   const member = await openAsMember()
   const asked = 'When does the clubhouse open on llama day?'
-  await sendMessage(member, asked)
+  await ask(member, asked)
   const page = await openAsAdmin(server, '/admin/guide')
   await page.getByRole('button', { name: `Pin an answer to “${asked}”` }).click()
   await page.getByLabel('Answer', { exact: true }).fill('At nine, and not a minute before.')
@@ -92,7 +100,7 @@ test('AS-4: an answer is pinned to a question, given word for word, and marked',
   await expectClean(page, 'pinning an answer')
   await page.getByRole('button', { name: 'Save the answer' }).click()
   await toast(page, 'Answer saved').waitFor()
-  await sendMessage(member, 'hey when is the clubhouse opening on llama day')
+  await ask(member, 'hey when is the clubhouse opening on llama day')
   await member.getByText('At nine, and not a minute before.').first().waitFor({ timeout: 60_000 })
   await member.getByText('This answer is verified by the people who run this place.').waitFor()
   await member.getByRole('link', { name: 'What clubs are' }).first().waitFor()
@@ -107,7 +115,7 @@ test('AS-4: an answer is pinned to a question, given word for word, and marked',
 test('CH-4, AS-4: a thumb down says why, and a correction is one press away', async () => {
   const member = await openAsMember()
   const asked = 'What are clubs good for, and who runs them?'
-  await sendMessage(member, asked)
+  await ask(member, asked)
   await member.getByRole('button', { name: 'Not helpful' }).last().click()
   await member.getByRole('button', { name: 'Outdated' }).click()
   await member.getByLabel('In your words optional').fill('Clubs have captains now.')
@@ -122,7 +130,7 @@ test('CH-4, AS-4: a thumb down says why, and a correction is one press away', as
   await page.getByLabel('Answer', { exact: true }).fill('Captains run them.')
   await page.getByRole('button', { name: 'Save the answer' }).click()
   await toast(page, 'Answer saved').waitFor()
-  await sendMessage(member, asked)
+  await ask(member, asked)
   await member.getByText('Captains run them.').first().waitFor({ timeout: 60_000 })
   await card(page, asked).getByRole('button', { name: 'Done' }).click()
   await page.getByText('No replies of this kind').waitFor()
