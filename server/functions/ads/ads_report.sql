@@ -1,4 +1,4 @@
--- Counts what a person has seen and clicked of what is shown now; answers how much of it is new.
+-- Counts a person's impressions and clicks of the ads shown now. Returns how many of them are new.
 create or replace function ads_report(p_user uuid, p_ids uuid[], p_kinds text[], p_now timestamptz, p_zone text)
 returns int language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- One ledger row, and the account that it changes, which the caller holds locked: `p_used` counts towards the day's use.
--- Answers the account after it.
+-- Adds one ledger row and changes the account by it, which the caller has locked; `p_used` is added to the day's use.
+-- Returns the changed account.
 create or replace function credits_post(
   p_user uuid, p_type text, p_daily int, p_xp int, p_cause text, p_metadata jsonb, p_now timestamptz, p_used int default 0
 ) returns credit_accounts language plpgsql as $$

@@ -1,6 +1,6 @@
 -- needs credits_post, credits_touch
 -- Returns the credit of a turn, once, to the bucket that it came from; a daily credit of an earlier day goes to the XP
--- bucket (D3). Answers whether this call returned it.
+-- bucket (D3). Returns whether this call returned it.
 create or replace function credits_refund(p_user uuid, p_turn uuid, p_now timestamptz, p_time_zone text)
 returns boolean language plpgsql as $$
 declare

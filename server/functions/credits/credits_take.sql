@@ -1,5 +1,5 @@
 -- needs credits_post
--- Spends one credit of an account that the caller has touched, daily first (CR-3). Answers the account after it, or null
+-- Spends one credit of an account that the caller has touched, daily first (CR-3). Returns the changed account, or null
 -- where no credit is left.
 create or replace function credits_take(a credit_accounts, p_turn uuid, p_now timestamptz)
 returns credit_accounts language plpgsql as $$

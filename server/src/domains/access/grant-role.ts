@@ -17,7 +17,7 @@ export interface RoleGrant {
 
 /**
  * Sets a person's role, with its audit row and event, in the caller's transaction (D7); it takes effect on their next
- * request. Answers whether anything changed. Throws access.user_not_found, access.own_role, access.role_too_high,
+ * request. Returns whether anything changed. Throws access.user_not_found, access.own_role, access.role_too_high,
  * access.last_super_admin.
  */
 export async function grantRole(tx: Transaction, grant: RoleGrant): Promise<boolean> {

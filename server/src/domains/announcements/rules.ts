@@ -8,10 +8,10 @@ const BEHIND_MAX_MS = 5 * MINUTE_MS
 /** How far ahead an announcement may be scheduled. */
 const AHEAD_MAX_MS = 366 * DAY_MS
 
-/** So many attempts at a recipient who was certainly not reached; then it is a failure for an operator to look at. */
+/** How often sending to one recipient is tried; after that it counts as failed, for an operator to look at. */
 const ATTEMPTS_MAX = 5
 
-/** Those who are left alone, whoever asks. */
+/** Reasons of failures that nobody may retry. */
 export const NEVER_RETRIED = ['blocked', 'unwanted']
 
 /** How an attempt at one recipient ended. Only `later` is tried again by itself: it certainly did not arrive. */
@@ -29,7 +29,7 @@ export interface NextState {
   retryAt: Date | null
 }
 
-/** What becomes of a recipient after their `attempt`th attempt, which ended at `now`. */
+/** Returns a recipient's next state after their `attempt`th attempt, which ended at `now`. */
 export function judgeEnd(end: AttemptEnd, attempt: number, now: Date): NextState {
   if (end.kind === 'delivered') return { state: 'delivered', reason: null, retryAt: null }
   if (end.kind === 'failed') return { state: 'failed', reason: end.reason, retryAt: null }
@@ -44,7 +44,7 @@ export function isTimely(at: Date, now: Date): boolean {
   return aheadMs >= -BEHIND_MAX_MS && aheadMs <= AHEAD_MAX_MS
 }
 
-/** There is no premium plan yet, so everybody is free. */
+/** Whether an audience has nobody in it: there is no premium plan yet, so nobody is premium. */
 export function isEmptyAudience(audience: AnnouncementAudience): boolean {
   return audience === 'premium'
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Invariant } from '../../platform/invariants.ts'
 
-/** What must hold between turns, their messages and the ledger (I4 to I6, I11). */
+/** Invariants between turns, their messages and the ledger (I4 to I6, I11). */
 export const chatInvariants: Invariant[] = [
   {
     id: 'I4',

@@ -8,7 +8,7 @@ export interface SettledMail {
   reason: string | null
 }
 
-/** Notes how the mail of an invitation ended, to a record or to a person; mails of other kinds are nobody's here. */
+/** Records how an invitation's mail ended, for a record or a person; ignores mails of other kinds. */
 export async function settleInvitation(
   { db, clock }: Runtime,
   { mail_id: mailId, outcome, reason }: SettledMail,

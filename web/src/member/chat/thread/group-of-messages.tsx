@@ -13,7 +13,7 @@ type GroupProps = {
   isLast: boolean
 }
 
-/** Some messages of a chat; far from sight only the room that they take, so that long chats stay light. */
+/** A group of messages; off screen it renders only an empty space of their height, so that long chats stay light. */
 export const GroupOfMessages = memo(
   function GroupOfMessages({ group, nearViewport, isAlwaysNear, isLast }: GroupProps) {
     const { messages } = group
@@ -24,7 +24,7 @@ export const GroupOfMessages = memo(
     useEffect(() => {
       const element = ref.current
       if (!element) return
-      // Drawing far groups may take its time; the hand that scrolls comes first.
+      // Rendering distant groups can wait; scrolling comes first.
       return nearViewport.watch(element, (near) => startTransition(() => setNear(near)))
     }, [nearViewport])
     useLayoutEffect(() => {

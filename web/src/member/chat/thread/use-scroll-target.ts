@@ -2,12 +2,12 @@ import { type RefObject, useEffect } from 'react'
 import { useStore } from '../../../lib/store.ts'
 import { chat } from '../turn/current-chat.ts'
 
-/** How long a message that was led to is marked, in ms. */
+/** How long the target message stays marked, in ms. */
 const MARKED_MS = 2_500
-/** What stands above it may still find its height; until then it is brought back into sight, in ms. */
+/** When to bring the target back into view, in ms: messages above it may still change their height. */
 const SETTLING_MS = [80, 300, 700]
 
-/** What was led to already: once a visit, also where the thread is drawn anew. */
+/** Targets that were already jumped to: once per visit, even where the thread renders again. */
 const led = new WeakSet<object>()
 
 /** Brings the message that the address names into sight, focuses and marks it (DR-2); returns its id while it is wanted. */
@@ -40,7 +40,7 @@ function lead(element: HTMLElement, jumpTo: (target: Element) => void): () => vo
   const stop = () => {
     for (const timer of timers) clearTimeout(timer)
   }
-  // The hand that scrolls comes first.
+  // A reader who scrolls wins over the jump.
   const parent = element.ownerDocument
   parent.addEventListener('wheel', stop, { once: true, passive: true })
   parent.addEventListener('touchmove', stop, { once: true, passive: true })

@@ -34,7 +34,7 @@ export function useStickToEnd(
     let lastTop = element.scrollTop
     const onScroll = () => {
       const isNear = element.scrollHeight - element.clientHeight - element.scrollTop <= NEAR_PX
-      // Only a way up is the reader's: what grows at the end moves nothing, and tells of it late.
+      // Only the reader scrolls up. Content that grows at the end does not move the thread, and its scroll event comes late.
       if (isNear) isStuck.current = true
       else if (element.scrollTop < lastTop) isStuck.current = false
       lastTop = element.scrollTop
