@@ -18,7 +18,7 @@ export async function launchChromium({
   return chromium.launch({ ...found, args: [...args, ...moreArgs] })
 }
 
-/** Unpacks Chromium with the libraries and fonts that a bare Linux lacks, once for an installation. Answers the folder. */
+/** Unpacks Chromium with the libraries and fonts that a bare Linux lacks, once for an installation. Returns the folder. */
 export function unpackChromium(): string {
   const folder = join(modules, '.cache', `chromium-${packageVersion()}`)
   if (existsSync(folder)) return folder

@@ -6,7 +6,7 @@ import type { RunningServer } from './server.ts'
 
 /**
  * Gives the member with this referral code `chats` chats, the last of them with `messages` messages. The server has to be
- * stopped. Answers the id of the long chat.
+ * stopped. Returns the id of the long chat.
  */
 export async function seedChats(
   { dataDir }: Pick<RunningServer, 'dataDir'>,

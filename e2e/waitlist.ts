@@ -6,7 +6,7 @@ import type { RunningServer } from './server.ts'
 const command = join(import.meta.dirname, '..', 'server', 'bin', 'waitlist-import.ts')
 
 /**
- * Imports waitlist records as an operator does, by the command and with the server stopped meanwhile. Answers the claim
+ * Imports waitlist records as an operator does, by the command and with the server stopped meanwhile. Returns the claim
  * secrets of records without an email, by code.
  */
 export async function importWaitlist(server: RunningServer, csv: string): Promise<Map<string, string>> {

@@ -3,7 +3,12 @@ import { join } from 'node:path'
 
 const LIST = 'scripts/verify/retired-words.json'
 const GLOSSARY = 'docs/glossary.md'
-const TREE = ['{contract,server,web,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css}', '*.md', 'docs/**/*.md']
+const TREE = [
+  '{contract,server,web,e2e,bench,eval,scripts}/**/*.{ts,tsx,mjs,css}',
+  'server/functions/**/*.sql',
+  '*.md',
+  'docs/**/*.md',
+]
 const OWN = /^(docs\/glossary\.md|scripts\/verify\/retired-words.*)$/
 /** Texts for readers, and what commands or others made. */
 const FOREIGN =

@@ -116,7 +116,7 @@ export const gifts = {
     .output(creditGift),
 
   /**
-   * Adds a pending gift's credits, once however many try. Answers `failed` where its recipient cannot have it any more.
+   * Adds a pending gift's credits, once however many try. Returns `failed` where its recipient cannot have it any more.
    * With `amount`, the gift is refused if it was changed to another amount meanwhile.
    */
   process: reauthenticatedOperation

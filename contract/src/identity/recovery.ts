@@ -7,7 +7,7 @@ const tags = ['recovery']
 
 /** A new password for whoever has forgotten theirs (AU-10). A link works once, for 60 minutes, and only the newest one. */
 export const recovery = {
-  /** Mails a link to the address of an account. Answers the same, after the same work, for any address. */
+  /** Mails a link to the address of an account. Returns the same, after the same work, for any address. */
   request: operation
     .route({ method: 'POST', path: '/recovery/requests', summary: 'Ask for a new password', tags })
     .input(z.strictObject({ email }))

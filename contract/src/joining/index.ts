@@ -186,7 +186,7 @@ export const joining = {
 
   /**
    * Finds the profile of an account that has none: the unclaimed record of its proven address, else a new one. An account
-   * with a profile keeps it. Answers who is looking.
+   * with a profile keeps it. Returns the viewer.
    */
   restoreProfile: memberOperation
     .route({

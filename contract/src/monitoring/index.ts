@@ -24,7 +24,7 @@ export type MonitoredNode = z.infer<typeof monitoredNode>
 export const monitoredMinute = z.object({
   at: timestamp,
   requests: count,
-  /** Answers with a status of 500 or more. */
+  /** Responses with a status of 500 or more. */
   failures: count,
   /** Requests refused because there were too many of them. */
   refusals: count,

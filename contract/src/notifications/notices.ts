@@ -59,7 +59,7 @@ export const notices = {
     .input(z.strictObject({ token: linkToken, new_password: password }))
     .output(z.object({ email: z.string() })),
   /**
-   * Mails another link for a new password to an account that was secured and has none yet. Answers the same for any address;
+   * Mails another link for a new password to an account that was secured and has none yet. Returns the same for any address;
    * at most three mails an hour go to one.
    */
   requestLink: operation

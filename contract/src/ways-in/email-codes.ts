@@ -24,10 +24,10 @@ const refusals = fails(
 
 /**
  * One mail with a code of six digits, for the browser that asked, and a link, for any. Both work for ten minutes, and one of them
- * once. Answers ways_in.not_offered unless the setting `sign_in_by_email` is on.
+ * once. Throws ways_in.not_offered unless the setting `sign_in_by_email` is on.
  */
 export const emailCodes = {
-  /** Mails a code to the address of an account. Answers the same, after the same work, for any address. */
+  /** Mails a code to the address of an account. Returns the same, after the same work, for any address. */
   request: operation
     .route({ method: 'POST', path, summary: 'Ask for a code to sign in with', tags })
     .errors(fails('ways_in.not_offered'))

@@ -1,5 +1,5 @@
 -- needs progress_tier
--- Awards XP for a cause, once. Answers what was awarded: 0 where the cause had been rewarded before. Reports the crossing
+-- Awards XP for a cause, once. Returns the XP awarded: 0 where the cause had been rewarded before. Reports the crossing
 -- of a tier to the outbox (D4).
 create or replace function progress_award(p_user uuid, p_amount int, p_cause text, p_now timestamptz)
 returns int language plpgsql as $$

@@ -200,7 +200,7 @@ function openToOthers(_: string, hono: HonoContext): void {
 
 type Handler = RPCHandler<Context> | OpenAPIHandler<Context>
 
-/** Bounds how deep a body nests. Answers what a handler itself refuses, like a body that is not JSON, with a code of the catalogue. */
+/** Bounds how deep a body nests. A body that a handler itself refuses, like one that is not JSON, gets a code of the catalogue. */
 async function refuseKnown({ next, ...options }: Interception): Promise<StandardHandleResult> {
   const { context, request } = options
   const body = async () => requireShallow(await request.body())

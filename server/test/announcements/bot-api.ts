@@ -46,7 +46,7 @@ export async function startBotApi(): Promise<BotApi> {
   return api
 }
 
-/** Answers as the Bot API refuses. */
+/** Responds as the Bot API does when it refuses. */
 export function refuse(code: number, description: string, parameters: object = {}) {
   return (response: ServerResponse) =>
     answer(response, code, { ok: false, error_code: code, description, parameters })

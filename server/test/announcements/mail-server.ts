@@ -6,7 +6,7 @@ export interface MailServer extends AsyncDisposable {
   url: string
   /** Each mail that was taken. */
   mails: { to: string; raw: string }[]
-  /** Answers to an address's next mails, instead of taking them. */
+  /** Replies to an address's next mails, instead of taking them. */
   refusals: Map<string, { code: number; message: string }[]>
   /** Called when a mail was taken, before that is answered. */
   onTaken: (to: string) => void | Promise<void>

@@ -32,7 +32,7 @@ const WAYS: [string, (caller: Caller, turnId: string) => Promise<Response>][] = 
 
 const message = () => ({ id: randomUUID(), content: 'A long story' })
 
-/** Answers when a stream has ended, however. */
+/** Resolves when a stream has ended, however. */
 async function untilEnd(response: Response): Promise<number> {
   try {
     for await (const _ of response.body ?? []);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => opened.close())
 
 /**
- * Walks a year from reset to reset: a second before each the day must not be granted anew, and at it once. Answers what was
+ * Walks a year from reset to reset: a second before each the day must not be granted anew, and at it once. Returns what was
  * wrong, as one text a moment.
  */
 const WALK = `create function pg_temp.walk(p_user uuid, p_zone text, p_from timestamptz, p_days int)

@@ -51,7 +51,7 @@ interface Attempt {
 
 /**
  * Makes fresh attempts, cut at the 1st, 2nd, 3rd ... statement, until one comes through. A cut one has left nothing, or a
- * member who can sign in; once the member is there, they stay. Answers at how many statements it was cut.
+ * member who can sign in; once the member is there, they stay. Returns the number of statements at which it was cut.
  */
 async function cutEverywhere(world: World, prepare: (cut: number) => Promise<Attempt>): Promise<number> {
   let wasComplete = false

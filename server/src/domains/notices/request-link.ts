@@ -7,7 +7,7 @@ import { mailNotice } from './send-notice.ts'
 
 /**
  * Mails another link for a new password to an account that was secured and has no password yet (SE-2); earlier links keep
- * working until one is used. Answers the same for any address. Throws limits.too_many_requests.
+ * working until one is used. Returns the same for any address. Throws limits.too_many_requests.
  */
 export async function requestLink(
   context: Context,

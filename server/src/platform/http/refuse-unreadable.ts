@@ -11,7 +11,7 @@ const STATUSES: Record<string, number> = {
 }
 
 /**
- * Answers what Node cannot read as a request, like a head of more than 16 kB, with its status. Node alone would close the
+ * Responds with its status to what Node cannot read as a request, like a head of more than 16 kB. Node alone would close the
  * connection while the client still writes, and the client would see a reset instead of the answer.
  */
 export function refuseUnreadable(server: Server): void {

@@ -17,7 +17,7 @@ type CheckEmailProps = {
 /** A mail takes a while; who asks again at once only gets two. */
 const RESEND_AFTER_SECONDS = 30
 
-/** What to do after a link was mailed. Answers the same whether or not the address is known (D2). */
+/** What to do after a link was mailed. Reads the same whether or not the address is known (D2). */
 export function CheckEmail({ email, isBusy, onResend, onBack }: CheckEmailProps) {
   const { t } = useLingui()
   const { support_email } = useBrand()

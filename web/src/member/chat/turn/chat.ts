@@ -196,7 +196,7 @@ export class Chat {
     for (const run of this.#runs.values()) if (this.#isShown(run)) this.#stop(run)
   }
 
-  /** Answers the question whether to stop though it costs a credit. */
+  /** Takes the reply to whether to stop though it costs a credit. */
   decideStop(turnId: string, acceptsCost: boolean): void {
     const run = this.#runs.get(turnId)
     if (!run) return
