@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const PAPERS = ['docs/requirements.md', 'docs/rules.md']
 const TREE = [
-  '{contract,server,web,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css}',
+  '{contract,server,web,e2e,bench,eval,scripts}/**/*.{ts,tsx,mjs,css}',
   'server/{migrations,functions}/**/*.sql',
   '*.md',
   'docs/**/*.{md,csv}',

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { posix } from 'node:path'
 
 const MOST_FILES = 30
-const roots = ['contract/src', 'web/src', 'server/src', 'server/test', 'e2e', 'bench', 'scripts']
+const roots = ['contract/src', 'web/src', 'server/src', 'server/test', 'e2e', 'bench', 'eval', 'scripts']
 
 /** Folders that hold more files than one can keep in mind, as `folder: what is wrong`. Tests and styles do not count. */
 export function findLargeFolders(root: string): string[] {
