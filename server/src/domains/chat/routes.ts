@@ -3,12 +3,11 @@ import { contract } from '@pepper/contract'
 import type { ChatStreamEvent } from '@pepper/contract/chat/stream'
 import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
 import { translateErrors } from '../../platform/http/error-middleware.ts'
 import type { ChatNode } from './chat-node.ts'
 import { searchChats } from './search/search-chats.ts'
 import { exportChat } from './sessions/export-chat.ts'
-import { readSession } from './sessions/get-session.ts'
+import { getSession } from './sessions/get-session.ts'
 import { listRecentChats } from './sessions/list-recent-chats.ts'
 import { markChatSeen } from './sessions/mark-chat-seen.ts'
 import { removeChat } from './sessions/remove-chat.ts'
@@ -16,11 +15,10 @@ import { renameChat } from './sessions/rename-chat.ts'
 import { restoreChat } from './sessions/restore-chat.ts'
 import { followTurn } from './streams/follow-turn.ts'
 import { holdStream } from './streams/hold-stream.ts'
-import { readTurn } from './turns/get-turn.ts'
+import { getTurn, getTurnState } from './turns/get-turn.ts'
 import { giveFeedback } from './turns/give-feedback.ts'
 import { sendMessage } from './turns/send-message.ts'
 import { stopTurn } from './turns/stop-turn.ts'
-import { findTurn } from './turns/store.ts'
 
 const os = implement(contract.chat).$context<Context>().use(translateErrors)
 const NEVER = new AbortController().signal
@@ -39,8 +37,7 @@ export function chatRoutes(node: ChatNode) {
     follow: os.follow.handler(async ({ context, input, signal = NEVER }) => {
       authorise(context, 'chat.send')
       const { userId } = context.actor
-      const state = await findTurn(node.runtime.db, input.id, userId)
-      if (!state) throw new AppError('chat.turn_not_found')
+      const state = await getTurnState(context, input.id)
       const stream = { userId, isSend: false, signal }
       return whileSignedIn(node, context, stream, (until) =>
         followTurn(node, state, { userId, after: input.after, credits: null, signal: until }),
@@ -48,7 +45,7 @@ export function chatRoutes(node: ChatNode) {
     }),
     stop: os.stop.handler(({ context, input }) => stopTurn(node, context, input)),
     feedback: os.feedback.handler(({ context, input }) => giveFeedback(context, input)),
-    turn: os.turn.handler(({ context, input }) => readTurn(context, input.id)),
+    turn: os.turn.handler(({ context, input }) => getTurn(context, input.id)),
     recent: os.recent.handler(async ({ context, input }) => ({
       chats: await listRecentChats(context, input),
     })),
@@ -58,7 +55,7 @@ export function chatRoutes(node: ChatNode) {
     restore: os.restore.handler(({ context, input }) => restoreChat(context, input.session_id)),
     markSeen: os.markSeen.handler(({ context, input }) => markChatSeen(context, input.session_id)),
     export: os.export.handler(({ context, input }) => exportChat(context, input.session_id)),
-    session: os.session.handler(({ context, input }) => readSession(context, input)),
+    session: os.session.handler(({ context, input }) => getSession(context, input)),
   })
 }
 

@@ -25,7 +25,7 @@ export interface SessionPage extends Omit<SessionHead, 'created_at'> {
  * A page of a chat of one's own, oldest first: the newest messages, or those before a cursor (CH-1). The newest page ends
  * with the replies that are still coming. Throws chat.session_not_found for what is not there or not yours, alike.
  */
-export async function readSession(
+export async function getSession(
   context: Context,
   input: { session_id: string; before?: string | undefined; reach?: string | undefined; limit: number },
 ): Promise<SessionPage> {

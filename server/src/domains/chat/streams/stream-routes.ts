@@ -7,8 +7,8 @@ import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { readJsonBody } from '../../../platform/http/read-json-body.ts'
 import type { ChatNode } from '../chat-node.ts'
+import { getTurnState } from '../turns/get-turn.ts'
 import { sendMessage } from '../turns/send-message.ts'
-import { findTurn } from '../turns/store.ts'
 import type { TurnState } from '../turns/turn.ts'
 import { followTurn } from './follow-turn.ts'
 import { holdStream } from './hold-stream.ts'
@@ -30,8 +30,7 @@ export async function serveFollow(node: ChatNode, context: Context, http: HttpEx
   authorise(context, 'chat.send')
   const input = parse(followTurnInput, http.parameters)
   const { userId } = context.actor
-  const state = await findTurn(node.runtime.db, input.id, userId)
-  if (!state) throw new AppError('chat.turn_not_found')
+  const state = await getTurnState(context, input.id)
   await serveTurn(node, context, http.response, {
     state,
     userId,

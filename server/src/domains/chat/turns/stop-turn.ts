@@ -1,10 +1,10 @@
 import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
-import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import type { ChatNode } from '../chat-node.ts'
+import { getTurnState } from './get-turn.ts'
 import { wouldStopCost } from './rules.ts'
-import { findStopFacts, findTurn, requestStop } from './store.ts'
+import { findStopFacts, requestStop } from './store.ts'
 
 export interface StopRequest {
   id: string
@@ -23,11 +23,10 @@ export async function stopTurn(
 ): Promise<{ accepted: boolean; costs_credit: boolean }> {
   authorise(context, 'chat.send')
   const { userId } = context.actor
-  const { db } = context.runtime
   if (!accept_cost && (await costsCredit(node, id, userId))) return { accepted: false, costs_credit: true }
   const accepted = await inTransaction(context, (tx) => requestStop(tx, id, userId))
   if (accepted) node.live.get(id)?.requestStop()
-  else if (!(await findTurn(db, id, userId))) throw new AppError('chat.turn_not_found')
+  else await getTurnState(context, id)
   return { accepted, costs_credit: false }
 }
 
