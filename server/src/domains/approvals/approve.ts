@@ -6,7 +6,7 @@ import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inWithdrawal } from '../../platform/in-transaction.ts'
-import { readApproval, requireVisible } from './get-approval.ts'
+import { getVisibleApproval, requireVisible } from './get-approval.ts'
 import type { AfterCommit, ApprovalPorts } from './ports.ts'
 import { recordSettled } from './record-settled.ts'
 import { requireOwnPassword } from './require-own-password.ts'
@@ -36,7 +36,7 @@ export async function approve(
     approveWithin(tx, { context, request, ports }),
   )
   await afterCommit()
-  return readApproval(context, id)
+  return getVisibleApproval(context, id)
 }
 
 interface ToApprove {

@@ -8,11 +8,11 @@ import { type ApprovalWithPeople, findVisible } from './store.ts'
 /** One request: of the person of the request, or one that they may decide. Needs `admin.enter`. Throws approvals.not_found. */
 export async function getApproval(context: Context, { id }: { id: string }): Promise<Approval> {
   authorise(context, 'admin.enter')
-  return readApproval(context, id)
+  return getVisibleApproval(context, id)
 }
 
 /** The same for whom the caller has authorised. Throws approvals.not_found. */
-export async function readApproval(context: MemberContext, id: string): Promise<Approval> {
+export async function getVisibleApproval(context: MemberContext, id: string): Promise<Approval> {
   const { actor, runtime } = context
   return presentApproval(await requireVisible(context, id), {
     userId: actor.userId,

@@ -3,7 +3,7 @@ import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
-import { readApproval } from './get-approval.ts'
+import { getVisibleApproval } from './get-approval.ts'
 import type { ApprovalPorts } from './ports.ts'
 import { requestApproval } from './request-approval.ts'
 import { permissionOf } from './rules.ts'
@@ -21,5 +21,5 @@ export async function requestExport(
   authorise(context, permissionOf(deed))
   if (!(await ports.isOn(context))) throw new AppError('approvals.not_needed')
   const { id } = await inTransaction(context, (tx) => requestApproval(tx, context, { deed, reason }))
-  return readApproval(context, id)
+  return getVisibleApproval(context, id)
 }

@@ -3,7 +3,7 @@ import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
-import { readApproval, requireVisible } from './get-approval.ts'
+import { getVisibleApproval, requireVisible } from './get-approval.ts'
 import { recordSettled } from './record-settled.ts'
 import { claimApproval } from './store.ts'
 
@@ -19,5 +19,5 @@ export async function withdraw(context: Context, { id }: { id: string }): Promis
     if (!row) throw new AppError('approvals.settled')
     await recordSettled(tx, context, row)
   })
-  return readApproval(context, id)
+  return getVisibleApproval(context, id)
 }

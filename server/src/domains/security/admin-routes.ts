@@ -2,7 +2,7 @@ import { implement } from '@orpc/server'
 import { contract } from '@pepper/contract'
 import type { Context } from '../../platform/context.ts'
 import { translateErrors } from '../../platform/http/error-middleware.ts'
-import { readTimeline } from './get-timeline.ts'
+import { getTimeline } from './get-timeline.ts'
 import { listFlags } from './list-flags.ts'
 import { listSecurityEvents } from './list-security-events.ts'
 import { recordDeniedScreen } from './record-denied-screen.ts'
@@ -18,5 +18,5 @@ export const securityRoutes = os.router({
   ),
   flags: os.flags.handler(({ context, input }) => listFlags(context, input)),
   settleFlag: os.settleFlag.handler(({ context, input }) => settleFlag(context, input)),
-  timeline: os.timeline.handler(({ context, input }) => readTimeline(context, input)),
+  timeline: os.timeline.handler(({ context, input }) => getTimeline(context, input)),
 })

@@ -14,7 +14,7 @@ const PAGE = { before: undefined, limit: 50 }
  * What happened on an account lately, newest first (SE-2): security events, and what was done by and to it. Needs
  * `monitoring.read`. Throws security.person_not_found.
  */
-export async function readTimeline(context: Context, { id }: { id: string }) {
+export async function getTimeline(context: Context, { id }: { id: string }) {
   authorise(context, 'monitoring.read')
   const { kysely } = context.runtime.db
   const person = (await findPeople(kysely, [id])).get(id)

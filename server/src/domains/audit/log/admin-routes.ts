@@ -7,7 +7,7 @@ import { checkAudit } from './check-audit.ts'
 import { exportAudit } from './export-audit.ts'
 import { getAuditEntry } from './get-entry.ts'
 import { listAuditEntries } from './list-entries.ts'
-import { readAuditFacets } from './list-facets.ts'
+import { listFacets } from './list-facets.ts'
 import { searchAuditPeople } from './search-people.ts'
 
 const os = implement(contract.audit).$context<Context>().use(translateErrors)
@@ -15,7 +15,7 @@ const os = implement(contract.audit).$context<Context>().use(translateErrors)
 /** The audit log. `export` stands here for completeness; `app/mount-routes` streams it. */
 export const auditRoutes = os.router({
   list: os.list.handler(({ context, input }) => listAuditEntries(context, input)),
-  facets: os.facets.handler(({ context }) => readAuditFacets(context)),
+  facets: os.facets.handler(({ context }) => listFacets(context)),
   people: os.people.handler(({ context, input }) => searchAuditPeople(context, input)),
   entry: os.entry.handler(({ context, input }) => getAuditEntry(context, input)),
   export: os.export.handler(async ({ context, input }) => asFile(await exportAudit(context, input))),

@@ -3,9 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { listFamilies, listTargetTypes } from './store.ts'
 
 /** What the log can be filtered by (SA-3). Needs `audit.read`. */
-export async function readAuditFacets(
-  context: Context,
-): Promise<{ families: string[]; target_types: string[] }> {
+export async function listFacets(context: Context): Promise<{ families: string[]; target_types: string[] }> {
   authorise(context, 'audit.read')
   const { kysely } = context.runtime.db
   return { families: await listFamilies(kysely), target_types: await listTargetTypes(kysely) }
