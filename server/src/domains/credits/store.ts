@@ -38,8 +38,8 @@ export interface LedgerPosting {
   now: Date
 }
 
-/** Posts to the XP bucket once for a cause; returns whether this call did. */
-export async function postOnce(tx: Transaction, posting: LedgerPosting): Promise<boolean> {
+/** Adds credits to the XP bucket, once for a cause (a gift, a referral); returns whether this call added them. */
+export async function addBonusCredits(tx: Transaction, posting: LedgerPosting): Promise<boolean> {
   const { userId, cause } = posting
   await sql`select from credit_accounts where user_id = ${userId} for update`.execute(tx)
   const { rows } = await sql`
@@ -51,7 +51,8 @@ export async function postOnce(tx: Transaction, posting: LedgerPosting): Promise
   return rows.length === 1
 }
 
-export async function updateReferralCount(tx: Transaction, userId: string, count: number): Promise<void> {
+/** Sets how many qualified referrals a person has; the next daily grant follows it (D5). */
+export async function setReferralCount(tx: Transaction, userId: string, count: number): Promise<void> {
   await tx
     .updateTable('credit_accounts')
     .set({ referral_count: count })

@@ -158,7 +158,8 @@ export interface Credential {
   isEmailVerified: boolean
 }
 
-export async function selectCredential(
+/** Finds what signing in with a password needs of an account, by its email address or its id. */
+export async function findCredential(
   executor: Executor,
   by: { email: string } | { userId: string },
 ): Promise<Credential | null> {

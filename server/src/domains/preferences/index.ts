@@ -1,3 +1,3 @@
 export { chooseLocale } from './choose-locale.ts'
-export { findPreferences } from './find-preferences.ts'
 export { setAnnouncementMails } from './set-announcement-mails.ts'
+export { findPreferences } from './store.ts'

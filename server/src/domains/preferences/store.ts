@@ -13,8 +13,8 @@ const NONE: Preferences = {
   color_scheme: null,
 }
 
-/** What a person prefers; where they never chose anything, what holds without a choice. */
-export async function selectPreferences(executor: Executor, userId: string): Promise<Preferences> {
+/** Finds a person's preferences; the defaults where they never chose. */
+export async function findPreferences(executor: Executor, userId: string): Promise<Preferences> {
   const row = await executor
     .selectFrom('preferences')
     .select(FIELDS)

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { recordEvent } from '../../../platform/events/record-event.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { addBonusCredits } from '../ledger/add-bonus-credits.ts'
+import { addBonusCredits } from '../store.ts'
 import { spendGiftLimit } from './spend-gift-limit.ts'
 import { findLockedRecipient, type GiftRow, settleGift } from './store.ts'
 

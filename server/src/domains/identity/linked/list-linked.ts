@@ -1,7 +1,7 @@
 import type { LinkedIdentity } from '@pepper/contract/identity/linked'
 import { requireMember } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
-import { selectCredential } from '../store.ts'
+import { findCredential } from '../store.ts'
 import { listLinked } from './store.ts'
 
 /** The accounts elsewhere that sign the person in here. Throws access.sign_in_required. */
@@ -12,7 +12,7 @@ export async function listLinkedIdentities(
   const { runtime, actor } = context
   const { kysely } = runtime.db
   const rows = await listLinked(kysely, actor.userId)
-  const credential = await selectCredential(kysely, { userId: actor.userId })
+  const credential = await findCredential(kysely, { userId: actor.userId })
   return {
     identities: rows.map(({ linked_at, last_used_at, ...row }) => ({
       ...row,

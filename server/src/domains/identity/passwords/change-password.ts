@@ -6,7 +6,7 @@ import { enforceLimit } from '../../../platform/limits/index.ts'
 import { recordSecurityEvent } from '../../../platform/security-events.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { lockAccount, lockPasswordHash } from '../account-lock-store.ts'
-import { getAccount, selectCredential } from '../store.ts'
+import { findCredential, getAccount } from '../store.ts'
 import { requireStrongPassword } from './judge-password.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { setPassword } from './set-password.ts'
@@ -25,7 +25,7 @@ export async function changePassword(
   await enforceLimit(context, 'password_change', userId)
   const { email } = await getAccount(runtime.db, userId)
   await requireStrongPassword(input.new_password, { email, brand: runtime.brand })
-  const verified = (await selectCredential(runtime.db.kysely, { userId }))?.passwordHash ?? null
+  const verified = (await findCredential(runtime.db.kysely, { userId }))?.passwordHash ?? null
   if (!(await verifyPassword(input.current_password, verified, context.network))) throw await refusal(context)
   const passwordHash = await hashPassword(input.new_password, context.network)
   const ended = await inWithdrawal(context, 'own_sessions', async (tx) => {

@@ -6,7 +6,7 @@ import { inTransaction } from '../../../platform/in-transaction.ts'
 import { enforceLimit, forgiveAttempts } from '../../../platform/limits/index.ts'
 import { recordSecurityEvent } from '../../../platform/security-events.ts'
 import { lockAccount, lockPasswordHash } from '../account-lock-store.ts'
-import { markReauthenticated, selectCredential } from '../store.ts'
+import { findCredential, markReauthenticated } from '../store.ts'
 import { verifyPassword } from './password-hash.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function reauthenticate(
   requireMember(context)
   const { runtime, actor } = context
   await enforceLimit(context, 'reauthentication', actor.userId)
-  const credential = await selectCredential(runtime.db.kysely, { userId: actor.userId })
+  const credential = await findCredential(runtime.db.kysely, { userId: actor.userId })
   const verified = credential?.passwordHash ?? null
   if (!(await verifyPassword(input.password, verified, context.network))) throw await refusal(context)
   const now = runtime.clock.now()
