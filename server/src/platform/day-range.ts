@@ -1,3 +1,4 @@
+import { DAY_MS } from '@pepper/contract/durations'
 import type { AnalyticsRange } from '@pepper/contract/referrals'
 import type { Runtime } from './context.ts'
 import { AppError } from './errors.ts'
@@ -13,7 +14,6 @@ export interface DayRange {
 const MOST_SINGLE_DAYS = 366
 /** As many as are told in weeks and months. */
 export const MOST_DAYS = 3_660
-const DAY_MS = 86_400_000
 
 /** The range that was asked for, in the operator's time zone where none was. Throws request.invalid. */
 export function readRange(

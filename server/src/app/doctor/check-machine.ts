@@ -1,10 +1,10 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { HOUR_MS } from '@pepper/contract/durations'
 import { measureFiles } from '../../domains/monitoring/index.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { type Finding, failure, fine, warning, wordsOf } from './finding.ts'
 
-const HOUR_MS = 3_600_000
 const BACKUP_LATE_HOURS = 26
 const BACKUP_MISSING_HOURS = 8 * 24
 

@@ -1,4 +1,5 @@
 import type { Dashboard, DashboardFigure } from '@pepper/contract/analytics'
+import { DAY_MS } from '@pepper/contract/durations'
 import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { countJoinedBy, countUpTo } from './dashboard-store.ts'
@@ -7,7 +8,6 @@ import { freshen } from './roll-up.ts'
 import { dayIn, daysBefore } from './rules.ts'
 
 const DAYS_SHOWN = 14
-const DAY_MS = 86_400_000
 
 /**
  * The operator's day at a glance, with the days before it (AD-2). What the tiles say is counted from the rows behind them up to

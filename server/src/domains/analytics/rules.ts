@@ -1,6 +1,5 @@
+import { DAY_MS } from '@pepper/contract/durations'
 import type { Context } from '../../platform/context.ts'
-
-const DAY_MS = 86_400_000
 
 /** A day, a number of days before another one. */
 export function daysBefore(day: string, days: number): string {

@@ -1,7 +1,5 @@
 import type { AnnouncementAudience } from '@pepper/contract/announcements'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 1_440 * MINUTE_MS
+import { DAY_MS, MINUTE_MS } from '@pepper/contract/durations'
 
 /** How far the clock of an operator's device may be behind. */
 const BEHIND_MAX_MS = 5 * MINUTE_MS

@@ -1,8 +1,7 @@
+import { MINUTE_MS } from '@pepper/contract/durations'
 import { MONITORED_MINUTES, type MonitoredMinute } from '@pepper/contract/monitoring'
 import type { MinuteRow, SecurityMinute } from './node-store.ts'
 import { quantileMs } from './quantiles.ts'
-
-const MINUTE_MS = 60_000
 
 /** Every minute from a moment on, those in which nothing was measured too. */
 export function presentMinutes(

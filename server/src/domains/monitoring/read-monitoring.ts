@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@pepper/contract/durations'
 import { MONITORED_MINUTES } from '@pepper/contract/monitoring'
 import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
@@ -8,7 +9,6 @@ import { countEventsByMinute, listMinutes, listNodes } from './node-store.ts'
 import { presentMinutes } from './present-minutes.ts'
 import { countWaitingEvents, listQueues } from './queue-store.ts'
 
-const MINUTE_MS = 60_000
 const ERRORS_SHOWN = 30
 const POLICY_REPORTS_SHOWN = 30
 

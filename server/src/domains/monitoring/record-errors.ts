@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '@pepper/contract/durations'
 import type { Runtime } from '../../platform/context.ts'
 import { onErrorLogged } from '../../platform/log/logged-errors.ts'
 import { deleteOldErrors, insertError } from './error-store.ts'
 
 /** Errors that a node keeps of one minute; the log itself has all of them. */
 const KEPT_A_MINUTE = 20
-const MINUTE_MS = 60_000
 
 /** Errors that are kept of all nodes together. */
 const KEPT = 500

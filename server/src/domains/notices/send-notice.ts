@@ -1,3 +1,4 @@
+import { DAY_MS } from '@pepper/contract/durations'
 import { SOURCE_LOCALE } from '@pepper/contract/locales'
 import type { NoticeKind } from '@pepper/contract/notifications/notices'
 import type { Runtime } from '../../platform/context.ts'
@@ -7,8 +8,6 @@ import { findAccountEmail, lockAccount } from '../identity/index.ts'
 import { requestMail } from '../mail/index.ts'
 import { findPreferences } from '../preferences/index.ts'
 import { countNotices, insertNotice, type NewNotice } from './store.ts'
-
-const DAY_MS = 86_400_000
 
 /** How long a 'This was not me' link works, in ms. */
 export const NOTICE_LIFETIME_MS = 7 * DAY_MS

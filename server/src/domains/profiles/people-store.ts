@@ -1,4 +1,5 @@
 import type { AuditPerson } from '@pepper/contract/audit'
+import { UUID } from '@pepper/contract/text/uuid'
 import { type SqlBool, sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
 
@@ -39,5 +40,5 @@ function asPerson({ id, full_name, email }: { id: string | null; full_name: stri
 }
 
 function isUuid(id: string | null | undefined): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id ?? '')
+  return UUID.test(id ?? '')
 }

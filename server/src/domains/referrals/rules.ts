@@ -1,3 +1,4 @@
+import { DAY_MS } from '@pepper/contract/durations'
 import type {
   HoldReason,
   ReferralProgress,
@@ -6,8 +7,6 @@ import type {
   RefusalReason,
 } from '@pepper/contract/referrals'
 import { BASE_ALLOWANCE, dailyAllowance, TIER_ALLOWANCES, tierFromXp } from '@pepper/contract/tiers'
-
-const DAY_MS = 86_400_000
 
 /** How long a link visit is remembered as where somebody came from, in ms. */
 export const ATTRIBUTION_LIFETIME_MS = 30 * DAY_MS

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@pepper/contract/durations'
 import type { SuspicionSignal } from '@pepper/contract/security'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 
 export type FlagRow = Awaited<ReturnType<typeof listFlagRows>>[number]
 
-const DAY_MS = 86_400_000
 const HABIT_DAYS = 90
 const EVENTS_LOOKED_AT = 300
 

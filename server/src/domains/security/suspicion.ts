@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '@pepper/contract/durations'
 import type { SuspicionSignal } from '@pepper/contract/security'
-
-const MINUTE_MS = 60_000
 
 /** Hours of the day before and after the ones that a person is used to that are usual too. */
 const USUAL_HOURS_AROUND = 2

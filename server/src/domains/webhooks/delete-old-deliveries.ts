@@ -1,7 +1,7 @@
+import { DAY_MS } from '@pepper/contract/durations'
 import type { Runtime } from '../../platform/context.ts'
 import { deleteDeliveries } from './store.ts'
 
-const DAY_MS = 86_400_000
 const DELIVERED_KEPT_MS = 30 * DAY_MS
 const DEAD_KEPT_MS = 90 * DAY_MS
 

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { DAY_MS } from '@pepper/contract/durations'
 import { BackupError } from './backup-error.ts'
 import type { BackupStore, StoredFile } from './backup-store.ts'
 
 const UNFINISHED = '.part'
-const DAY_MS = 86_400_000
 
 /** Keeps backups in a folder that only this user may read. */
 export function createFolderStore(folder: string): BackupStore {

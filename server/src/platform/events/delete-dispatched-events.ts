@@ -1,7 +1,7 @@
+import { DAY_MS } from '@pepper/contract/durations'
 import type { Database } from '../db/database.ts'
 
 const KEPT_DAYS = 7
-const DAY_MS = 86_400_000
 
 /** Removes events that were handed over a week ago; returns how many. Those that wait stay. */
 export async function deleteDispatchedEvents(database: Database, now: Date): Promise<number> {

@@ -1,9 +1,8 @@
+import { DAY_MS } from '@pepper/contract/durations'
 import type { Permission } from '@pepper/contract/permissions'
 import type { Actor, Runtime } from '../../../platform/context.ts'
 import { readSettings } from '../../settings/index.ts'
 import { askForFactor } from './store.ts'
-
-const DAY_MS = 86_400_000
 
 /** What an administrator keeps who has gone without a second factor for too long: what opens nothing of the administration. */
 const KEPT: readonly Permission[] = ['chat.send', 'credits.unlimited']

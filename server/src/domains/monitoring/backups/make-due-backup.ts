@@ -1,3 +1,4 @@
+import { DAY_MS } from '@pepper/contract/durations'
 import type { Runtime } from '../../../platform/context.ts'
 import { isDue } from './rules.ts'
 import { claimRun, type RunOutcome, readBackupTimes, settleOldRuns, settleRun, touchRun } from './store.ts'
@@ -5,7 +6,6 @@ import { claimRun, type RunOutcome, readBackupTimes, settleOldRuns, settleRun, t
 const HEARTBEAT_MS = 10_000
 const SILENT_MS = 120_000
 const KEPT_DAYS = 90
-const DAY_MS = 86_400_000
 
 /** Makes one backup; `signal` ends it. */
 export type BackupCommand = (runtime: Runtime, signal: AbortSignal) => Promise<RunOutcome>

@@ -1,6 +1,6 @@
+import { HOUR_MS } from '@pepper/contract/durations'
 import type { BackupTimes } from './store.ts'
 
-const HOUR_MS = 3_600_000
 const TRY_AGAIN_MS = HOUR_MS / 4
 
 /** Whether a backup is to be made now. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@pepper/contract/durations'
 import type { HealthPart, SystemHealth } from '@pepper/contract/monitoring/health'
 import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context, Runtime } from '../../../platform/context.ts'
@@ -17,8 +18,6 @@ import {
 } from './parts.ts'
 import { judgeAtLeast, judgeAtMost, worstOf } from './rules.ts'
 import { countBotDeliveries, countLately, countRequests, countWork } from './store.ts'
-
-const HOUR_MS = 3_600_000
 
 /** What the check asks of domains above it. */
 export interface Ports {

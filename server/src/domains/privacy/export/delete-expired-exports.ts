@@ -1,7 +1,6 @@
+import { DAY_MS } from '@pepper/contract/durations'
 import type { Runtime } from '../../../platform/context.ts'
 import { deleteExports } from './store.ts'
-
-const DAY_MS = 86_400_000
 
 /** Removes archives that have expired, and those that no worker was seen at for a day. */
 export async function deleteExpiredExports({ db, clock }: Runtime): Promise<void> {
