@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { AnalyticsRowsOf, DashboardFigure } from '@pepper/contract/analytics'
 import { auditLabels } from '../labels/audit-labels.ts'
 import { eventLabels } from '../labels/event-labels.ts'
+import { roleNames } from '../labels/role-labels.ts'
 
 export const figureNames: Record<DashboardFigure, MessageDescriptor> = {
   total_users: msg`Total Users`,
@@ -27,9 +28,7 @@ export const rowsOfFigure: Record<DashboardFigure, AnalyticsRowsOf | null> = {
 
 /** What a row is: a role, how a reply ended. What was done or noticed has words of its own. */
 const rowWords: Partial<Record<string, MessageDescriptor>> = {
-  user: msg`User`,
-  admin: msg`Admin`,
-  super_admin: msg`Super Admin`,
+  ...roleNames,
   streaming: msg`Being answered`,
   answered: msg`Answered`,
   stopped: msg`Stopped`,
