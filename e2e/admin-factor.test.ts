@@ -67,7 +67,7 @@ test.each(['phone', 'desktop'] as const)(
     const secret = new TextDecoder().decode(base32.decode(key.replaceAll(' ', '')))
     await page.getByLabel('Code', { exact: true }).fill(await totpCode(secret, totpStep(new Date())))
     await press(page, 'Turn on')
-    await press(page, 'I have kept them')
+    await press(page, 'I have saved them')
     await page.keyboard.press('Escape')
     await page.getByRole('heading', { name: 'Users', exact: true, level: 1 }).waitFor()
     await page

@@ -23,7 +23,7 @@ test.each(['phone', 'desktop'] as const)(
     await press(page, 'Export my data')
     const link = dialog.getByRole('link', { name: /^Download my data/ })
     await link.waitFor({ timeout: 60_000 })
-    await dialog.getByRole('button', { name: 'Make a new archive' }).waitFor()
+    await dialog.getByRole('button', { name: 'Create a new archive' }).waitFor()
     await expectClean(page, 'an archive that is ready')
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
     expect(download.suggestedFilename()).toMatch(/^PepperChat-\d{4}-\d{2}-\d{2}\.zip$/)

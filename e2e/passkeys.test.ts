@@ -56,7 +56,7 @@ test.each(['phone', 'desktop'] as const)(
     const codes = section.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     await expect.poll(() => codes.count()).toBe(10)
     await expectClean(page, `a new passkey on a ${device}`)
-    await press(page, 'I have kept them')
+    await press(page, 'I have saved them')
     await section.getByRole('button', { name: /^Rename / }).click()
     await section.getByLabel('Name of the passkey').fill('My key')
     await press(page, 'Save')

@@ -45,7 +45,7 @@ test.each(['phone', 'desktop'] as const)(
     await field.fill(next)
     await page.getByText('1 unsaved change').waitFor()
     await press(page, 'Save Settings')
-    await dialog(page).getByText('This step needs it once more.').waitFor()
+    await dialog(page).getByText('This step needs your password again.').waitFor()
     await expectClean(page, 'the question for the password')
 
     // Whoever goes back finds everything as it was.

@@ -28,7 +28,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 
 const isSignedIn = async (page: Page) =>
   (await (await page.request.get('/api/identity/viewer')).json()).status === 'authenticated'
-const codeField = (page: Page) => page.getByLabel('Code of your authenticator app')
+const codeField = (page: Page) => page.getByLabel('Code from your authenticator app')
 
 test.each(['phone', 'desktop'] as const)(
   'AU-11: on a %s, an app is set up with recovery codes, a sign-in asks for a code, and the device is trusted',
@@ -53,7 +53,7 @@ test.each(['phone', 'desktop'] as const)(
     const saved = page.waitForEvent('download')
     await press(page, 'Save to print')
     expect((await saved).suggestedFilename()).toBe('recovery-codes.txt')
-    await press(page, 'I have kept them')
+    await press(page, 'I have saved them')
     await page.getByText('10 recovery codes are left.').waitFor()
 
     await page.request.post('/api/identity/sign-out', { data: {} })

@@ -58,10 +58,10 @@ test.each(['phone', 'desktop'] as const)(
     await expectFitting(page)
     const first = await readMail(server, email, /sign-in code/)
     const code = /^\d{6}$/m.exec(first.text)?.[0] ?? ''
-    await page.getByLabel('Code of the email').fill(code === '111111' ? '222222' : '111111')
+    await page.getByLabel('Code from the email').fill(code === '111111' ? '222222' : '111111')
     await press(page, 'Sign In')
     await page.getByText('This code is wrong, was already used or has expired.').waitFor()
-    await page.getByLabel('Code of the email').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+    await page.getByLabel('Code from the email').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
     await press(page, 'Sign In')
     await expect.poll(() => page.url()).toBe(`${server.origin}/referrals`)
 

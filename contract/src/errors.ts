@@ -66,10 +66,10 @@ export const errorCatalogue = {
   'api_keys.too_many': { status: 409, message: 'You have 20 API keys. Revoke one first.' },
   'tokens.unknown_audience': {
     status: 404,
-    message: 'No service of that name takes tokens of this installation.',
+    message: 'No service with this name accepts tokens from this installation.',
   },
   'access.sign_in_required': { status: 401, message: 'Please sign in.' },
-  'access.denied': { status: 403, message: 'You may not do this.' },
+  'access.denied': { status: 403, message: 'You do not have permission to do this.' },
   'access.second_factor_needed': {
     status: 403,
     message: 'Administrators need a second factor here. Add one in the account settings.',
@@ -98,7 +98,7 @@ export const errorCatalogue = {
     message: 'This only works for members. Take their role away first.',
   },
   'access.person_banned': { status: 409, message: 'This person is banned. Lift the ban first.' },
-  'access.ban_end_past': { status: 422, message: 'The end of the ban has passed already.' },
+  'access.ban_end_past': { status: 422, message: 'The end of the ban is in the past.' },
   'access.bulk_id_taken': { status: 409, message: 'This bulk id is in use. Use a new one.' },
   'access.last_super_admin': { status: 409, message: 'The last super admin must keep the role.' },
   'identity.invalid_credentials': { status: 401, message: 'Wrong email or password.' },
@@ -120,17 +120,17 @@ export const errorCatalogue = {
     message: 'Send a code or a passkey as a second factor as well.',
     data: z.object({ methods: z.array(factorMethod) }),
   },
-  'identity.second_factor_wrong': { status: 403, message: 'This code is wrong, was used or has expired.' },
-  'identity.second_factor_present': { status: 409, message: 'This account has a second factor already.' },
-  'identity.second_factor_missing': { status: 409, message: 'Begin a second factor first.' },
+  'identity.second_factor_wrong': { status: 403, message: 'This code is wrong, was already used or has expired.' },
+  'identity.second_factor_present': { status: 409, message: 'This account already has a second factor.' },
+  'identity.second_factor_missing': { status: 409, message: 'Start adding a second factor first.' },
   'identity.device_code_required': {
     status: 403,
-    message: 'This device is new to the account. Send the code that was mailed as well.',
+    message: 'This device is new to the account. Send the emailed code as well.',
   },
-  'identity.device_code_wrong': { status: 403, message: 'This code is wrong, was used or has expired.' },
+  'identity.device_code_wrong': { status: 403, message: 'This code is wrong, was already used or has expired.' },
   'identity.passkey_refused': { status: 403, message: 'This passkey was not accepted.' },
-  'identity.passkey_not_found': { status: 404, message: 'This passkey is not there any more.' },
-  'identity.too_many_passkeys': { status: 409, message: 'This account has as many passkeys as it can.' },
+  'identity.passkey_not_found': { status: 404, message: 'Passkey not found.' },
+  'identity.too_many_passkeys': { status: 409, message: 'This account has reached the limit of passkeys.' },
   'identity.no_fresh_link': {
     status: 403,
     message: 'This works within an hour of signing in with a link from an administrator.',
@@ -146,37 +146,37 @@ export const errorCatalogue = {
   'ways_in.not_offered': { status: 404, message: 'This way to sign in is not offered here.' },
   'ways_in.provider_unavailable': {
     status: 503,
-    message: 'The other service does not answer. Please try again.',
+    message: 'The other service is not responding. Please try again.',
   },
   'ways_in.provider_refused': { status: 403, message: 'The other service did not confirm who you are.' },
   'ways_in.provider_required': {
     status: 403,
-    message: 'Addresses of this domain sign in by their own service.',
+    message: 'Addresses of this domain sign in through their own service.',
   },
   'ways_in.email_unproven': {
     status: 403,
-    message: 'The other service has not proven your email address, so it opens no account here.',
+    message: 'The other service has not verified your email address, so you cannot sign in with it here.',
   },
   'ways_in.domain_refused': {
     status: 403,
-    message: 'Addresses of this domain may not sign in by this service.',
+    message: 'Addresses of this domain cannot sign in through this service.',
   },
   'ways_in.password_first': {
     status: 409,
     message:
       'There is an account with this address. Sign in another way first, then link the service in the account settings.',
   },
-  'ways_in.identity_taken': { status: 409, message: 'This is linked to an account already.' },
+  'ways_in.identity_taken': { status: 409, message: 'This is already linked to an account.' },
   'identity.link_not_found': { status: 404, message: 'This is not linked to your account.' },
   'identity.last_way_in': {
     status: 409,
-    message: 'This is the only way into your account. Set a password first.',
+    message: 'This is your only way to sign in. Set a password first.',
   },
-  'ways_in.code_wrong': { status: 403, message: 'This code is wrong, was used or has expired.' },
+  'ways_in.code_wrong': { status: 403, message: 'This code is wrong, was already used or has expired.' },
   'mail.not_found': { status: 404, message: 'This email is no longer kept.' },
   'mail.of_administrator': {
     status: 403,
-    message: 'This email signs in an administrator, which needs a second person.',
+    message: 'This email signs in an administrator, which needs the approval of a second person.',
   },
   'joining.code_unknown': { status: 404, message: 'The referral code was not found.' },
   'joining.code_not_activated': {
@@ -198,9 +198,9 @@ export const errorCatalogue = {
     status: 409,
     message: 'An account exists but the password is incorrect.',
   },
-  'joining.link_invalid': { status: 410, message: 'This link was used, has expired or is not valid.' },
+  'joining.link_invalid': { status: 410, message: 'This link was already used, has expired or is not valid.' },
   'joining.registration_closed': { status: 403, message: 'Registration is closed right now.' },
-  'joining.daily_limit_reached': { status: 403, message: 'No more accounts today. Please try tomorrow.' },
+  'joining.daily_limit_reached': { status: 403, message: 'No more accounts can be created today. Please try again tomorrow.' },
   'joining.email_missing': { status: 409, message: 'This profile has no email address yet. Add one.' },
   'joining.email_present': { status: 409, message: 'This profile already has an email address.' },
   'waitlist.record_not_found': { status: 404, message: 'Waitlist record not found.' },
@@ -236,7 +236,7 @@ export const errorCatalogue = {
   },
   'waitlist.import_too_many': {
     status: 409,
-    message: 'Too many uploaded files wait to be applied or discarded. Discard one first.',
+    message: 'Too many uploaded files are waiting. Apply or discard one first.',
   },
   'waitlist.import_settled': {
     status: 409,
@@ -262,8 +262,8 @@ export const errorCatalogue = {
     message: 'Not done yet: a second person has to approve it.',
     data: z.object({ approval_id: z.string(), expires_at: z.string() }),
   },
-  'approvals.needed': { status: 409, message: 'This needs a second person. Ask for it first.' },
-  'approvals.not_needed': { status: 409, message: 'No second person is needed for this.' },
+  'approvals.needed': { status: 409, message: 'This needs the approval of a second person. Ask for it first.' },
+  'approvals.not_needed': { status: 409, message: 'This does not need approval.' },
   'approvals.not_found': { status: 404, message: 'Request not found.' },
   'approvals.own_request': { status: 403, message: 'You cannot decide your own request.' },
   'approvals.settled': {
@@ -280,7 +280,7 @@ export const errorCatalogue = {
   },
   'approvals.nobody_else': {
     status: 409,
-    message: 'Fewer than two people hold these permissions, so nobody could approve.',
+    message: 'Fewer than two people hold these permissions, so no one could approve.',
     data: z.object({ permissions: z.array(permission) }),
   },
   'approvals.download_gone': {
@@ -351,7 +351,7 @@ export const errorCatalogue = {
     status: 422,
     message: 'Only a public address that begins with https:// can be fetched.',
   },
-  'brand_pictures.address_failed': { status: 422, message: 'The address did not answer with a file.' },
+  'brand_pictures.address_failed': { status: 422, message: 'The address did not return a file.' },
   'brand_pictures.picture_not_found': { status: 404, message: 'Image not found for this slot.' },
   'brand_pictures.changed_meanwhile': {
     status: 409,
@@ -362,7 +362,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'This ad placement was changed by someone else. Read it again.',
   },
-  'ads.bad_dates': { status: 422, message: 'The ad would end before it begins.' },
+  'ads.bad_dates': { status: 422, message: 'The ad would end before it starts.' },
   'ads.nothing_left': { status: 422, message: 'None of the HTML can be shown.' },
   'content.not_found': { status: 404, message: 'Item not found.' },
   'content.changed_meanwhile': {

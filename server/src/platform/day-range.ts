@@ -25,7 +25,7 @@ export function readRange(
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
   if (days < 1) throw invalid('to', 'The last day is before the first.')
   if (days > mostDays)
-    throw invalid('to', `The range is too long: at most ${mostDays} days, in steps like these.`)
+    throw invalid('to', `The range is too long: at most ${mostDays} days, with this interval.`)
   return { from, to, timeZone }
 }
 
@@ -35,7 +35,7 @@ export async function inKnownTimeZone<T>(query: Promise<T>): Promise<T> {
     return await query
   } catch (error) {
     const isUnknown = error instanceof Error && 'code' in error && error.code === '22023'
-    throw isUnknown ? invalid('time_zone', 'This time zone is not known here.') : error
+    throw isUnknown ? invalid('time_zone', 'This time zone is not known.') : error
   }
 }
 

@@ -58,6 +58,6 @@ export function decodeSequence(cursor: string | undefined): number | null {
 
 function badCursor(): AppError {
   return new AppError('request.invalid', {
-    issues: [{ path: 'before', message: 'This is no cursor of this list.' }],
+    issues: [{ path: 'before', message: 'This cursor does not belong to this list.' }],
   })
 }

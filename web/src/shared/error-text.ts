@@ -83,7 +83,7 @@ const words: Record<CallErrorCode, MessageDescriptor> = {
   'joining.link_invalid': msg`This link was used, has expired or is not valid. Please ask for a new one.`,
   'joining.registration_closed': msg`Registration is closed at the moment. Please come back later.`,
   'joining.daily_limit_reached': msg`No more accounts can be created today. Please try again tomorrow.`,
-  'privacy.export_running': msg`The archive is already being made.`,
+  'privacy.export_running': msg`The archive is already being prepared.`,
   'access.not_a_member': msg`This only works for members. Take their role away first.`,
   'privacy.no_export': msg`There is no archive to download. Make a new one.`,
   'joining.email_missing': msg`Your profile has no email address yet. Add one.`,

@@ -29,6 +29,6 @@ export async function listDeliveries(
 function placeOf(cursor: string | undefined): number | null {
   if (cursor === undefined) return null
   if (/^\d{1,15}$/.test(cursor)) return Number(cursor)
-  const message = 'This is no cursor of this list.'
+  const message = 'This cursor does not belong to this list.'
   throw new AppError('request.invalid', { issues: [{ path: 'before', message }] })
 }

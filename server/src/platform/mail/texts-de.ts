@@ -61,7 +61,7 @@ export const de: Partial<Record<MailTemplate, MailText>> = {
   change_email: {
     subject: 'Bestätige deine neue E-Mail-Adresse für {{product}}',
     before: [
-      'Diese Adresse soll die bisherige eines Kontos bei {{product}} ersetzen.',
+      'Diese Adresse wurde als neue Adresse eines Kontos bei {{product}} angegeben.',
       'Öffne den Link dort, wo du angemeldet bist, und drücke den Knopf:',
     ],
     action: 'Meine neue Adresse bestätigen',
@@ -91,7 +91,7 @@ export const de: Partial<Record<MailTemplate, MailText>> = {
   recover_password: {
     subject: 'Wähle ein neues Passwort für {{product}}',
     before: [
-      'Für dein Konto bei {{product}} wurde ein neues Passwort verlangt.',
+      'Für dein Konto bei {{product}} wurde ein neues Passwort angefordert.',
       'Wenn du das warst, öffne den Link und wähle eines:',
     ],
     action: 'Neues Passwort wählen',
@@ -109,8 +109,8 @@ export const de: Partial<Record<MailTemplate, MailText>> = {
     ],
     action: 'Anmelden',
     after: [
-      'Beide gelten zehn Minuten, und nur einer von beiden einmal. Gib den Code nie weiter: Niemand von {{product}} fragt dich danach.',
-      'Wenn du das nicht warst, ignoriere diese E-Mail. Ohne sie meldet sich niemand an.',
+      'Beide gelten zehn Minuten oder bis du einen davon benutzt. Gib den Code nie weiter: Das Team von {{product}} fragt dich nie danach.',
+      'Wenn du das nicht warst, ignoriere diese E-Mail. Ohne sie kann sich niemand anmelden.',
     ],
   },
   sign_in_link: {
@@ -121,8 +121,8 @@ export const de: Partial<Record<MailTemplate, MailText>> = {
     ],
     action: 'Anmelden',
     after: [
-      'Der Link funktioniert einmal, eine Stunde lang. Niemand sonst hat ihn gesehen, also gib ihn nicht weiter.',
-      'Wenn du ihn nicht verlangt hast, ignoriere diese E-Mail. Ohne den Link passiert nichts.',
+      'Der Link funktioniert einmal, eine Stunde lang. Er ist nur für dich, also gib ihn nicht weiter.',
+      'Wenn du ihn nicht angefordert hast, ignoriere diese E-Mail. Ohne den Link passiert nichts.',
     ],
   },
   model_budget_near: {
@@ -177,7 +177,7 @@ export const de: Partial<Record<MailTemplate, MailText>> = {
   notice_email_changed: {
     subject: 'Die E-Mail-Adresse deines Kontos bei {{product}} wurde geändert',
     before: [
-      'Eine andere Adresse hat diese in deinem Konto bei {{product}} ersetzt, zum Anmelden und für E-Mails.',
+      'Dein Konto bei {{product}} hat eine neue E-Mail-Adresse. Sie ersetzt diese hier bei der Anmeldung und für E-Mails.',
     ],
     action: NOT_ME,
     after: [
@@ -210,9 +210,9 @@ export const de: Partial<Record<MailTemplate, MailText>> = {
     after: AFTER_NOTICE,
   },
   notice_second_factor_added: {
-    subject: 'Ein zweiter Faktor schützt jetzt dein Konto bei {{product}}',
+    subject: 'Ein zweiter Faktor wurde zu deinem Konto bei {{product}} hinzugefügt',
     before: [
-      'Für dein Konto bei {{product}} wurde eine Authenticator-App eingerichtet. Ab jetzt fragt die Anmeldung auch nach ihrem Code.',
+      'Für dein Konto bei {{product}} wurde eine Authenticator-App eingerichtet. Ab jetzt brauchst du zum Anmelden auch ihren Code.',
     ],
     action: NOT_ME,
     after: AFTER_NOTICE,
@@ -220,7 +220,7 @@ export const de: Partial<Record<MailTemplate, MailText>> = {
   notice_second_factor_removed: {
     subject: 'Der zweite Faktor deines Kontos bei {{product}} wurde entfernt',
     before: [
-      'Die Authenticator-App deines Kontos bei {{product}} wurde entfernt. Wenn du keinen Passkey hast, fragt die Anmeldung ab jetzt nur nach dem Passwort.',
+      'Die Authenticator-App deines Kontos bei {{product}} wurde entfernt. Wenn du keinen Passkey hast, reicht jetzt dein Passwort zum Anmelden.',
     ],
     action: NOT_ME,
     after: AFTER_NOTICE,
@@ -228,21 +228,21 @@ export const de: Partial<Record<MailTemplate, MailText>> = {
   notice_passkey_added: {
     subject: 'Ein Passkey wurde zu deinem Konto bei {{product}} hinzugefügt',
     before: [
-      'Zu deinem Konto bei {{product}} wurde ein Passkey hinzugefügt. Er meldet ohne dein Passwort an, und dein Passwort fragt ab jetzt nach ihm oder nach einem Code.',
+      'Zu deinem Konto bei {{product}} wurde ein Passkey hinzugefügt. Damit meldest du dich ohne Passwort an. Zum Passwort brauchst du ab jetzt auch den Passkey oder einen Code.',
     ],
     action: NOT_ME,
     after: AFTER_NOTICE,
   },
   notice_passkey_removed: {
     subject: 'Ein Passkey deines Kontos bei {{product}} wurde entfernt',
-    before: ['Ein Passkey deines Kontos bei {{product}} wurde entfernt. Er meldet nicht mehr an.'],
+    before: ['Ein Passkey deines Kontos bei {{product}} wurde entfernt. Du kannst dich nicht mehr damit anmelden.'],
     action: NOT_ME,
     after: AFTER_NOTICE,
   },
   notice_identity_linked: {
     subject: 'Mit deinem Konto bei {{product}} wurde ein Dienst verknüpft',
     before: [
-      'Ein Konto bei einem anderen Dienst wurde mit deinem Konto bei {{product}} verknüpft und kann sich ab jetzt damit anmelden.',
+      'Ein Konto bei einem anderen Dienst wurde mit deinem Konto bei {{product}} verknüpft. Du kannst dich ab jetzt damit anmelden.',
     ],
     action: NOT_ME,
     after: AFTER_NOTICE,
@@ -250,7 +250,7 @@ export const de: Partial<Record<MailTemplate, MailText>> = {
   notice_identity_unlinked: {
     subject: 'Von deinem Konto bei {{product}} wurde ein Dienst getrennt',
     before: [
-      'Ein Konto bei einem anderen Dienst wurde von deinem Konto bei {{product}} getrennt und meldet sich nicht mehr damit an.',
+      'Ein Konto bei einem anderen Dienst wurde von deinem Konto bei {{product}} getrennt. Du kannst dich nicht mehr damit anmelden.',
     ],
     action: NOT_ME,
     after: AFTER_NOTICE,

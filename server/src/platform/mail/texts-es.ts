@@ -61,7 +61,7 @@ export const es: Partial<Record<MailTemplate, MailText>> = {
   change_email: {
     subject: 'Confirma tu nueva dirección de correo para {{product}}',
     before: [
-      'Esta dirección va a sustituir a la de una cuenta de {{product}}.',
+      'Se ha indicado esta dirección como la nueva de una cuenta de {{product}}.',
       'Abre el enlace donde tengas la sesión iniciada y pulsa el botón:',
     ],
     action: 'Confirmar mi nueva dirección',
@@ -109,8 +109,8 @@ export const es: Partial<Record<MailTemplate, MailText>> = {
     ],
     action: 'Iniciar sesión',
     after: [
-      'Ambos valen diez minutos, y solo uno de los dos una vez. No le des el código a nadie: nadie de {{product}} te lo pedirá.',
-      'Si no fuiste tú, ignora este correo. Sin él nadie inicia sesión.',
+      'Ambos valen diez minutos, o hasta que uses uno de los dos. No compartas el código: el equipo de {{product}} nunca te lo pedirá.',
+      'Si no fuiste tú, ignora este correo. Sin él nadie puede iniciar sesión.',
     ],
   },
   sign_in_link: {
@@ -121,7 +121,7 @@ export const es: Partial<Record<MailTemplate, MailText>> = {
     ],
     action: 'Iniciar sesión',
     after: [
-      'El enlace funciona una vez, durante una hora. Nadie más lo ha visto, así que no lo compartas.',
+      'El enlace funciona una vez, durante una hora. Es solo para ti, así que no lo compartas.',
       'Si no lo has pedido, ignora este correo. Sin el enlace no pasa nada.',
     ],
   },
@@ -177,7 +177,7 @@ export const es: Partial<Record<MailTemplate, MailText>> = {
   notice_email_changed: {
     subject: 'Se ha cambiado la dirección de correo de tu cuenta de {{product}}',
     before: [
-      'Otra dirección ha sustituido a esta en tu cuenta de {{product}}, para iniciar sesión y para los correos.',
+      'Tu cuenta de {{product}} tiene una dirección de correo nueva. Sustituye a esta para iniciar sesión y para los correos.',
     ],
     action: NOT_ME,
     after: [
@@ -206,7 +206,7 @@ export const es: Partial<Record<MailTemplate, MailText>> = {
     after: AFTER_NOTICE,
   },
   notice_second_factor_added: {
-    subject: 'Un segundo factor protege ahora tu cuenta de {{product}}',
+    subject: 'Se ha añadido un segundo factor a tu cuenta de {{product}}',
     before: [
       'Se ha configurado una aplicación de autenticación para tu cuenta de {{product}}. Desde ahora, al iniciar sesión se pide también su código.',
     ],
@@ -216,7 +216,7 @@ export const es: Partial<Record<MailTemplate, MailText>> = {
   notice_second_factor_removed: {
     subject: 'Se ha quitado el segundo factor de tu cuenta de {{product}}',
     before: [
-      'Se ha quitado la aplicación de autenticación de tu cuenta de {{product}}. Si no tienes una clave de acceso, desde ahora solo se pide la contraseña al iniciar sesión.',
+      'Se ha quitado la aplicación de autenticación de tu cuenta de {{product}}. Si no tienes una clave de acceso, ahora basta tu contraseña para iniciar sesión.',
     ],
     action: NOT_ME,
     after: AFTER_NOTICE,
@@ -224,7 +224,7 @@ export const es: Partial<Record<MailTemplate, MailText>> = {
   notice_passkey_added: {
     subject: 'Se ha añadido una clave de acceso a tu cuenta de {{product}}',
     before: [
-      'Se ha añadido una clave de acceso a tu cuenta de {{product}}. Inicia sesión sin tu contraseña y, desde ahora, con tu contraseña se pide también la clave o un código.',
+      'Se ha añadido una clave de acceso a tu cuenta de {{product}}. Te permite iniciar sesión sin tu contraseña. Desde ahora, con la contraseña se pide también la clave o un código.',
     ],
     action: NOT_ME,
     after: AFTER_NOTICE,
@@ -240,7 +240,7 @@ export const es: Partial<Record<MailTemplate, MailText>> = {
   notice_identity_linked: {
     subject: 'Se ha vinculado un servicio a tu cuenta de {{product}}',
     before: [
-      'Se ha vinculado una cuenta de otro servicio a tu cuenta de {{product}}, y desde ahora puede iniciar sesión en ella.',
+      'Se ha vinculado una cuenta de otro servicio a tu cuenta de {{product}}. Desde ahora puedes iniciar sesión con ella.',
     ],
     action: NOT_ME,
     after: AFTER_NOTICE,
@@ -248,7 +248,7 @@ export const es: Partial<Record<MailTemplate, MailText>> = {
   notice_identity_unlinked: {
     subject: 'Se ha desvinculado un servicio de tu cuenta de {{product}}',
     before: [
-      'Se ha desvinculado una cuenta de otro servicio de tu cuenta de {{product}}, y ya no inicia sesión en ella.',
+      'Se ha desvinculado una cuenta de otro servicio de tu cuenta de {{product}}. Ya no puedes iniciar sesión con ella.',
     ],
     action: NOT_ME,
     after: AFTER_NOTICE,

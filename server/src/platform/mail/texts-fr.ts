@@ -61,7 +61,7 @@ export const fr: Partial<Record<MailTemplate, MailText>> = {
   change_email: {
     subject: 'Confirme ta nouvelle adresse e-mail pour {{product}}',
     before: [
-      'Cette adresse doit remplacer celle d’un compte {{product}}.',
+      'Cette adresse a été indiquée comme nouvelle adresse d’un compte {{product}}.',
       'Ouvre le lien là où tu es connecté et appuie sur le bouton :',
     ],
     action: 'Confirmer ma nouvelle adresse',
@@ -109,8 +109,8 @@ export const fr: Partial<Record<MailTemplate, MailText>> = {
     ],
     action: 'Me connecter',
     after: [
-      'Les deux fonctionnent dix minutes, et un seul des deux une fois. Ne donne ce code à personne : personne chez {{product}} ne te le demandera.',
-      'Si ce n’était pas toi, ignore cet e-mail. Sans lui, personne ne se connecte.',
+      'Les deux sont valables dix minutes, ou jusqu’à ce que tu utilises l’un des deux. Ne partage jamais ce code : l’équipe de {{product}} ne te le demandera jamais.',
+      'Si ce n’était pas toi, ignore cet e-mail. Sans lui, personne ne peut se connecter.',
     ],
   },
   sign_in_link: {
@@ -121,7 +121,7 @@ export const fr: Partial<Record<MailTemplate, MailText>> = {
     ],
     action: 'Se connecter',
     after: [
-      'Le lien fonctionne une seule fois, pendant une heure. Personne d’autre ne l’a vu, ne le partage donc pas.',
+      'Le lien fonctionne une seule fois, pendant une heure. Il est réservé à toi seul : ne le partage pas.',
       'Si tu ne l’as pas demandé, ignore cet e-mail. Sans le lien, il ne se passe rien.',
     ],
   },
@@ -177,7 +177,7 @@ export const fr: Partial<Record<MailTemplate, MailText>> = {
   notice_email_changed: {
     subject: 'L’adresse e-mail de ton compte {{product}} a été modifiée',
     before: [
-      'Une autre adresse a remplacé celle-ci dans ton compte {{product}}, pour la connexion et pour les e-mails.',
+      'Ton compte {{product}} a une nouvelle adresse e-mail. Elle remplace celle-ci pour la connexion et pour les e-mails.',
     ],
     action: NOT_ME,
     after: [
@@ -206,7 +206,7 @@ export const fr: Partial<Record<MailTemplate, MailText>> = {
     after: AFTER_NOTICE,
   },
   notice_second_factor_added: {
-    subject: 'Un second facteur protège maintenant ton compte {{product}}',
+    subject: 'Un second facteur a été ajouté à ton compte {{product}}',
     before: [
       'Une application d’authentification a été configurée pour ton compte {{product}}. Désormais, la connexion demande aussi son code.',
     ],
@@ -216,7 +216,7 @@ export const fr: Partial<Record<MailTemplate, MailText>> = {
   notice_second_factor_removed: {
     subject: 'Le second facteur de ton compte {{product}} a été retiré',
     before: [
-      'L’application d’authentification de ton compte {{product}} a été retirée. Si tu n’as pas de clé d’accès, la connexion ne demande désormais que le mot de passe.',
+      'L’application d’authentification de ton compte {{product}} a été retirée. Si tu n’as pas de clé d’accès, ton mot de passe suffit désormais pour te connecter.',
     ],
     action: NOT_ME,
     after: AFTER_NOTICE,
@@ -224,7 +224,7 @@ export const fr: Partial<Record<MailTemplate, MailText>> = {
   notice_passkey_added: {
     subject: 'Une clé d’accès a été ajoutée à ton compte {{product}}',
     before: [
-      'Une clé d’accès a été ajoutée à ton compte {{product}}. Elle te connecte sans mot de passe et, désormais, ton mot de passe demande aussi la clé ou un code.',
+      'Une clé d’accès a été ajoutée à ton compte {{product}}. Elle te connecte sans mot de passe. Désormais, la clé ou un code est aussi demandé avec ton mot de passe.',
     ],
     action: NOT_ME,
     after: AFTER_NOTICE,
@@ -238,14 +238,14 @@ export const fr: Partial<Record<MailTemplate, MailText>> = {
   notice_identity_linked: {
     subject: 'Un service a été lié à ton compte {{product}}',
     before: [
-      'Un compte d’un autre service a été lié à ton compte {{product}} et peut désormais s’y connecter.',
+      'Un compte d’un autre service a été lié à ton compte {{product}}. Tu peux désormais te connecter avec.',
     ],
     action: NOT_ME,
     after: AFTER_NOTICE,
   },
   notice_identity_unlinked: {
     subject: 'Un service a été délié de ton compte {{product}}',
-    before: ['Un compte d’un autre service a été délié de ton compte {{product}} et ne s’y connecte plus.'],
+    before: ['Un compte d’un autre service a été délié de ton compte {{product}}. Tu ne peux plus te connecter avec.'],
     action: NOT_ME,
     after: AFTER_NOTICE,
   },

@@ -68,7 +68,7 @@ export const en = {
   change_email: {
     subject: 'Confirm your new email address for {{product}}',
     before: [
-      'This address is to take the place of the one of a {{product}} account.',
+      'This address was entered as the new address of a {{product}} account.',
       'Open the link where you are signed in and press the button:',
     ],
     action: 'Confirm my new address',
@@ -116,8 +116,8 @@ export const en = {
     ],
     action: 'Sign In',
     after: [
-      'Both work for ten minutes, and one of them once. Never pass the code on: nobody at {{product}} will ask you for it.',
-      'If this was not you, ignore this email. Nobody signs in without it.',
+      'Both expire after ten minutes, or once you use one of them. Never share the code: the {{product}} team will never ask you for it.',
+      'If this was not you, ignore this email. No one can sign in without it.',
     ],
   },
   sign_in_link: {
@@ -128,7 +128,7 @@ export const en = {
     ],
     action: 'Sign in',
     after: [
-      'The link works once, for one hour. Nobody else has seen it, so do not share it.',
+      'The link works once, for one hour. It is only for you, so do not share it.',
       'If you did not ask for it, ignore this email. Nothing happens without the link.',
     ],
   },
@@ -182,7 +182,7 @@ export const en = {
   notice_email_changed: {
     subject: 'The email address of your {{product}} account was changed',
     before: [
-      'Another address took the place of this one in your {{product}} account, for signing in and for emails.',
+      'Your {{product}} account has a new email address. It replaces this one for signing in and for emails.',
     ],
     action: NOT_ME,
     after: [
@@ -211,9 +211,9 @@ export const en = {
     after: AFTER_NOTICE,
   },
   notice_second_factor_added: {
-    subject: 'A second factor protects your {{product}} account now',
+    subject: 'A second factor was added to your {{product}} account',
     before: [
-      'An authenticator app was set up for your {{product}} account. From now on, signing in asks for its code too.',
+      'An authenticator app was set up for your {{product}} account. From now on, signing in also needs its code.',
     ],
     action: NOT_ME,
     after: AFTER_NOTICE,
@@ -221,7 +221,7 @@ export const en = {
   notice_second_factor_removed: {
     subject: 'The second factor of your {{product}} account was removed',
     before: [
-      'The authenticator app of your {{product}} account was removed. Unless you have a passkey, signing in asks for the password alone from now on.',
+      'The authenticator app of your {{product}} account was removed. Unless you have a passkey, your password alone now signs you in.',
     ],
     action: NOT_ME,
     after: AFTER_NOTICE,
@@ -229,21 +229,21 @@ export const en = {
   notice_passkey_added: {
     subject: 'A passkey was added to your {{product}} account',
     before: [
-      'A passkey was added to your {{product}} account. It signs in without your password, and your password asks for it or for a code from now on.',
+      'A passkey was added to your {{product}} account. It signs you in without your password. From now on, your password also needs the passkey or a code.',
     ],
     action: NOT_ME,
     after: AFTER_NOTICE,
   },
   notice_passkey_removed: {
-    subject: 'A passkey of your {{product}} account was removed',
-    before: ['A passkey of your {{product}} account was removed. It no longer signs in.'],
+    subject: 'A passkey was removed from your {{product}} account',
+    before: ['A passkey was removed from your {{product}} account. It no longer signs you in.'],
     action: NOT_ME,
     after: AFTER_NOTICE,
   },
   notice_identity_linked: {
     subject: 'A service was linked to your {{product}} account',
     before: [
-      'An account at another service was linked to your {{product}} account, and can sign in to it from now on.',
+      'An account at another service was linked to your {{product}} account. You can now sign in with it.',
     ],
     action: NOT_ME,
     after: AFTER_NOTICE,
@@ -251,7 +251,7 @@ export const en = {
   notice_identity_unlinked: {
     subject: 'A service was unlinked from your {{product}} account',
     before: [
-      'An account at another service was unlinked from your {{product}} account, and no longer signs in to it.',
+      'An account at another service was unlinked from your {{product}} account. You can no longer sign in with it.',
     ],
     action: NOT_ME,
     after: AFTER_NOTICE,

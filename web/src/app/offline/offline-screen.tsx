@@ -79,7 +79,7 @@ function Question({ onWrite }: { onWrite: (event: { type: string }) => void }) {
         }}
       />
       <p id={`${id}-hint`}>
-        <Trans>Kept on this device, with everything else you typed. Nothing is sent until you send it.</Trans>
+        <Trans>Saved on this device. Nothing is sent until you press Send.</Trans>
       </p>
     </div>
   )

@@ -98,7 +98,7 @@ function EmailForm({ onCancel, onDone }: { onCancel: () => void; onDone: () => v
         required
         maxLength={EMAIL_MAX_CHARACTERS}
         value={email}
-        hint={t`Your present address is told, and can be put back for 7 days.`}
+        hint={t`We email your current address, and you can restore it for 7 days.`}
         error={problem ?? (error !== null && !isWrong ? errorText(error) : undefined)}
         onChange={(event) => setEmail(event.target.value)}
       />

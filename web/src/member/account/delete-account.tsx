@@ -39,9 +39,9 @@ function KeepAccount({ dueAt, onKept }: { dueAt: string; onKept: (answer: Answer
   const { isBusy, run } = useAction()
   const when = formatDateTime(dueAt, i18n.locale)
   const keep = () =>
-    run(t`Your account could not be kept`, async () => {
+    run(t`The deletion was not cancelled`, async () => {
       onKept(await api.privacy.cancelDeletion())
-      showToast({ title: t`Your account stays`, tone: 'success' })
+      showToast({ title: t`Deletion cancelled`, tone: 'success' })
     })
   return (
     <>
@@ -81,7 +81,7 @@ function AskForDeletion({ onAsked }: { onAsked: (answer: Answer) => void }) {
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title={t`Delete your account?`}
-        text={t`In 7 days your profile, chats, credits, XP and tier are deleted for good. Until then you can go on as before, and keep the account in these settings. Sums that name nobody stay, and an entry in the log that an account was deleted.`}
+        text={t`In 7 days your profile, chats, credits, XP and tier are deleted for good. Until then everything works as before, and you can keep the account in these settings. Anonymous totals remain, and a log entry that an account was deleted.`}
         actions={
           <>
             <Button variant="secondary" onClick={() => setOpen(false)} data-autofocus>

@@ -46,14 +46,14 @@ export function ExportData() {
       </h4>
       <p className={styles.note}>
         <Trans>
-          One archive of everything that is stored about you: your chats to read, and all of it as data.
-          Making it may take some minutes.
+          An archive of everything stored about you: your chats to read, and all of it as data. It may take a
+          few minutes.
         </Trans>
       </p>
       {last && <ArchiveState last={last} />}
       {last?.state !== 'waiting' && (
         <Button variant="secondary" size="small" isBusy={isSending} onClick={() => void ask()}>
-          {last?.state === 'ready' ? <Trans>Make a new archive</Trans> : <Trans>Export my data</Trans>}
+          {last?.state === 'ready' ? <Trans>Create a new archive</Trans> : <Trans>Export my data</Trans>}
         </Button>
       )}
     </section>
@@ -82,7 +82,7 @@ function ArchiveState({ last }: { last: DataExport }) {
       {last.state === 'failed' ? (
         <Trans>The archive could not be made. Please try again.</Trans>
       ) : (
-        <Trans>Your archive is being made: {done}. You are notified when it is ready.</Trans>
+        <Trans>Your archive is being prepared: {done}. You will be notified when it is ready.</Trans>
       )}
     </p>
   )

@@ -31,7 +31,7 @@ export function ReauthenticationDialog({ email, settle }: { email: string; settl
       isOpen
       onClose={cancel}
       title={t`Enter your password`}
-      text={t`This step needs it once more. For a few minutes you are not asked again on this device.`}
+      text={t`This step needs your password again. After that, you will not be asked for a few minutes on this device.`}
       actions={
         <>
           <Button variant="secondary" onClick={cancel}>

@@ -14,7 +14,7 @@ export const ownEventNames: Record<SecurityEventType, MessageDescriptor> = {
   sessions_ended: msg`Signed out everywhere`,
   sign_in_link_issued: msg`An administrator sent you a sign-in link`,
   sign_in_link_handed_over: msg`An administrator viewed a sign-in link to your account`,
-  email_code_requested: msg`A sign-in code was asked for`,
-  recovery_requested: msg`A new password was asked for`,
-  password_recovered: msg`You set a new password by a link`,
+  email_code_requested: msg`A sign-in code was requested`,
+  recovery_requested: msg`A new password was requested`,
+  password_recovered: msg`You set a new password with a link`,
 }

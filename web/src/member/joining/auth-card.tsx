@@ -143,7 +143,7 @@ function useCarriedCode(refCode: string | undefined, onForgetRef: () => void) {
     const id = showToast({
       title: t`Referral Code Detected`,
       text: isKnown
-        ? t`${detected} is filled in under Activate, and counts when you sign up.`
+        ? t`Code ${detected} is filled in. It applies when you sign up or activate.`
         : t`The code ${detected} does not exist. Ask for a new link, or continue without it.`,
       tone: isKnown ? 'success' : 'neutral',
     })

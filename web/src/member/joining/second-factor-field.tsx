@@ -13,7 +13,7 @@ export function SecondFactorField({ methods = APP, ...props }: SecondFactorField
   return (
     <TextField
       {...props}
-      label={hasApp ? t`Code of your authenticator app` : t`Recovery code`}
+      label={hasApp ? t`Code from your authenticator app` : t`Recovery code`}
       hint={hasApp ? t`Or one of your recovery codes.` : undefined}
       autoComplete="one-time-code"
       autoCapitalize="none"

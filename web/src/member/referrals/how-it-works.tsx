@@ -21,7 +21,7 @@ export function HowItWorks({ perReferral }: { perReferral: number }) {
     {
       id: 'network',
       title: t`Friends get connected to your network`,
-      text: t`You see who joined, by first name only. Nobody earns from friends of friends.`,
+      text: t`You see who joined, by first name only. Friends of friends earn you nothing.`,
     },
   ]
   return (

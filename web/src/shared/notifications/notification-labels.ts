@@ -65,7 +65,7 @@ export function notificationLabels(about: NotificationAbout, i18n: I18n): Notifi
     case 'approval_requested':
       return {
         title: t`A request needs your approval`,
-        text: t`Another administrator needs a second person. See Approvals.`,
+        text: t`Another administrator is waiting for approval. See Approvals.`,
         tone: 'neutral',
       }
     case 'approval_settled':
@@ -114,7 +114,7 @@ function securityLabels(about: Security): NotificationLabels {
     case 'signed_in_elsewhere':
       return {
         title: t`New sign-in to your account`,
-        text: t`Your account was used on a new kind of device. If it was not you, sign out everywhere and change your password.`,
+        text: t`Your account was used on a new kind of device. If this was not you, sign out everywhere and change your password.`,
         tone: 'neutral',
       }
     case 'suspicious_activity':
@@ -138,31 +138,31 @@ function securityLabels(about: Security): NotificationLabels {
     case 'second_factor_added':
       return {
         title: t`An authenticator app was set up`,
-        text: t`Signing in asks for its code now. If it was not you, sign out everywhere and tell the team at once.`,
+        text: t`Signing in now needs its code. If this was not you, sign out everywhere and tell the team at once.`,
         tone: 'neutral',
       }
     case 'second_factor_removed':
       return {
         title: t`Your authenticator app was removed`,
-        text: t`Unless you have a passkey, signing in asks for your password alone now. If it was not you, change your password and tell the team at once.`,
+        text: t`Unless you have a passkey, your password alone now signs you in. If this was not you, change your password and tell the team at once.`,
         tone: 'neutral',
       }
     case 'passkey_added':
       return {
         title: t`A passkey was added to your account`,
-        text: t`It signs in without your password. If it was not you, sign out everywhere and tell the team at once.`,
+        text: t`It signs you in without your password. If this was not you, sign out everywhere and tell the team at once.`,
         tone: 'neutral',
       }
     case 'passkey_removed':
       return {
-        title: t`A passkey of your account was removed`,
-        text: t`It no longer signs in. If it was not you, change your password and tell the team at once.`,
+        title: t`A passkey was removed from your account`,
+        text: t`It no longer signs you in. If this was not you, change your password and tell the team at once.`,
         tone: 'neutral',
       }
     case 'recovery_codes_renewed':
       return {
         title: t`You have new recovery codes`,
-        text: t`The codes from before no longer work. If it was not you, change your password and tell the team at once.`,
+        text: t`Your old codes no longer work. If this was not you, change your password and tell the team at once.`,
         tone: 'neutral',
       }
     case 'sign_in_link_issued':
@@ -180,7 +180,7 @@ function securityLabels(about: Security): NotificationLabels {
     case 'password_changed':
       return {
         title: t`Your password was changed`,
-        text: t`If it was not you, tell the team at once.`,
+        text: t`If this was not you, tell the team at once.`,
         tone: 'neutral',
       }
   }

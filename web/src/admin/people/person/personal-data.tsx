@@ -75,7 +75,11 @@ function DataRequests({ user, value, onChange }: DataRequestsProps) {
       <div className={styles.actions}>
         {archive?.state !== 'waiting' && (
           <Button size="small" variant="secondary" onClick={() => setAsked('export')}>
-            {archive?.state === 'ready' ? <Trans>Make a new archive</Trans> : <Trans>Export the data</Trans>}
+            {archive?.state === 'ready' ? (
+              <Trans>Create a new archive</Trans>
+            ) : (
+              <Trans>Export the data</Trans>
+            )}
           </Button>
         )}
         {deletion ? (

@@ -24,7 +24,7 @@ export function LinkedIdentities() {
       </h5>
       {!linked.has_password && (
         <span className={styles.note}>
-          <Trans>You have no password here. “Forgot password?” on the sign-in page sets one.</Trans>
+          <Trans>Your account has no password. Set one with “Forgot password?” on the sign-in page.</Trans>
         </span>
       )}
       <ul className={styles.list} aria-label={t`Linked services`}>

@@ -59,7 +59,7 @@ export function PasskeyRow({ passkey, opened, onOpen, onRename, onRemove }: Pass
       {opened === 'rename' && <PasskeyName name={name} onName={onRename} onClose={close} />}
       {opened === 'remove' && (
         <CodeForm
-          hint={t`A code of your app, a recovery code, or a passkey. Without any second factor the password alone signs you in from then on.`}
+          hint={t`Use a code from your app, a recovery code or a passkey. Without a second factor, your password alone signs you in.`}
           confirm={t`Remove the passkey`}
           onCancel={close}
           onProof={async (proof) => {

@@ -21,8 +21,8 @@ export function Passkeys() {
       </h5>
       <span className={styles.note}>
         <Trans>
-          A passkey signs you in with your fingerprint, your face or your screen lock. Your password alone is
-          then no longer enough: it asks for the passkey or a code as well.
+          Sign in with your fingerprint, your face or your screen lock. Your password then needs the passkey
+          or a code as well.
         </Trans>
       </span>
       <PasskeyList>
@@ -59,7 +59,7 @@ function AddPasskey({ passkeys, isBusy, onAdd }: AddPasskeyProps) {
   if (!canUsePasskeys()) {
     return (
       <span className={styles.note}>
-        <Trans>This browser or this address has no passkeys.</Trans>
+        <Trans>Passkeys do not work in this browser or at this address.</Trans>
       </span>
     )
   }

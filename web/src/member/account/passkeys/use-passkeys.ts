@@ -40,7 +40,7 @@ export function usePasskeys() {
   }
   const showKept = (error: unknown) => {
     if (!isKeptAlready(error)) throw error
-    showToast({ title: t`This device has a passkey of your account already`, tone: 'neutral' })
+    showToast({ title: t`This device already has a passkey for your account`, tone: 'neutral' })
   }
   return {
     passkeys,

@@ -46,7 +46,7 @@ export function AppSetUp({ started, onCancel, onConfirmed }: AppSetUpProps) {
         <code>{grouped}</code> <CopyButton text={key} label={t`Copy the key`} look="icon" />
       </p>
       <CodeForm
-        hint={t`The 6 digits that the app shows now.`}
+        hint={t`The 6 digits shown in the app.`}
         confirm={t`Turn on`}
         onCancel={onCancel}
         takesPasskey={false}

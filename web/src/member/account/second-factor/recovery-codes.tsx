@@ -17,8 +17,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
     <div className={shared.form}>
       <p className={shared.note}>
         <Trans>
-          Keep these recovery codes where you find them without your phone. Each signs you in once in place of
-          the app. They are not shown again.
+          Keep these recovery codes somewhere you can reach without your phone. Each replaces the app once.
+          They are not shown again.
         </Trans>
       </p>
       <ul className={styles.codes} aria-label={t`Recovery codes`}>
@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         </Button>
         <CopyButton text={codes.join('\n')} />
         <Button size="small" onClick={onDone}>
-          <Trans>I have kept them</Trans>
+          <Trans>I have saved them</Trans>
         </Button>
       </span>
     </div>

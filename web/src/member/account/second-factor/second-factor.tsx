@@ -63,7 +63,7 @@ function Summary({ state }: { state: SecondFactorState }) {
   if (state.since === null) {
     return (
       <span className={styles.note}>
-        <Trans>With a code of an app on your phone, a stolen password is not enough to sign in.</Trans>
+        <Trans>With a code from an app on your phone, a stolen password is not enough to sign in.</Trans>
       </span>
     )
   }
@@ -112,8 +112,8 @@ function Renew({ onCancel, onRenewed }: { onCancel: () => void; onRenewed: (code
   const { t } = useLingui()
   return (
     <CodeForm
-      hint={t`A code of your app, or a recovery code. Your recovery codes of before stop working.`}
-      confirm={t`Make new codes`}
+      hint={t`Use a code from your app or a recovery code. Your old recovery codes stop working.`}
+      confirm={t`Create new codes`}
       onCancel={onCancel}
       onProof={async (proof) => {
         recordOwnAction('recovery_codes_renewed')
@@ -127,7 +127,7 @@ function Remove({ onCancel, onRemoved }: { onCancel: () => void; onRemoved: () =
   const { t } = useLingui()
   return (
     <CodeForm
-      hint={t`A code of your app, or a recovery code. Without a passkey the password alone signs you in from then on.`}
+      hint={t`Use a code from your app or a recovery code. Without a passkey, your password alone signs you in.`}
       confirm={t`Remove the app`}
       onCancel={onCancel}
       onProof={async (proof) => {

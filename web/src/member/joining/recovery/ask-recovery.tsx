@@ -33,7 +33,7 @@ export function AskRecovery({ isAfterDeadLink }: { isAfterDeadLink: boolean }) {
       lead={
         isAfterDeadLink
           ? t`It has expired, was already used, or a newer email replaced it. Ask for another one.`
-          : t`Enter the address of your account, and we will email you a link to choose a new one.`
+          : t`Enter your account’s email address, and we will email you a link to choose a new password.`
       }
       mood={isAfterDeadLink ? 'sad' : form.isBusy ? 'thinking' : 'listening'}
     >

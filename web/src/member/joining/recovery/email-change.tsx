@@ -51,7 +51,7 @@ export function EmailChange({ hash, onDone }: EmailChangeProps) {
   return (
     <LinkFrame
       title={t`Confirm your new email`}
-      lead={t`Press the button, and this address takes the place of ${former}.`}
+      lead={t`Press the button to replace ${former} with this address.`}
       mood={isBusy ? 'thinking' : 'listening'}
     >
       <p className={styles.facts}>

@@ -32,7 +32,7 @@ export function AskEmailCode({ onDone }: { onDone: () => void }) {
   return (
     <LinkFrame
       title={t`Sign in by email`}
-      lead={t`Enter the address of your account, and we will email you a code to sign in with.`}
+      lead={t`Enter your account’s email address, and we will email you a sign-in code.`}
       mood={form.isBusy ? 'thinking' : 'listening'}
     >
       <form className={styles.form} noValidate onSubmit={form.onSubmit}>
@@ -62,7 +62,7 @@ function emailProblem(email: string) {
 function NotOffered() {
   const { t } = useLingui()
   return (
-    <LinkFrame title={t`Sign in by email`} lead={t`Signing in by email is not offered here.`} mood="sad">
+    <LinkFrame title={t`Sign in by email`} lead={t`Sign-in by email is not available here.`} mood="sad">
       <WayToSignIn />
     </LinkFrame>
   )

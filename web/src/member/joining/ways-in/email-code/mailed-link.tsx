@@ -85,7 +85,7 @@ function DeadLink() {
   return (
     <LinkFrame
       title={t`This link does not work`}
-      lead={t`It works once, for ten minutes, and not after its code was used. Sign in and ask for a new one.`}
+      lead={t`It works once, for ten minutes, unless you already used the code. Ask for a new one when you sign in.`}
       mood="sad"
     >
       <WayToSignIn />

@@ -45,7 +45,7 @@ export function TypeCode({ email, onDone, onBack }: TypeCodeProps) {
       <form className={styles.form} noValidate onSubmit={form.onSubmit}>
         <TextField
           {...form.field('email_code')}
-          label={t`Code of the email`}
+          label={t`Code from the email`}
           hint={t`Six digits. The link in the email works as well, on any device.`}
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -81,7 +81,7 @@ function digitsOf(text: string): string {
 }
 
 function codeProblem(text: string) {
-  return !/^\d{6}$/.test(digitsOf(text)) && t`Please enter the six digits of the email.`
+  return !/^\d{6}$/.test(digitsOf(text)) && t`Please enter the six digits from the email.`
 }
 
 function isOfCode(error: unknown): error is CallError {
