@@ -50,7 +50,7 @@ test.each(['phone', 'desktop'] as const)(
 
     // Whoever goes back finds everything as it was.
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-    await page.getByText('The password was not entered. Try again when you have it.').first().waitFor()
+    await page.getByText('You did not enter your password. Try again when you have it.').first().waitFor()
     await page.getByText('1 unsaved change').waitFor()
     expect(await field.inputValue()).toBe(next)
 

@@ -98,7 +98,7 @@ test.each(['phone', 'desktop'] as const)(
     const services = page.getByRole('list', { name: 'Linked services' })
     await services.getByText(email).waitFor()
     await press(page, 'Unlink Acme')
-    await page.getByText(/This is the only way into your account/).waitFor()
+    await page.getByText(/This is your only way to sign in/).waitFor()
 
     oidc.become({ sub: randomUUID(), email: `${randomUUID()}@acme.example`, email_verified: true })
     const other = await newPage({ origin: server.origin, device })

@@ -57,9 +57,7 @@ async function passwordFor(
   if (password === undefined) {
     if (!needsPassword(link, browserNonceHash(context))) return link.password_hash
     throw new AppError('request.invalid', {
-      issues: [
-        { path: 'password', message: 'This browser did not start this, so it has to set a password.' },
-      ],
+      issues: [{ path: 'password', message: 'This was started in another browser. Set a password.' }],
     })
   }
   await requireStrongPassword(password, { email: link.email, brand: context.runtime.brand })

@@ -22,7 +22,7 @@ export async function recordPolicyReports(context: Context, body: unknown): Prom
   const violations = readPolicyReports(body, isOwnOrigin)
   if (!violations) {
     throw new AppError('request.invalid', {
-      issues: [{ path: '', message: 'The body is no policy report.' }],
+      issues: [{ path: '', message: 'The body is not a policy report.' }],
     })
   }
   for (const violation of violations) {

@@ -28,7 +28,9 @@ export async function listSettingHistory(
 function idFrom(cursor: string | undefined): number | null {
   if (cursor === undefined) return null
   if (/^\d{1,15}$/.test(cursor)) return Number(cursor)
-  throw new AppError('request.invalid', { issues: [{ path: 'before', message: 'is not a cursor' }] })
+  throw new AppError('request.invalid', {
+    issues: [{ path: 'before', message: 'This cursor does not belong to this list.' }],
+  })
 }
 
 /** A setting that this version no longer knows is left out. */

@@ -235,7 +235,9 @@ export const de: Partial<Record<MailTemplate, MailText>> = {
   },
   notice_passkey_removed: {
     subject: 'Ein Passkey deines Kontos bei {{product}} wurde entfernt',
-    before: ['Ein Passkey deines Kontos bei {{product}} wurde entfernt. Du kannst dich nicht mehr damit anmelden.'],
+    before: [
+      'Ein Passkey deines Kontos bei {{product}} wurde entfernt. Du kannst dich nicht mehr damit anmelden.',
+    ],
     action: NOT_ME,
     after: AFTER_NOTICE,
   },

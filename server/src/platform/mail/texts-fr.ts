@@ -245,7 +245,9 @@ export const fr: Partial<Record<MailTemplate, MailText>> = {
   },
   notice_identity_unlinked: {
     subject: 'Un service a été délié de ton compte {{product}}',
-    before: ['Un compte d’un autre service a été délié de ton compte {{product}}. Tu ne peux plus te connecter avec.'],
+    before: [
+      'Un compte d’un autre service a été délié de ton compte {{product}}. Tu ne peux plus te connecter avec.',
+    ],
     action: NOT_ME,
     after: AFTER_NOTICE,
   },

@@ -65,5 +65,7 @@ async function lengthOf(
 function positionOf(cursor: string): number {
   const position = Number(cursor)
   if (Number.isSafeInteger(position) && position >= 0) return position
-  throw new AppError('request.invalid', { issues: [{ path: 'before', message: 'is not a cursor' }] })
+  throw new AppError('request.invalid', {
+    issues: [{ path: 'before', message: 'This cursor does not belong to this list.' }],
+  })
 }

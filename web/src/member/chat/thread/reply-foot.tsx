@@ -102,7 +102,7 @@ function useMarkTexts(): Partial<Record<ReplyMark, string>> {
   return {
     guide_stepped_in: t`The language model could not be reached, so the built-in guide answered.`,
     advice_stopped: t`The language model began to give financial advice, so the guide took over.`,
-    prompt_stopped: t`The language model left its task, so the guide took over.`,
+    prompt_stopped: t`The language model went off topic, so the guide took over.`,
     links_removed: t`Links to other sites were removed.`,
     figures_unchecked: t`Some figures here are not from the guide. Check them before you rely on them.`,
     declined: t`The language model declined to answer.`,
