@@ -56,16 +56,16 @@ async function mailsAbout(words: string) {
 test('AD-13: an announcement is tried on oneself, mailed to each while a bar shows how far it is, and a refused one is retried', async () => {
   const admin = await openCenter()
   await writeMail(admin, 'Only a trial.')
-  await press(admin, 'Test to myself')
+  await press(admin, 'Send me a test')
   await toast(admin, 'Test sent to you').waitFor()
   expect((await mailsAbout('Only a trial.')).map(({ to }) => to)).toEqual([ADMIN])
 
   allowProblem(admin, /status of 409/)
   smtp.refusals.set(ADMIN, [{ code: 552, message: '5.2.2 mailbox full' }])
   await admin.getByRole('checkbox', { name: /In-App/ }).check()
-  await press(admin, 'Test to myself')
-  await toast(admin, 'The test reached you by some channels only').waitFor()
-  const results = admin.getByRole('list', { name: 'Test to myself' }).getByRole('listitem')
+  await press(admin, 'Send me a test')
+  await toast(admin, 'The test reached you through some channels only').waitFor()
+  const results = admin.getByRole('list', { name: 'Send me a test' }).getByRole('listitem')
   expect(await results.allInnerTexts()).toEqual([
     expect.stringMatching(/^Email did not arrive\. Refused: 552/),
     'In-App arrived',

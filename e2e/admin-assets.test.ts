@@ -127,7 +127,7 @@ test('AD-10: each picture is looked at where it will stand; an address inside is
   const page = await openAsAdmin(server, '/admin/assets')
   const preview = (name: string, caption: string) =>
     card(page, name).getByRole('figure', { name: caption }).locator('img')
-  const social = page.getByRole('figure', { name: 'A link in a messenger' })
+  const social = page.getByRole('figure', { name: 'Link in a messenger' })
   await bring(page, 'Red logo', await drawFile('red.png', [300, 100], '#cc2211'))
   await bring(page, 'Social image', await drawFile('card.png', [1200, 630], '#115566'))
   const pathOf = (name: string) => page.getByRole('link', { name: `Open ${name}` }).getAttribute('href')
@@ -136,7 +136,7 @@ test('AD-10: each picture is looked at where it will stand; an address inside is
     expect(await preview('Red logo', `The header on ${ground} ground`).getAttribute('src')).toBe(red)
   expect(await social.locator('img').getAttribute('src')).toBe(shared)
   for (const side of [16, 32]) {
-    const tab = preview('Favicon', `A browser's tab, ${side} pixels`)
+    const tab = preview('Favicon', `Browser tab, ${side} pixels`)
     const box = await tab.evaluate((image: HTMLElement) => [image.offsetWidth, image.offsetHeight])
     expect(box).toEqual([side, side])
   }

@@ -50,7 +50,7 @@ test.each(['phone', 'desktop'] as const)(
     const page = await openAsRoot('/admin/users', { device })
     await page.getByRole('heading', { name: 'Users', exact: true, level: 1 }).waitFor()
     const banner = page.getByText(
-      /^Add a passkey or an authenticator app by .+, or the administration closes to you/,
+      /^Add a passkey or an authenticator app by .+\. After that, you need one to open the administration/,
     )
     await banner.waitFor()
     await expectClean(page, 'the administration that asks for a second factor')

@@ -115,10 +115,10 @@ test('AD-9: a gift fails whose recipient was banned meanwhile, and says why', as
   await card.getByRole('button', { name: 'Process Gift' }).click()
   await inDialog(admin, 'Give now').click()
   await toast(admin, 'Failed to process credit gift').waitFor()
-  await card.getByText('The recipient was banned when it was processed. Nothing was added.').waitFor()
+  await card.getByText('The recipient was banned at the time of processing. Nothing was added.').waitFor()
   await admin.getByRole('search').getByRole('button', { name: 'Failed' }).click()
   await expect.poll(() => new URL(admin.url()).search).toBe('?status=failed')
-  await card.getByText('The recipient was banned when it was processed. Nothing was added.').waitFor()
+  await card.getByText('The recipient was banned at the time of processing. Nothing was added.').waitFor()
   expect(await admin.getByRole('button', { name: 'Process Gift' }).count()).toBe(0)
 })
 

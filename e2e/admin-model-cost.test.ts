@@ -65,7 +65,7 @@ test('AD-4: without a price tokens are told, that no price is set, and what was 
   await admin.getByText('No price is set. Set LLM_PRICE_INPUT and LLM_PRICE_OUTPUT').waitFor()
   const tile = admin.getByText('Model Cost').locator('xpath=../..')
   expect(await tile.innerText()).toContain('100 tokens')
-  await admin.getByText('Without 1 reply whose tokens were not counted.').waitFor()
+  await admin.getByText('Excludes 1 reply whose tokens were not counted.').waitFor()
   await chart(admin, 'Model tokens').waitFor()
   expect(await chart(admin, 'Model cost').count()).toBe(0)
 })

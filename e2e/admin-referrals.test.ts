@@ -96,7 +96,7 @@ test('AD-14: from what members did to figures, to a decision that pays both side
 
   await admin.getByRole('main').getByRole('link', { name: 'the review queue' }).click()
   const row = admin.getByRole('row').filter({ hasText: 'odd@mailinator.com' })
-  expect(await row.innerText()).toContain('throw-away mail service')
+  expect(await row.innerText()).toContain('disposable email service')
   await row.getByRole('button', { name: 'Release' }).click()
   await admin.getByLabel('Note').fill('Known to us')
   await admin.getByRole('dialog').getByRole('button', { name: 'Release' }).click()

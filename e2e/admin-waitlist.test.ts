@@ -169,7 +169,7 @@ test('AD-14: a long import goes on over a reload and can be undone while nobody 
     .waitFor()
   await press(page, 'Remove them')
   await toast(page, 'The import was undone').waitFor()
-  await page.getByText('The people of this import were removed from the waitlist.').waitFor()
+  await page.getByText('The people from this import were removed from the waitlist.').waitFor()
   await page.getByRole('link', { name: 'All imports' }).click()
   await row(page, 'long.csv').getByText('Undone').waitFor()
 })

@@ -15,7 +15,7 @@ const NO_NOUNS = new Set(
 /** Sentences whose number is never 1: pixels of pictures, queues, credits of a day; or whose plural stands around it. */
 const ALWAYS_MANY: readonly string[] = [
   '{width} × {height} pixels, {kilobytes} KB',
-  "A browser's tab, {side} pixels",
+  'Browser tab, {side} pixels',
   'All {count} queues are empty',
   '{0, plural, one {{1} credit} other {{2} credits}}',
   'Each friend who joins with your code adds {per_referral} credits a day, up to {cap}. Friends so far: {referrals}. Your day: {allowance}.',

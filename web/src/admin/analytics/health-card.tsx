@@ -163,7 +163,7 @@ function useMeasured({ name, status, value, counted, reason }: HealthPart): stri
           })
     case 'audit_head': {
       const age = plural(value, { one: 'Published # minute ago', other: 'Published # minutes ago' })
-      return reason === 'not_published' ? `${age}. ${t`Latest attempt failed or late.`}` : age
+      return reason === 'not_published' ? `${age}. ${t`The latest attempt failed or is late.`}` : age
     }
     default:
       return null

@@ -6,7 +6,7 @@ import type { BadgeTone } from '../labels/badge.tsx'
 export const partNames: Record<HealthPart['name'], MessageDescriptor> = {
   database: msg`Database`,
   model: msg`Language model`,
-  mail: msg`Mail`,
+  mail: msg`Email`,
   bot: msg`Bot`,
   storage: msg`File storage`,
   jobs: msg`Background jobs`,

@@ -15,8 +15,8 @@ export function ModelCostTile({ report }: ReportProps) {
   const { model_cost: cost, unmetered } = total
   const tokens = plural(total.prompt_tokens + total.completion_tokens, { one: '# token', other: '# tokens' })
   const uncounted = plural(unmetered, {
-    one: 'Without # reply whose tokens were not counted.',
-    other: 'Without # replies whose tokens were not counted.',
+    one: 'Excludes # reply whose tokens were not counted.',
+    other: 'Excludes # replies whose tokens were not counted.',
   })
   const said = price
     ? t`${tokens} in this range.`
@@ -36,7 +36,7 @@ export function ModelCostCharts({ report }: ReportProps) {
   const { t, i18n } = useLingui()
   const { model_price: price, points, total } = report
   const places = placesOf(report, i18n.locale)
-  const axis = t`Beginning`
+  const axis = t`Start`
   const whole = t`Whole range`
   return (
     <>
@@ -57,7 +57,7 @@ export function ModelCostCharts({ report }: ReportProps) {
       {price && (
         <TimeChart
           title={t`Model cost`}
-          text={t`Tokens at the current price, without replies whose tokens were not counted.`}
+          text={t`Tokens at the current price. Excludes replies whose tokens were not counted.`}
           axis={axis}
           unit={price.currency}
           kind="bars"

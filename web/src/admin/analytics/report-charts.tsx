@@ -109,7 +109,7 @@ function FigureChart({ report, title, text, unit, kind = 'lines', figures }: Fig
     <TimeChart
       title={title}
       text={text}
-      axis={t`Beginning`}
+      axis={t`Start`}
       unit={unit}
       kind={kind}
       places={placesOf(report, i18n.locale)}

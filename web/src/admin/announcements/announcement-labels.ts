@@ -49,7 +49,7 @@ const reasons: Record<string, MessageDescriptor> = {
   no_address: msg`Has no address for this channel`,
   not_configured: msg`The channel was not configured`,
   mail_off: msg`Email was switched off`,
-  address_refused: msg`Address refused email`,
+  address_refused: msg`The address rejected the email`,
   unreachable: msg`The receiver could not be reached`,
 }
 
@@ -58,9 +58,9 @@ const ownReasons: Record<string, MessageDescriptor> = {
   unwanted: msg`You have unsubscribed from these emails.`,
   no_address: msg`Your account has no address for this channel.`,
   interrupted: msg`Connection interrupted: it may have arrived.`,
-  address_refused: msg`Your address refused email.`,
+  address_refused: msg`Your address rejected the email.`,
   unreachable: msg`The receiver could not be reached.`,
-  busy: msg`The receiver asks for a pause. Please try again later.`,
+  busy: msg`The receiver is limiting requests. Please try again later.`,
 }
 
 /** Why a test did not reach the administrator who asked for it. */

@@ -87,7 +87,7 @@ export function ComposeAnnouncement({ reach, onSent }: ComposeProps) {
           disabled={draft.message.trim() === '' || isOff}
           onClick={() => test.run(draft.message, draft.channels)}
         >
-          <Trans>Test to myself</Trans>
+          <Trans>Send me a test</Trans>
         </Button>
       </div>
       <TestResults results={test.results} />

@@ -38,7 +38,7 @@ export function useAnnouncementTest() {
     const failed = tried.filter(({ problem }) => problem !== null).length
     if (failed === 0) showToast({ title: t`Test sent to you`, tone: 'success' })
     else if (failed < tried.length)
-      showToast({ title: t`The test reached you by some channels only`, tone: 'destructive' })
+      showToast({ title: t`The test reached you through some channels only`, tone: 'destructive' })
     else showToast({ title: t`The test did not reach you`, tone: 'destructive' })
   }
   return {

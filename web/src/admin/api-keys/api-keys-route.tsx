@@ -24,7 +24,7 @@ export function ApiKeysRoute() {
       title={t`API keys`}
       product={product}
       measure="wide"
-      lead={t`A script with a key acts as you, with the permissions of the key that you still hold.`}
+      lead={t`A script with a key acts as you. It has the permissions of the key, as long as you have them too.`}
     >
       <FilterBar
         actions={
@@ -46,7 +46,7 @@ export function ApiKeysRoute() {
           <EmptyState
             mood="sleepy"
             title={t`No API keys`}
-            text={t`Create one for a script of yours, with as few permissions as it needs.`}
+            text={t`Create one for each script, with only the permissions it needs.`}
           />
         }
       />

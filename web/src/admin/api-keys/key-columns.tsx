@@ -65,7 +65,7 @@ function RevokeButton({ apiKey: { id, name }, onRevoked }: { apiKey: ApiKey; onR
           isOpen
           onClose={() => setAsked(false)}
           title={t`Revoke the key ${name}?`}
-          text={t`Scripts that use it are refused from their next call on.`}
+          text={t`Scripts that use it are refused from their next request on.`}
           confirm={t`Revoke`}
           isBusy={isBusy}
           onConfirm={revoke}

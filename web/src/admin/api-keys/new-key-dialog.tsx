@@ -65,7 +65,10 @@ export function NewKeyDialog({ onClose, onMade }: { onClose: () => void; onMade:
           secret={secret}
           copyLabel={t`Copy the key`}
           warning={
-            <Trans>Copy it now: it is shown only once. Whoever has it can do what you chose, as you.</Trans>
+            <Trans>
+              Copy it now: it is shown only once. Anyone who has it can act as you, with the permissions you
+              chose.
+            </Trans>
           }
         />
       ) : (

@@ -20,7 +20,7 @@ export function ApprovalActions({ approval, onChange, onStale }: ApprovalCardPro
   const { id, status, is_own, download_until } = approval
   const [deed, requester] = [deedName(approval.deed), approval.requested_by.email]
   const settle = (verb: Verb) =>
-    run(t`This did not work`, async () => {
+    run(t`That did not work`, async () => {
       setSure(false)
       try {
         onChange(await api.approvals[verb]({ id }))
@@ -67,7 +67,7 @@ export function ApprovalActions({ approval, onChange, onStale }: ApprovalCardPro
         isOpen={isSure}
         onClose={() => setSure(false)}
         title={t`Approve this request?`}
-        text={t`${deed}: carried out at once, in the name of ${requester}.`}
+        text={t`${deed}: carried out at once, on behalf of ${requester}.`}
         confirm={t`Approve and carry out`}
         tone="primary"
         onConfirm={() => settle('approve')}

@@ -46,7 +46,7 @@ function ApprovalStory({ approval }: { approval: Approval }) {
   return (
     <p className={styles.story}>
       <Trans>
-        Asked for by {requester}, <TimeAgo at={requested_at} />
+        Requested by {requester}, <TimeAgo at={requested_at} />
       </Trans>
       <br />
       {status === 'waiting' && (

@@ -43,7 +43,7 @@ export function deedName(deed: Deed): string {
     }
     case 'role_remove': {
       const { name } = deed.before
-      return t`Take the role ${name} away`
+      return t`Remove the role ${name}`
     }
     case 'users_export':
       return t`Export people`

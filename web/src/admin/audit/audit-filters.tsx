@@ -23,7 +23,7 @@ export function AuditFilters({ audit }: { audit: ReturnType<typeof useAudit> }) 
     <>
       <FilterBar
         searchLabel={t`Search the log`}
-        searchHint={t`Words of the action or its details`}
+        searchHint={t`Words in the action or its details`}
         search={filters.search}
         onSearch={(search) => setFilters({ search }, { isPassing: true })}
         actions={
@@ -59,9 +59,9 @@ export function AuditFilters({ audit }: { audit: ReturnType<typeof useAudit> }) 
           onChange={(about) => setFilters({ about })}
         />
         <Select
-          label={t`Family of actions`}
+          label={t`Action group`}
           value={filters.family}
-          options={asOptions(t`All families`, facets?.families, filters.family)}
+          options={asOptions(t`All groups`, facets?.families, filters.family)}
           onChange={(family) => setFilters({ family })}
         />
         <Select

@@ -56,7 +56,7 @@ function Verdict({ progress, onOpen }: { progress: Progress; onOpen: (id: number
   const faults = {
     missing: t`it is missing`,
     altered: t`it was changed`,
-    unchained: t`it does not follow the entry before`,
+    unchained: t`it does not follow the previous entry`,
     personal_altered: t`its personal values were changed`,
     personal_missing: t`its personal values were removed, but not by an erasure`,
     head_altered: t`entries after it were removed`,

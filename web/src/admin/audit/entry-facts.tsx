@@ -27,7 +27,7 @@ export function EntryFacts({ entry, facts }: EntryFactsProps) {
     { name: t`Request`, value: code(entry.request_id) },
     { name: t`Entry`, value: entry.id },
     { name: t`Hash`, value: code(entry.hash) },
-    { name: t`Hash before`, value: code(entry.previous_hash) },
+    { name: t`Previous hash`, value: code(entry.previous_hash) },
   ]
   return (
     <dl className={styles.facts}>

@@ -12,11 +12,11 @@ interface AssetLabels {
 export const assetLabels: Record<AssetSlot, AssetLabels> = {
   whiteLogo: {
     name: msg`White logo`,
-    hint: msg`In the header on dark ground. A wide PNG with a transparent ground suits best.`,
+    hint: msg`In the header on a dark background. A wide PNG with a transparent background works best.`,
   },
   desktopLogo: {
     name: msg`Desktop logo`,
-    hint: msg`In the header on light ground, in the drawer and on the sign-in card.`,
+    hint: msg`In the header on a light background, in the drawer and on the sign-in card.`,
   },
   redLogo: {
     name: msg`Red logo`,
@@ -24,7 +24,7 @@ export const assetLabels: Record<AssetSlot, AssetLabels> = {
   },
   chatHomeBackground: {
     name: msg`Home background`,
-    hint: msg`Behind home and an empty chat, dimmed to keep text readable.`,
+    hint: msg`Behind the home screen and empty chats, dimmed to keep text readable.`,
   },
   socialImage: {
     name: msg`Social image`,

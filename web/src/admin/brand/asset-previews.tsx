@@ -75,7 +75,7 @@ function HeaderPreview({ shown, scheme, isRed = false }: Shown & { scheme: Color
   const tone = isRed ? 'red' : scheme === 'dark' ? 'white' : 'desktop'
   return (
     <Preview
-      caption={scheme === 'dark' ? t`The header on dark ground` : t`The header on light ground`}
+      caption={scheme === 'dark' ? t`Header on a dark background` : t`Header on a light background`}
       scheme={scheme}
     >
       <div className={styles.header}>
@@ -90,7 +90,7 @@ function DrawerPreview({ shown }: Shown) {
   const { t } = useLingui()
   const { product } = useBrand()
   return (
-    <Preview caption={t`The drawer and the sign-in card in the dark scheme`} scheme="dark">
+    <Preview caption={t`Drawer and sign-in card in the dark theme`} scheme="dark">
       <div className={styles.drawer}>
         <Logo product={product} tone="white" picture={logoPicture(shown, { in: 'drawer' })} hasPlate />
       </div>
@@ -123,7 +123,7 @@ function SocialPreview({ shown: { socialImage } }: Shown) {
     image: socialImage?.path ?? drawn,
   }
   return (
-    <Preview caption={t`A link in a messenger`}>
+    <Preview caption={t`Link in a messenger`}>
       <LinkBubble preview={preview} host={location.host} />
     </Preview>
   )
@@ -133,7 +133,7 @@ function TabPreview({ shown: { favicon }, side }: Shown & { side: 16 | 32 }) {
   const { t } = useLingui()
   const { product } = useBrand()
   return (
-    <Preview caption={t`A browser's tab, ${side} pixels`}>
+    <Preview caption={t`Browser tab, ${side} pixels`}>
       <div className={styles.tab}>
         <img src={favicon?.path ?? '/favicon.svg'} width={side} height={side} alt="" />
         <span>{product}</span>

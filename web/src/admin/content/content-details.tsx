@@ -71,7 +71,7 @@ export function ContentDetails({ editing: { fields, change } }: { editing: Conte
           />
           <TextArea
             label={t`How people ask`}
-            hint={t`One wording a line, as members write: the guide finds the beginning of this text by them.`}
+            hint={t`One wording per line, as members would write it. They lead the guide to the beginning of this text.`}
             isOptional
             value={fields.asked.join('\n')}
             onChange={({ target }) => change({ asked: target.value.split('\n').slice(0, WORDINGS_MAX) })}

@@ -33,7 +33,7 @@ export function ContentList({ onOpen }: { onOpen: (id: string) => void }) {
     <>
       <FilterBar
         searchLabel={t`Search the content`}
-        searchHint={t`Words of a title or a text`}
+        searchHint={t`Words in a title or text`}
         search={filters.search}
         onSearch={(search) => setFilters({ search }, { isPassing: true })}
         actions={createButton}

@@ -52,7 +52,7 @@ function refusalToast(error: unknown): ToastText | null {
     lacking.permissions.map((permission) => permissionName(permission, i18n)),
   )
   return {
-    title: say`Nobody else can approve`,
+    title: say`No one else can approve`,
     text: say`At least two people need each of these permissions first: ${names}.`,
     tone: 'destructive',
   }

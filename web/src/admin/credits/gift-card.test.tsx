@@ -37,6 +37,6 @@ test('AD-9: a failed gift says why; accounts that are gone are told as such', ()
     created_by: null,
   })
   expect(getByText('Deleted account')).toBeTruthy()
-  expect(getByText(/was gone when it was processed/)).toBeTruthy()
+  expect(getByText(/no longer existed/)).toBeTruthy()
   expect(getByText(/Created by a deleted account/)).toBeTruthy()
 })

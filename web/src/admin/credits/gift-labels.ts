@@ -16,6 +16,6 @@ export function statusName(status: GiftStatus, i18n: I18n): string {
 /** Why a gift could not be paid. */
 export function failureText(failure: GiftFailure): string {
   if (failure === 'recipient_banned')
-    return t`The recipient was banned when it was processed. Nothing was added.`
-  return t`The recipient's account was gone when it was processed. Nothing was added.`
+    return t`The recipient was banned at the time of processing. Nothing was added.`
+  return t`The recipient’s account no longer existed. Nothing was added.`
 }

@@ -15,9 +15,9 @@ export const eventNames: Record<SecurityEventType, MessageDescriptor> = {
   sessions_ended: msg`Sessions ended`,
   sign_in_link_issued: msg`Sign-in link sent`,
   sign_in_link_handed_over: msg`Sign-in link shown`,
-  recovery_requested: msg`New password asked for`,
-  email_code_requested: msg`Sign-in code asked for`,
-  password_recovered: msg`Forgotten password replaced`,
+  recovery_requested: msg`New password requested`,
+  email_code_requested: msg`Sign-in code requested`,
+  password_recovered: msg`Forgotten password reset`,
 }
 
 export const eventTones: Record<SecurityEventType, BadgeTone> = {

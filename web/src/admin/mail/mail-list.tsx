@@ -65,8 +65,8 @@ function Why() {
       <p>
         <Trans>
           While no mail server is configured (<code>SMTP_URL</code>), emails stay here. Open one to see its
-          link; the audit log records it. Copy the link and pass it to its person: it works once, and opening
-          it here signs you in as them.
+          link; the audit log records it. Copy the link and pass it to the recipient: it works once, and
+          opening it here signs you in as them.
         </Trans>
       </p>
     </aside>

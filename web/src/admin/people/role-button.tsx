@@ -21,7 +21,7 @@ export function RoleButton({ user, onChange }: { user: ListedUser; onChange: () 
         {member.user_id === user.id ? (
           <Trans>Only others can change your role.</Trans>
         ) : can(member, 'super_admin.enter') ? (
-          <Trans>Change super admins on their own page.</Trans>
+          <Trans>Open a super admin’s page to change their role.</Trans>
         ) : (
           codeText('access.role_too_high')
         )}

@@ -45,7 +45,7 @@ export function RoleDialog({ user, to, onClose, onChanged }: RoleDialogProps) {
 
   function titleOf(before: BuiltInRole, after: BuiltInRole, whom: string): string | null {
     if (before === 'user' && after === 'admin') return t`Make ${whom} an admin?`
-    if (before === 'admin' && after === 'user') return t`Take the admin role from ${whom}?`
+    if (before === 'admin' && after === 'user') return t`Remove the admin role from ${whom}?`
     return null
   }
 }

@@ -44,7 +44,7 @@ export function DecisionDialog({ verdict, referral, onClose, onDecided }: Decisi
       text={
         isRelease
           ? t`It counts, and both sides get their credits. This cannot be undone.`
-          : t`It never counts, and nobody gets credits. This cannot be undone.`
+          : t`It never counts, and no one gets credits. This cannot be undone.`
       }
       confirm={isRelease ? t`Release` : t`Cancel the referral`}
       tone={isRelease ? 'primary' : 'danger'}

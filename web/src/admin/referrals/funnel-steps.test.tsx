@@ -19,7 +19,7 @@ test('each step is a part of those before it; those who came without a link are 
     '25% of those who opened a link',
     '50% of sign-ups',
     '50% of the confirmed',
-    '40% of the 10 whose seventh day has come',
+    '40% of 10 who joined at least 7 days ago',
   ])
   expect(steps[1]?.note).toContain('10 of them without a link')
 })
@@ -31,6 +31,6 @@ test('where there is nobody yet nothing is divided', () => {
     '',
     '',
     '',
-    'no seventh days yet',
+    'day 7 not reached yet',
   ])
 })

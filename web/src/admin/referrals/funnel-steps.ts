@@ -42,7 +42,7 @@ export function funnelSteps(total: FunnelSteps, locale: string): FunnelStep[] {
       key: 'day_7',
       label: t`Came back on day 7`,
       value: day_7_returns,
-      rate: back === null ? t`no seventh days yet` : t`${back} of the ${due} whose seventh day has come`,
+      rate: back === null ? t`day 7 not reached yet` : t`${back} of ${due} who joined at least 7 days ago`,
     },
   ]
 }

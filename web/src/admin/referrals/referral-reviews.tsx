@@ -82,7 +82,7 @@ function NothingThere({ status }: { status: ReferralStatus }) {
       <EmptyState
         mood="celebrating"
         title={t`No held referrals`}
-        text={t`Referrals from throw-away addresses and bursts from one network wait here before credits are paid.`}
+        text={t`Referrals from disposable addresses and bursts from one network wait here before credits are paid.`}
       />
     )
   }

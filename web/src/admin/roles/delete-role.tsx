@@ -40,7 +40,7 @@ export function DeleteRole({ role, roles, onClose, onDeleted }: DeleteRoleProps)
               one: '# person has it and loses its permissions at once.',
               other: '# people have it and lose its permissions at once.',
             })
-          : t`Nobody has it. This cannot be undone.`
+          : t`No one has it. This cannot be undone.`
       }
       confirm={t`Delete`}
       isBusy={isBusy}

@@ -57,7 +57,7 @@ export function HoldersDialog({ role, onClose }: HoldersDialogProps) {
           ))}
           {list.value.holders.length === 0 && (
             <li className={styles.note}>
-              <Trans>Nobody yet.</Trans>
+              <Trans>No one yet.</Trans>
             </li>
           )}
         </ul>

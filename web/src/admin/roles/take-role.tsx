@@ -23,7 +23,7 @@ export function TakeRole({ role, holder, onClose, onTaken }: TakeRoleProps) {
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={t`Take ${name} from ${holder.email}?`}
+      title={t`Remove the role ${name} from ${holder.email}?`}
       text={t`It applies at once and is recorded in the audit log.`}
       confirm={t`Remove`}
       isBusy={isBusy}

@@ -58,7 +58,7 @@ export function useFlagColumns({ onSettled }: { onSettled: () => void }): Column
     { key: 'last', name: t`Last seen`, cell: ({ last_seen_at }) => <TimeAgo at={last_seen_at} /> },
     {
       key: 'told',
-      name: t`Person told`,
+      name: t`Person notified`,
       cell: ({ told_at }) => (told_at ? <TimeAgo at={told_at} /> : <Trans>no</Trans>),
     },
     {

@@ -47,7 +47,7 @@ export function FlaggedAccounts() {
           <EmptyState
             mood="sleepy"
             title={state === 'open' ? t`No flagged accounts` : t`No settled flags yet`}
-            text={t`Failed sign-ins in a row, many places at once, an unusual hour, floods of requests and unknown devices appear here.`}
+            text={t`Repeated failed sign-ins, several places at once, unusual hours, floods of requests and unknown devices appear here.`}
           />
         }
       />

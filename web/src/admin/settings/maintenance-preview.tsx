@@ -22,7 +22,7 @@ export function MaintenancePreview({ isOpen, onClose }: { isOpen: boolean; onClo
     >
       <blockquote className={styles.quote}>{isOpen && refusal()}</blockquote>
       <p className={styles.note}>
-        <Trans>Signing in, reading and the pages keep working, and administrators keep full access.</Trans>
+        <Trans>Sign-in, reading and public pages keep working, and administrators keep full access.</Trans>
       </p>
     </Dialog>
   )

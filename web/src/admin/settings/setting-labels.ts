@@ -23,7 +23,7 @@ export const settingLabels: Record<SettingKey, SettingLabels> = {
   },
   system_theme: {
     name: msg`Default theme`,
-    hint: msg`For people who have chosen none. System follows the device.`,
+    hint: msg`For people who have not chosen one. System follows the device.`,
   },
   maintenance_mode: {
     name: msg`Maintenance Mode`,
@@ -35,7 +35,7 @@ export const settingLabels: Record<SettingKey, SettingLabels> = {
   },
   sign_in_by_email: {
     name: msg`Sign in by email`,
-    hint: msg`Lets people sign in by a code or a link that is emailed to them, without their password. A second factor is asked for as well.`,
+    hint: msg`Lets people sign in with an emailed code or link instead of their password. A second factor is still required.`,
   },
   email_notifications: {
     name: msg`Email Notifications`,
@@ -55,7 +55,7 @@ export const settingLabels: Record<SettingKey, SettingLabels> = {
   },
   xp_first_of_day: {
     name: msg`XP for the first of a day`,
-    hint: msg`Extra, for the first such message of a day.`,
+    hint: msg`In addition, for the first such message of the day.`,
   },
   xp_referral_qualified: {
     name: msg`XP for a referral`,
@@ -91,14 +91,14 @@ export const settingLabels: Record<SettingKey, SettingLabels> = {
   },
   suspicion_refusals: {
     name: msg`Refused requests`,
-    hint: msg`This many requests refused by rate limits or missing permissions flag the account. Counted in tens. 0 turns it off.`,
+    hint: msg`Requests refused by rate limits or missing permissions before the account is flagged. Counted in tens. 0 turns it off.`,
   },
   suspicion_refusal_minutes: {
     name: msg`Refused request window, in minutes`,
     hint: msg`Time window for counting refused requests.`,
   },
   suspicion_habit_sign_ins: {
-    name: msg`Sign-ins that make a habit`,
+    name: msg`Sign-ins that form a habit`,
     hint: msg`After this many sign-ins in 90 days, a sign-in at an unusual hour flags the account. 0 turns it off.`,
   },
   model_tokens_a_day: {
@@ -139,7 +139,7 @@ export const settingLabels: Record<SettingKey, SettingLabels> = {
   },
   admin_factor_days: {
     name: msg`Days administrators may go without a second factor`,
-    hint: msg`Then the administration closes to them until they add a passkey or an authenticator app. 0 asks nobody. Does not apply on localhost.`,
+    hint: msg`After that, they cannot open the administration until they add a passkey or an authenticator app. 0 turns it off. Does not apply on localhost.`,
   },
   unknown_device_code: {
     name: msg`Mailed code on unknown devices`,
@@ -167,11 +167,11 @@ export const settingLabels: Record<SettingKey, SettingLabels> = {
   },
   retention_gap_days: {
     name: msg`Days to show questions without an answer`,
-    hint: msg`Questions that the guide could not answer, and replies that did not help. They go with their chat or account in any case.`,
+    hint: msg`Questions that the guide could not answer, and replies that did not help. They are always deleted with their chat or account.`,
   },
   gap_people_min: {
     name: msg`People behind a shown question`,
-    hint: msg`How many different people must have asked it. 1 shows every question, without who asked it.`,
+    hint: msg`Number of different people who must have asked it. 1 shows every question, without names.`,
   },
 }
 

@@ -20,7 +20,8 @@ export function FactorBanner() {
       <WarningIcon size={18} />
       <p>
         <Trans>
-          Add a passkey or an authenticator app by {date}, or the administration closes to you until you do.
+          Add a passkey or an authenticator app by {date}. After that, you need one to open the
+          administration.
         </Trans>{' '}
         <SecurityLink className={styles.bannerLink} />
       </p>
@@ -36,7 +37,7 @@ export function FactorDue() {
     <Page title={t`Administration`} product={product} measure="wide">
       <EmptyState
         title={t`Add a passkey or an authenticator app first`}
-        text={t`Here a password alone is not enough for administrators. The administration opens as soon as you have a passkey or an app.`}
+        text={t`Administrators need more than a password here. Add a passkey or an authenticator app to open the administration.`}
         action={<SecurityLink className={buttonClass()} />}
       />
     </Page>

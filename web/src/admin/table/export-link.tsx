@@ -54,7 +54,7 @@ function AskDialog({ deed, onClose }: { deed: ExportDeed; onClose: () => void })
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={t`Ask for this file?`}
+      title={t`Request this file?`}
       text={t`It contains many people’s data, so another person has to approve it. Then you can download it once, within an hour.`}
       confirm={t`Ask for approval`}
       tone="primary"

@@ -11,7 +11,7 @@ export async function giveCredits({ reason, ...gift }: NewGift): Promise<boolean
     ...(reason?.trim() && { reason: reason.trim() }),
   })
   if (status !== 'processed') {
-    const text = t`The account was banned or is gone. Nothing was added.`
+    const text = t`The account was banned or deleted. Nothing was added.`
     showToast({ title: t`Failed to gift credits`, text, tone: 'destructive' })
     return false
   }

@@ -9,14 +9,14 @@ export function FoundSections({ sections }: { sections: readonly GuideSection[] 
   if (sections.length === 0) {
     return (
       <p className={styles.note}>
-        <Trans>Nothing in the guide comes near.</Trans>
+        <Trans>No match in the guide.</Trans>
       </p>
     )
   }
   return (
     <div className={styles.nearest}>
       <p>
-        <Trans>Nearest now</Trans>
+        <Trans>Best matches now</Trans>
       </p>
       <ol>
         {sections.map(({ slug, section, title, heading, url, rank }) => (

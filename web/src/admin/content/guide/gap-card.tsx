@@ -52,7 +52,7 @@ function GapActions({ gap: { id, question, language, status }, onWord, onPin, on
   const dismiss = () =>
     run(t`The question could not be dismissed`, async () => {
       await api.gaps.dismiss({ id })
-      showToast({ title: t`Dismissed. It comes back when it is asked five times more.`, tone: 'success' })
+      showToast({ title: t`Dismissed. It comes back after being asked five more times.`, tone: 'success' })
       onChanged()
     })
   const reopen = () =>
@@ -105,7 +105,7 @@ function GapActions({ gap: { id, question, language, status }, onWord, onPin, on
           aria-label={t`Not for us: “${question}”`}
           onClick={dismiss}
         >
-          <Trans>Not for us</Trans>
+          <Trans>Out of scope</Trans>
         </Button>
       )}
     </div>

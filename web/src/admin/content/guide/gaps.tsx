@@ -51,8 +51,8 @@ export function Gaps() {
       </FilterBar>
       <p className={styles.note}>
         <Trans>
-          Nobody’s name is shown: addresses, long numbers and the asker’s own name are taken out. A question
-          goes with its chat or account.
+          Names are not shown: addresses, long numbers and the name of the person who asked are removed. A
+          question is deleted with its chat or account.
         </Trans>
       </p>
       <GapList list={list} status={status} onWord={setWorded} onPin={setPinned} />
@@ -111,7 +111,7 @@ function GapList({ list, status, onWord, onPin }: GapListProps) {
       <EmptyState
         mood="celebrating"
         title={t`No open questions`}
-        text={t`The guide answered everything that was asked.`}
+        text={t`The guide has answered every question.`}
       />
     ) : (
       <EmptyState mood="sleepy" title={t`No questions of this kind`} />

@@ -43,7 +43,7 @@ export function WordingDialog({ wording, language, nearest, onClose, onAdded }: 
       onClose={onClose}
       size="large"
       title={t`Add a wording to a section`}
-      text={t`From the next question on, the guide finds the section by it.`}
+      text={t`The guide uses it from the next question on.`}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>

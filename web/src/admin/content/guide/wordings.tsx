@@ -59,7 +59,7 @@ function useWordingColumns(onRemoved: () => void): Column<GuideWording>[] {
 }
 
 function SectionCell({ row: { title, heading, url } }: { row: GuideWording }) {
-  if (title === '') return <Trans>This section is gone</Trans>
+  if (title === '') return <Trans>This section no longer exists</Trans>
   return (
     <a className={styles.sectionLink} href={url}>
       {heading ? `${title}: ${heading}` : title}

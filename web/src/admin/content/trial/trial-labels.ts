@@ -10,7 +10,7 @@ export const stateNames: Record<AnswerState, MessageDescriptor> = {
   unknown: msg`Does not know`,
   computed: msg`Computes the answer`,
   advice: msg`Declines to advise`,
-  care: msg`Answers a person in trouble`,
+  care: msg`Helps a person in trouble`,
   small_talk: msg`Small talk`,
 }
 

@@ -31,7 +31,7 @@ export function TryGuide({ draft, draftOf }: TryGuideProps) {
         <Trans>Try the guide</Trans>
       </h2>
       <p>
-        <Trans>Ask as a member would. No credit is spent, and no chat is kept.</Trans>
+        <Trans>Ask as a member would. No credits are spent and no chat is saved.</Trans>
       </p>
       <form className={styles.form} onSubmit={submit}>
         <TextField

@@ -12,6 +12,8 @@ export function useTrial() {
   const [answers, setAnswers] = useState<Answers | null>(null)
   const { isBusy, run } = useAction()
   const ask = (question: Question) =>
-    run(t`The guide could not be asked`, async () => setAnswers(await api.knowledge.tryGuide(question)))
+    run(t`The question could not be sent to the guide`, async () =>
+      setAnswers(await api.knowledge.tryGuide(question)),
+    )
   return { answers, isBusy, ask }
 }

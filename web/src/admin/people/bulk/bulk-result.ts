@@ -22,7 +22,7 @@ export function bulkResult(progress: BulkProgress, total: number): string {
       plural(refused.length, { one: `# refused: ${reasons}`, other: `# refused: ${reasons}` }),
     left > 0 && plural(left, { one: '# not done yet.', other: '# not done yet.' }),
     progress.failure !== null && errorText(progress.failure),
-    left > 0 && t`Continuing changes nobody twice.`,
+    left > 0 && t`Continuing does not apply a change twice.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -30,7 +30,7 @@ export function useInvitationColumns(onChange: () => void): Column<MemberInvitat
     { key: 'state', name: t`State`, cell: ({ state }) => <InvitationBadge state={state} /> },
     {
       key: 'delivery',
-      name: t`Mail`,
+      name: t`Email`,
       cell: ({ delivery, reason }) => (
         <span className={styles.badges}>
           {i18n._(deliveryNames[delivery])}

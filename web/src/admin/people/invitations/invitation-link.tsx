@@ -10,7 +10,7 @@ export function InvitationLink({ link, email }: { link: string; email: string })
       copyLabel={t`Copy the link`}
       warning={
         <Trans>
-          This machine sends no email, so hand the link to {email} yourself. Copy it now: it is shown only
+          This server sends no email, so pass the link to {email} yourself. Copy it now: it is shown only
           once.
         </Trans>
       }

@@ -52,7 +52,7 @@ export function DataRequestDialog({ user, request, onClose, onDone }: DataReques
     >
       <TextField
         label={t`How they asked`}
-        hint={t`For the audit log, for instance “Letter of 3 May”. Make sure that it was them.`}
+        hint={t`For the audit log, for example “Letter of 3 May”. Make sure the request comes from this person.`}
         error={isAsked && !reason.trim() ? t`Please say how they asked.` : undefined}
         maxLength={500}
         value={reason}
@@ -67,9 +67,9 @@ function useLabels(request: DataRequest, email: string) {
   return {
     export: {
       title: t`Export the data of ${email}?`,
-      text: t`You can download one archive of everything stored about them, chats too, for 7 days. They are told, and can download it as well.`,
+      text: t`You can download an archive of everything stored about them, including chats, for 7 days. We notify them, and they can download it too.`,
       confirm: t`Export`,
-      done: t`The archive is being made`,
+      done: t`The archive is being prepared`,
       failed: t`No archive was made`,
     },
     deletion: {
@@ -81,10 +81,10 @@ function useLabels(request: DataRequest, email: string) {
     },
     keep: {
       title: t`Keep the account of ${email}?`,
-      text: t`The deletion ends and nothing is lost.`,
+      text: t`The account is not deleted, and nothing is lost.`,
       confirm: t`Keep the account`,
-      done: t`The account stays`,
-      failed: t`The account could not be kept`,
+      done: t`Deletion cancelled`,
+      failed: t`The deletion was not cancelled`,
     },
   }[request]
 }

@@ -28,7 +28,7 @@ export function HandOverDialog({ user, onClose, onShown }: HandOverDialogProps) 
       isOpen
       onClose={onClose}
       title={t`Show a sign-in link for ${email}`}
-      text={t`The link signs in as this person, with access to their chats. The audit log records it, and they are told that you saw it.`}
+      text={t`The link signs in as this person, with access to their chats. The audit log records it, and we notify the person.`}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>

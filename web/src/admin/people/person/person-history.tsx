@@ -23,7 +23,7 @@ export function PersonHistory({ user }: { user: UserDetail }) {
       {mayAudit && of === 'audit' && (
         <p className={styles.ways}>
           <Link to="/super-admin/audit" search={{ about: user.id }} preload={false}>
-            <Trans>Actions on them in the full log</Trans>
+            <Trans>Actions on this person in the full log</Trans>
           </Link>
           <Link to="/super-admin/audit" search={{ actor: user.id }} preload={false}>
             <Trans>Their actions in the full log</Trans>

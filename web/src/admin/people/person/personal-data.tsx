@@ -35,8 +35,8 @@ export function PersonalData({ user, onChange }: { user: UserDetail; onChange: (
       </h2>
       <p className={styles.note}>
         <Trans>
-          Members export and delete their data in their own settings. Do it for those who write to you and
-          cannot sign in; they are told by email.
+          Members export and delete their data in their own settings. Do it here for people who write to you
+          and cannot sign in. We notify them by email.
         </Trans>
       </p>
       {data.value ? (
@@ -122,7 +122,7 @@ function ArchiveState({ userId, archive }: { userId: string; archive: DataExport
       {state === 'failed' ? (
         <Trans>The archive could not be made. Please try again.</Trans>
       ) : (
-        <Trans>The archive is being made: {done}.</Trans>
+        <Trans>The archive is being prepared: {done}.</Trans>
       )}
     </p>
   )

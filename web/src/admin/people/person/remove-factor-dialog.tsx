@@ -30,15 +30,15 @@ export function RemoveFactorDialog({ user: { id, email }, onClose, onRemoved }: 
       isOpen
       onClose={onClose}
       title={t`Remove the second factor of ${email}?`}
-      text={t`For a member who has lost their app and their recovery codes. Their password alone signs them in then. They are told by email.`}
+      text={t`For a member who has lost their app and their recovery codes. After that, their password alone signs them in. We notify them by email.`}
       confirm={t`Remove`}
       isBusy={isBusy}
       onConfirm={remove}
     >
       <TextField
-        label={t`How they showed who they are`}
+        label={t`Proof of identity`}
         hint={t`For the audit log.`}
-        error={isAsked && !reason.trim() ? t`Please say how they showed who they are.` : undefined}
+        error={isAsked && !reason.trim() ? t`Please say how they proved their identity.` : undefined}
         maxLength={500}
         value={reason}
         onChange={(event) => setReason(event.target.value)}

@@ -48,7 +48,7 @@ export function ClaimCard({ claim, onSettled }: ClaimCardProps) {
                 <Trans key="joined">Joined with its code</Trans>,
                 formatNumber(record.joined_referrals, i18n.locale),
               ],
-              [<Trans key="since">On the list since</Trans>, formatDate(record.created_at, i18n.locale)],
+              [<Trans key="since">On the waitlist since</Trans>, formatDate(record.created_at, i18n.locale)],
             ]}
           />
         )}

@@ -86,7 +86,7 @@ function Lead({ shown: { state, taken } }: { shown: WaitlistImport }) {
     return <Trans>Nothing imported yet. This file contains no new people.</Trans>
   if (state === 'previewed') return <Trans>Nothing imported yet. Preview:</Trans>
   if (state === 'applying') return <Trans>The import continues even if you close this page.</Trans>
-  if (state === 'undone') return <Trans>The people of this import were removed from the waitlist.</Trans>
+  if (state === 'undone') return <Trans>The people from this import were removed from the waitlist.</Trans>
   return <Trans>Done. Added to the waitlist: {people}.</Trans>
 }
 
@@ -96,7 +96,7 @@ function ImportFigures({ shown }: { shown: WaitlistImport }) {
   return (
     <StatTiles>
       <StatTile name={t`New people`} value={number(shown.taken)} note={t`added to the waitlist`} />
-      <StatTile name={t`Known already`} value={number(shown.known)} note={t`unchanged`} />
+      <StatTile name={t`Already known`} value={number(shown.known)} note={t`unchanged`} />
       <StatTile name={t`Rejected lines`} value={number(shown.rejected)} note={t`with errors`} />
       <StatTile
         name={t`Without email`}

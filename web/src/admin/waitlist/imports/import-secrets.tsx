@@ -56,8 +56,8 @@ export function ImportSecrets({ id }: { id: string }) {
             <p className={styles.warning}>
               <WarningIcon />
               <Trans>
-                Download or copy them now: they are shown only once. A secret is enough to take over its
-                record, so give each to its person only.
+                Download or copy them now: they are shown only once. Anyone who has a secret can take over its
+                record, so give each one only to the right person.
               </Trans>
             </p>
             <ul className={styles.secrets}>

@@ -103,7 +103,7 @@ function useImportColumns(): Column<WaitlistImport>[] {
     },
     { key: 'state', name: t`State`, cell: ({ state }) => <ImportStateBadge state={state} /> },
     { key: 'taken', name: t`New people`, align: 'end', cell: ({ taken }) => number(taken) },
-    { key: 'known', name: t`Known already`, align: 'end', cell: ({ known }) => number(known) },
+    { key: 'known', name: t`Already known`, align: 'end', cell: ({ known }) => number(known) },
     { key: 'rejected', name: t`Rejected`, align: 'end', cell: ({ rejected }) => number(rejected) },
     { key: 'created', name: t`Uploaded`, cell: ({ created_at }) => <TimeAgo at={created_at} /> },
   ]

@@ -112,7 +112,7 @@ function useInvitationColumns(): Column<Invitation>[] {
         </>
       ),
     },
-    { key: 'created', name: t`Asked for`, cell: ({ created_at }) => <TimeAgo at={created_at} /> },
+    { key: 'created', name: t`Requested`, cell: ({ created_at }) => <TimeAgo at={created_at} /> },
     {
       key: 'settled',
       name: t`Settled`,

@@ -69,7 +69,7 @@ function Division({ division }: { division: InvitationDivision }) {
   const { t, i18n } = useLingui()
   const lines = [
     { name: t`Get an email now`, count: division.invited },
-    { name: t`Left for later (5,000 at once)`, count: division.left_out },
+    { name: t`Left for later (up to 5,000 at once)`, count: division.left_out },
     { name: t`Already activated`, count: division.claimed },
     { name: t`Have no email`, count: division.without_email },
     { name: t`Invited in the last day`, count: division.invited_recently },

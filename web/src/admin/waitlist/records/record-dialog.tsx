@@ -78,7 +78,7 @@ function RecordFacts({ record }: { record: Detailed }) {
       ),
     },
     { name: t`Tags`, value: record.tags.join(', ') || null },
-    { name: t`On the list since`, value: when(record.created_at) },
+    { name: t`On the waitlist since`, value: when(record.created_at) },
     { name: t`Invited`, value: when(record.invited_at) },
     { name: t`Activated`, value: when(record.claimed_at) },
     {

@@ -25,7 +25,7 @@ export function RecordSecret({ record, onIssued }: RecordSecretProps) {
       <ShownOnce
         secret={secret}
         copyLabel={t`Copy the secret`}
-        warning={t`Copy it now: it is shown only once. It is enough to take over this record, so give it to its person only.`}
+        warning={t`Copy it now: it is shown only once. Anyone who has it can take over this record, so give it only to the right person.`}
       />
     )
   }
@@ -36,8 +36,7 @@ export function RecordSecret({ record, onIssued }: RecordSecretProps) {
           <Trans>This record has a claim secret that can no longer be shown. A new one replaces it.</Trans>
         ) : (
           <Trans>
-            This record has no email. Its person can activate it with a claim secret that you give them in
-            private.
+            This record has no email. To let the person activate it, give them a claim secret in private.
           </Trans>
         )}
       </p>
