@@ -7,6 +7,8 @@ test.each([
   'No more announcements by e-mail?',
   'What a role may do counts on the next click.',
   'Saved. What you wrote is kept.',
+  'Whoever has the key can act as you.',
+  'They are told by email.',
 ])('finds a text that breaks a rule: %s', (text) => {
   expect(judgeWording(text)).toHaveLength(1)
 })

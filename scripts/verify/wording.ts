@@ -5,6 +5,7 @@ import { readSourceMessages } from './source-messages.ts'
 const RULES: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /\b(?:some|any|every)body\b/i, instead: 'say “you”, “people” or “everyone”' },
   { pattern: /\be-mails?\b/i, instead: 'write “email”' },
+  { pattern: /\b(?:whoever|anew|(?:is|are) told)\b/i, instead: 'say “anyone who”, “again” or “we notify”' },
   // A question may begin with it, and so may a label, which has no stop.
   { pattern: /(?:^|[.!?:] )What [^.!?]+[.!]/, instead: 'name the thing, then the verb' },
 ]

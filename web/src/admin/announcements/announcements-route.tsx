@@ -12,7 +12,7 @@ export function AdminAnnouncementsRoute() {
       title={t`Announcements`}
       product={product}
       measure="wide"
-      lead={t`Write once, send through any channel. Nobody gets it twice on the same channel.`}
+      lead={t`Write once, send through any channel. No one gets it twice on the same channel.`}
     >
       <AnnouncementCenter />
     </Page>

@@ -50,7 +50,7 @@ export function TopReferrers({ referrers, isLoading, onRetry, link }: TopReferre
   return (
     <BarList
       title={t`Top referrers`}
-      text={t`Qualified referrals first. A name opens that person's own figures.`}
+      text={t`Qualified referrals first. Select a name to see that person’s figures.`}
       startsAs="table"
       table={
         <DataTable

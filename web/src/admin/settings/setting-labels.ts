@@ -159,7 +159,7 @@ export const settingLabels: Record<SettingKey, SettingLabels> = {
   },
   retention_mail_days: {
     name: msg`Days to keep emails`,
-    hint: msg`Emails that wait here because no mail server is set up.`,
+    hint: msg`Emails waiting here because no mail server is set up.`,
   },
   retention_import_days: {
     name: msg`Days to keep rejected import lines`,
