@@ -65,7 +65,7 @@ test('AD-13: an announcement is tried on oneself, mailed to each while a bar sho
   await admin.getByRole('checkbox', { name: /In-App/ }).check()
   await press(admin, 'Send me a test')
   await toast(admin, 'The test reached you through some channels only').waitFor()
-  const results = admin.getByRole('list', { name: 'Send me a test' }).getByRole('listitem')
+  const results = admin.getByRole('list', { name: 'Test results' }).getByRole('listitem')
   expect(await results.allInnerTexts()).toEqual([
     expect.stringMatching(/^Email did not arrive\. Refused: 552/),
     'In-App arrived',

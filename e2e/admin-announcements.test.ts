@@ -34,7 +34,7 @@ test('AD-13: an administrator announces in the app, and members find it in their
   expect(await admin.getByRole('checkbox', { name: /In-App/ }).isChecked()).toBe(true)
   await press(admin, 'Send me a test')
   // The toast may have made room for the message itself by now; the list stays.
-  await admin.getByRole('list', { name: 'Send me a test' }).getByText('arrived').waitFor()
+  await admin.getByRole('list', { name: 'Test results' }).getByText('arrived').waitFor()
   await expectClean(admin, 'composing')
   await send.click()
   await dialog(admin).getByText('Send this to 2 people?').waitFor()

@@ -8,7 +8,7 @@ export function TestResults({ results }: { results: readonly TestResult[] }) {
   const { t, i18n } = useLingui()
   if (results.length === 0) return null
   return (
-    <ul className={styles.testResults} aria-label={t`Send me a test`}>
+    <ul className={styles.testResults} aria-label={t`Test results`}>
       {results.map(({ channel, problem }) => (
         <li key={channel} data-failed={problem !== null || undefined}>
           <b>{i18n._(channelNames[channel])}</b>{' '}
