@@ -310,7 +310,7 @@ test('SE-2: its owner is told of a factor that is added or removed, and of new r
   expect(mails.map(({ subject }) => subject)).toEqual([
     expect.stringContaining('was removed'),
     expect.stringContaining('New recovery codes'),
-    expect.stringContaining('protects your'),
+    expect.stringContaining('A second factor was added to your'),
   ])
   for (const { body_text } of mails) expect(body_text).toContain('/auth/not-me#')
   const told = await world.database.kysely
