@@ -58,7 +58,7 @@ test('SE-2: on an unknown device a code of the mailbox is asked for, and once it
   allowProblem(page, /status of 40[13]/)
   await page.goto('/auth')
   await signIn(page, 'root@example.org', PASSWORD)
-  const field = page.getByLabel('Code of the email')
+  const field = page.getByLabel('Code from the email')
   await field.waitFor()
   await expectClean(page, 'the question for a mailed code')
   await expect.poll(mailedCode, { timeout: 60_000 }).toMatch(/^\d{6}$/)

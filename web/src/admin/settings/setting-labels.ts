@@ -142,8 +142,8 @@ export const settingLabels: Record<SettingKey, SettingLabels> = {
     hint: msg`After that, they cannot open the administration until they add a passkey or an authenticator app. 0 turns it off. Does not apply on localhost.`,
   },
   unknown_device_code: {
-    name: msg`Mailed code on unknown devices`,
-    hint: msg`Asks whoever has no second factor for a code by email when they sign in with a password on a device that is new to the account. Needs a mail server; does not apply on localhost.`,
+    name: msg`Emailed code on new devices`,
+    hint: msg`People without a second factor need an emailed code when they sign in with a password on a new device. Needs a mail server. Does not apply on localhost.`,
   },
   retention_chat_days: {
     name: msg`Days to keep chats`,

@@ -24,8 +24,8 @@ export function DeviceCodeField({ field, error, onResend }: DeviceCodeFieldProps
     <>
       <TextField
         {...field}
-        label={t`Code of the email`}
-        hint={t`This device is new to your account, so a code of six digits was mailed to you. It works for 15 minutes.`}
+        label={t`Code from the email`}
+        hint={t`This device is new to your account, so we emailed you a six-digit code. It works for 15 minutes.`}
         inputMode="numeric"
         autoComplete="one-time-code"
         autoFocus
