@@ -133,7 +133,7 @@ test('AD-10: each picture is looked at where it will stand; an address inside is
   const pathOf = (name: string) => page.getByRole('link', { name: `Open ${name}` }).getAttribute('href')
   const [red, shared] = [await pathOf('Red logo'), await pathOf('Social image')]
   for (const ground of ['dark', 'light'])
-    expect(await preview('Red logo', `The header on ${ground} ground`).getAttribute('src')).toBe(red)
+    expect(await preview('Red logo', `Header on a ${ground} background`).getAttribute('src')).toBe(red)
   expect(await social.locator('img').getAttribute('src')).toBe(shared)
   for (const side of [16, 32]) {
     const tab = preview('Favicon', `Browser tab, ${side} pixels`)
