@@ -85,7 +85,7 @@ export const de: Partial<Record<MailTemplate, MailText>> = {
     ],
     action: 'Neues Passwort wählen',
     after: [
-      'Der Code gilt einmal, 15 Minuten lang, auf jenem Gerät. Gib ihn nie weiter: Niemand von {{product}} fragt dich danach.',
+      'Der Code gilt einmal, 15 Minuten lang, auf jenem Gerät. Gib ihn nie weiter: Das Team von {{product}} fragt dich nie danach.',
     ],
   },
   recover_password: {

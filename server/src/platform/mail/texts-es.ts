@@ -85,7 +85,7 @@ export const es: Partial<Record<MailTemplate, MailText>> = {
     ],
     action: 'Elegir una contraseña nueva',
     after: [
-      'El código vale una vez, durante 15 minutos, en ese dispositivo. No se lo des a nadie: nadie de {{product}} te lo pedirá.',
+      'El código vale una vez, durante 15 minutos, en ese dispositivo. No lo compartas: el equipo de {{product}} nunca te lo pedirá.',
     ],
   },
   recover_password: {

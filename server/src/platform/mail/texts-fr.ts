@@ -85,7 +85,7 @@ export const fr: Partial<Record<MailTemplate, MailText>> = {
     ],
     action: 'Choisir un nouveau mot de passe',
     after: [
-      'Le code fonctionne une fois, pendant 15 minutes, sur cet appareil. Ne le donne à personne : personne chez {{product}} ne te le demandera.',
+      'Le code fonctionne une fois, pendant 15 minutes, sur cet appareil. Ne le partage jamais : l’équipe de {{product}} ne te le demandera jamais.',
     ],
   },
   recover_password: {

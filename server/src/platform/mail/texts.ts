@@ -86,13 +86,13 @@ export const en = {
   device_code: {
     subject: 'Your code for a new device at {{product}}',
     before: [
-      'The right password of your {{product}} account was given on a device that was not used for it before. If it was you, type this code there:',
+      'Your {{product}} password was entered on a device that is new to your account. If it was you, type this code there:',
       '{{code}}',
       'If it was not you, your password is no longer secret. Choose a new one now, and the sign-in stays closed:',
     ],
     action: 'Choose a new password',
     after: [
-      'The code works once, for 15 minutes, on that device. Never pass it on: nobody at {{product}} will ask you for it.',
+      'The code works once, for 15 minutes, on that device. Never share it: the {{product}} team will never ask you for it.',
     ],
   },
   recover_password: {
