@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { api } from '../../../../lib/api/api.ts'
 import { useAction } from '../../../../shared/use-action.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { TextField } from '../../../../ui/text-field.tsx'
+import { TextArea } from '../../../../ui/text-area.tsx'
 import { showToast } from '../../../../ui/toasts/toasts.ts'
 import styles from './feedback-reasons.module.css'
 
@@ -48,10 +48,11 @@ export function FeedbackReasons({ turnId, onClose }: FeedbackReasonsProps) {
           </button>
         ))}
       </fieldset>
-      <TextField
+      <TextArea
         label={t`In your words`}
         hint={t`The people who run this place read it, without your name.`}
         isOptional
+        rows={2}
         value={comment}
         maxLength={FEEDBACK_COMMENT_MAX_CHARACTERS}
         autoComplete="off"
