@@ -12,6 +12,7 @@ import {
   turnStatus,
   uuid,
 } from '../primitives.ts'
+import { isVisibleProse } from '../text/visible-text.ts'
 import { chatStreamEvent, replyMark, replyNote, source, turnReceipt } from './stream.ts'
 
 /** What a reader thinks of a reply. */
@@ -167,6 +168,7 @@ export const chat = {
           .trim()
           .max(FEEDBACK_COMMENT_MAX_CHARACTERS)
           .transform((text) => text.replaceAll('\0', '').toWellFormed())
+          .refine(isVisibleProse, { error: 'holds signs that do not show' })
           .optional(),
       }),
     )

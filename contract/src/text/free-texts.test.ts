@@ -14,7 +14,7 @@ const FREE: [RegExp, string][] = [
   [/^knowledge\.tryGuide\.question$/, 'is asked as a member would, and not kept'],
   [/^chat\.rename\.title$/, "the name of a member's own chat, which they alone see"],
   [
-    /^(?:content\.(?:create|update|preview)|knowledge\.tryGuide\.draft)\.content$/,
+    /^(?:content\.(?:create|update|preview)|knowledge\.tryGuide\.draft)\.content$|^verifiedAnswers\.(?:pin|change)\.answer$/,
     'Markdown, in which right-to-left languages need direction marks',
   ],
   [
