@@ -120,7 +120,7 @@ test('CH-4, AS-4: a thumb down says why, and a correction is one press away', as
   await member.getByRole('button', { name: 'Outdated' }).click()
   await member.getByLabel('In your words optional').fill('Clubs have captains now.')
   await expectClean(member, 'reasons')
-  await member.getByRole('button', { name: 'Send', exact: true }).click()
+  await member.getByRole('button', { name: 'Send the reason' }).click()
   await toast(member, 'Thank you for the reason').waitFor()
   const page = await openAsAdmin(server, '/admin/guide?part=replies', { device: 'phone' })
   await card(page, asked).getByText('Clubs have captains now.').waitFor()

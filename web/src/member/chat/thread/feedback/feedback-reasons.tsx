@@ -65,7 +65,7 @@ export function FeedbackReasons({ turnId, onClose }: FeedbackReasonsProps) {
           isBusy={isBusy}
           disabled={reason === null && comment.trim() === ''}
         >
-          <Trans>Send</Trans>
+          <Trans>Send the reason</Trans>
         </Button>
         <Button variant="quiet" size="small" onClick={onClose}>
           <Trans>Not now</Trans>
