@@ -41,7 +41,7 @@ test('SA-1: a person sees exactly the screens of their roles, while these are gi
   expect(given.ok(), await given.text()).toBe(true)
   await member.goto('/admin')
   await expect.poll(() => member.url()).toBe(`${server.origin}/admin/content`)
-  expect(await screensOf(member)).toEqual(['Content'])
+  expect(await screensOf(member)).toEqual(['Content', 'Guide'])
 
   await root.reload()
   await press(root, 'Edit Gardener')
