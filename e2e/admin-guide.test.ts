@@ -76,7 +76,7 @@ test('AS-4: a question is added to a section, which is found by it from then on;
   await page.getByRole('button', { name: `Add to a section: “${SLANG}”` }).waitFor({ state: 'hidden' })
   await ask(member, 'can my mates squad up as a posse')
   await member.getByRole('link', { name: 'What clubs are' }).first().waitFor({ timeout: 60_000 })
-  await page.getByRole('button', { name: 'Not for us: “Which llama wears the purple trousers?”' }).click()
+  await page.getByRole('button', { name: 'Out of scope: “Which llama wears the purple trousers?”' }).click()
   await page.getByText('No open questions').waitFor()
   await page.getByRole('button', { name: 'Added wordings' }).click()
   await page

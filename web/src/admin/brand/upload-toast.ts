@@ -16,7 +16,7 @@ export function uploadToast(error: unknown): ToastText {
   if (code === 'brand_pictures.not_an_image') return invalidType()
   if (code === 'brand_pictures.too_large') return tooLarge()
   if (code === 'brand_pictures.vector_refused') return destructive(t`Invalid File Type`, errorText(error))
-  const isKnown = code?.startsWith('assets.') || code === 'limits.too_many_requests'
+  const isKnown = code?.startsWith('brand_pictures.') || code === 'limits.too_many_requests'
   return destructive(
     t`Upload Failed`,
     isKnown ? errorText(error) : t`Failed to upload image. Please try again.`,

@@ -102,7 +102,7 @@ function GapActions({ gap: { id, question, language, status }, onWord, onPin, on
           variant="quiet"
           size="small"
           isBusy={isBusy}
-          aria-label={t`Not for us: “${question}”`}
+          aria-label={t`Out of scope: “${question}”`}
           onClick={dismiss}
         >
           <Trans>Out of scope</Trans>

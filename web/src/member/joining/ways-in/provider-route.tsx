@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useBrand } from '../../../shared/brand/brand.ts'
 import { useDocumentTitle } from '../../../ui/page.tsx'
 import styles from '../auth-route.module.css'
@@ -11,12 +12,13 @@ export function ProviderRoute() {
   const { t } = useLingui()
   const { product } = useBrand()
   const router = useRouter()
-  const hash = useRouterState({ select: ({ location }) => location.hash })
+  const given = useRouterState({ select: ({ location }) => location.hash })
+  // As it was opened: on the way to the next page the address has no answer any more.
+  const [hash] = useState(given)
   useDocumentTitle(t`Signing in · ${product}`)
   return (
     <main id="main" tabIndex={-1} className={styles.auth}>
       <ProviderAnswer
-        key={hash}
         hash={hash}
         onDone={(next) => router.history.replace(nextPath(next, location.origin))}
       />
