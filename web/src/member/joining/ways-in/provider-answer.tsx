@@ -55,11 +55,11 @@ function useAnswer(hash: string, onDone: (next: string | undefined) => void) {
   const [isBusy, setBusy] = useState(false)
   const isSent = useRef(false)
   const send = async (proof: FactorProof = {}) => {
+    const answer = readAnswer(hash)
+    // Opened without an answer: there is nothing to ask the server.
+    if (answer.state === '') return setRefusal(new CallError('joining.link_invalid', 410))
     setBusy(true)
     try {
-      const answer = readAnswer(hash)
-      // Opened without an answer: there is nothing to ask the server.
-      if (answer.state === '') throw new CallError('joining.link_invalid', 410)
       const done = await api.waysIn.providers.complete({ ...answer, ...proof })
       if (done.outcome === 'signed_in') welcomeBack(done.viewer)
       if (done.outcome === 'joined') welcomeNewcomer('sign_up', done)
