@@ -48,7 +48,7 @@ test('SA-1: a person sees exactly the screens of their roles, while these are gi
   await dialog(root).getByLabel('Manage ads').check()
   await inDialog(root, 'Save Role').click()
   await toast(root, 'Role saved').waitFor()
-  await expect.poll(() => screensOf(member)).toEqual(['Content', 'Ad Placements'])
+  await expect.poll(() => screensOf(member)).toEqual(['Content', 'Ad Placements', 'Guide'])
   await member.getByRole('link', { name: 'Ad Placements' }).click()
   await member.getByText('No ads here').waitFor()
 
