@@ -13,10 +13,8 @@ import { guidePath } from './guide/guide-path.ts'
 import { builtInOf } from './guide/load-guide.ts'
 import { fillPageItem } from './guide/page-texts.ts'
 import { buildIndex, type StoredItem } from './index/build-index.ts'
-import type { KnowledgeIndex } from './index/passage.ts'
 import { languagesOf, readMessageIn } from './index/read-message.ts'
 import { readItems, type StoredKnowledge } from './store.ts'
-import { prepareAnswers } from './verified/find-verified.ts'
 
 interface Trial {
   question: string
@@ -93,8 +91,7 @@ async function answerFrom(
   const brand = await readBrandInForce(runtime)
   const { installation, ...builtIn } = builtInOf(runtime.db)
   const filled = installation ? items.map((item) => fillPageItem(item, installation)) : items
-  const built = buildIndex(version, filled, builtIn, wordings)
-  const index: KnowledgeIndex = { ...built, verified: prepareAnswers(verified, built.pages) }
+  const index = buildIndex(version, filled, builtIn, { wordings, verified })
   await index.prepare(await languagesOf([question], language))
   const asked = { question, history: [], locale: language, now: runtime.clock.now() }
   const read = readMessageIn(index, asked, brand)

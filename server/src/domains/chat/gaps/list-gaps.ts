@@ -3,7 +3,7 @@ import type { Locale } from '@pepper/contract/locales'
 import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { decodePlace, encodePlace } from '../../../platform/page-cursor.ts'
-import { askAgain, type Voice } from '../../knowledge/index.ts'
+import { askAgain, readVersion, type Voice } from '../../knowledge/index.ts'
 import { findPeople } from '../../profiles/index.ts'
 import { readBrandInForce, readSettings } from '../../settings/index.ts'
 import type { ChatNode } from '../chat-node.ts'
@@ -59,13 +59,14 @@ async function present({ runtime }: Context, rows: GapRow[], voice: Voice): Prom
     texts.map(({ user_id }) => user_id),
   )
   const brand = await readBrandInForce(runtime)
+  const version = await readVersion(db)
   const show = ({ question, user_id }: AskedText) => shorten(scrub(question, people.get(user_id)))
   const gaps: Gap[] = []
   for (const { first_at, last_at, ...row } of rows) {
     const [newest, ...older] = texts.filter(({ gap_id }) => gap_id === row.id)
     // The last of its chats may have been deleted a moment ago.
     if (!newest) continue
-    const { state, nearest } = await askAgain(db, newest, { voice, brand, now })
+    const { state, nearest } = await askAgain(db, newest, { voice, brand, now, version })
     const question = show(newest)
     const others = [...new Set(older.map(show))].filter((text) => text !== question).slice(0, OTHERS)
     const times = { first_at: first_at.toISOString(), last_at: last_at.toISOString() }

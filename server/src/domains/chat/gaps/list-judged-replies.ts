@@ -5,7 +5,7 @@ import { SOURCE_LOCALE } from '@pepper/contract/locales'
 import { authorise } from '../../../platform/authorisation/authorise.ts'
 import type { Context } from '../../../platform/context.ts'
 import { decodePlace, encodePlace } from '../../../platform/page-cursor.ts'
-import { askAgain, languageOf } from '../../knowledge/index.ts'
+import { askAgain, languageOf, readVersion } from '../../knowledge/index.ts'
 import { findPeople } from '../../profiles/index.ts'
 import { readBrandInForce, readSettings } from '../../settings/index.ts'
 import type { ChatNode } from '../chat-node.ts'
@@ -42,10 +42,11 @@ export async function listJudgedReplies(
     shown.map(({ user_id }) => user_id),
   )
   const brand = await readBrandInForce(runtime)
+  const version = await readVersion(db)
   const replies: JudgedReply[] = []
   for (const row of shown) {
     const asked = { question: row.question, language: SOURCE_LOCALE }
-    const { nearest } = await askAgain(db, asked, { voice, brand, now })
+    const { nearest } = await askAgain(db, asked, { voice, brand, now, version })
     const show = (text: string, max?: number) => shorten(scrub(text, people.get(row.user_id)), max)
     replies.push({ ...present(row, show), nearest })
   }

@@ -88,7 +88,7 @@ async function closeAnswered(runtime: Runtime, voice: Voice): Promise<void> {
   const now = clock.now()
   const answered: string[] = []
   for (const text of await listTextsOf(db.kysely, ids, 1)) {
-    const { state } = await askAgain(db, text, { voice, brand, now })
+    const { state } = await askAgain(db, text, { voice, brand, now, version })
     if (state !== 'nearest' && state !== 'unknown') answered.push(text.gap_id)
   }
   await saveTested(db, { ids, answered, version, now })

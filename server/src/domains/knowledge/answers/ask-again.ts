@@ -4,21 +4,27 @@ import type { Locale } from '@pepper/contract/locales'
 import type { Database } from '../../../platform/db/database.ts'
 import { presentSection } from '../guide/present-section.ts'
 import { readMessage } from '../index/read-message.ts'
-import { readVersion } from '../store.ts'
 import { composeAnswer } from './compose-answer.ts'
 import type { Voice } from './voice.ts'
 
 const NEAREST = 3
 
+/** How the guide takes questions: in whose voice, at which moment, and from which version of the knowledge base. */
+export interface AskedNow {
+  voice: Voice
+  brand: Brand
+  now: Date
+  version: number
+}
+
 /** How the guide would take a question now, asked by itself, and the sections nearest to it. */
 export async function askAgain(
   db: Database,
   { question, language }: { question: string; language: Locale },
-  { voice, brand, now }: { voice: Voice; brand: Brand; now: Date },
-): Promise<{ state: AnswerState; nearest: GuideSection[]; version: number }> {
-  const version = await readVersion(db)
+  { voice, brand, now, version }: AskedNow,
+): Promise<{ state: AnswerState; nearest: GuideSection[] }> {
   const asked = { question, history: [], locale: language }
   const read = await readMessage(db, { ...asked, reading: { version }, now }, brand)
   const { state } = composeAnswer({ ...asked, ...read, seed: 'trial' }, voice, brand)
-  return { state, nearest: read.passages.slice(0, NEAREST).map(presentSection), version }
+  return { state, nearest: read.passages.slice(0, NEAREST).map(presentSection) }
 }

@@ -39,8 +39,8 @@ export interface AnswerFacts extends Question {
 }
 
 /**
- * The built-in guide's answer (AS-2): people in trouble first, then a pinned answer, what is no question of knowledge, and the section that
- * answers. Sure of it, it says it; unsure, it says what is nearest; where nothing shares the subject, that it does not know.
+ * The built-in guide's answer (AS-2): people in trouble and requests for advice first, then what is pinned to the question, what is
+ * no question of knowledge, and the section that answers. Sure of it, it says it; unsure, it says what is nearest; where nothing shares the subject, that it does not know.
  * All in the reader's language as far as the guide is written in it (AS-5). Markdown; the items that it used come as data.
  */
 export function composeAnswer(asked: AnswerFacts, voice: Voice, brand: Brand): Answer {

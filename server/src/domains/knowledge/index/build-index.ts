@@ -2,6 +2,7 @@ import { findLocale, type Locale, SOURCE_LOCALE } from '@pepper/contract/locales
 import type { GuideText } from '../guide/guide-files.ts'
 import { LEAD, sectionsOf } from '../guide/sections.ts'
 import { readIntents } from '../intents/intent-files.ts'
+import { prepareAnswers, type StoredAnswer } from '../verified/find-verified.ts'
 import { loadLanguages } from './language.ts'
 import { createLanguageIndex, type IndexedSection, type LanguageIndex } from './language-index.ts'
 import type { KnowledgeIndex, KnowledgePage, SearchedLanguage } from './passage.ts'
@@ -45,7 +46,7 @@ export function buildIndex(
   version: number,
   items: StoredItem[],
   builtIn: BuiltInTexts,
-  wordings: StoredWording[] = [],
+  { wordings = [], verified = [] }: { wordings?: StoredWording[]; verified?: StoredAnswer[] } = {},
 ): KnowledgeIndex {
   const texts = [...guideTexts(items, builtIn.guide), ...pageTexts(items, builtIn.pages)]
   const pages = new Map<string, Map<Locale, KnowledgePage>>()
@@ -75,7 +76,7 @@ export function buildIndex(
   const inForce = new Set(texts)
   const replaced = known.filter((text) => !inForce.has(text))
   const hidden = new Set(replaced.flatMap(sectionsToIndex))
-  return { version, pages, languages, prepare, hidden }
+  return { version, pages, languages, prepare, hidden, verified: prepareAnswers(verified, pages) }
 }
 
 /** The guide with its other languages and wordings; a page of it that operators took over is theirs alone. */

@@ -5,7 +5,6 @@ import type { Database } from '../../../platform/db/database.ts'
 import { builtInOf } from '../guide/load-guide.ts'
 import { fillPageItem } from '../guide/page-texts.ts'
 import { readItems } from '../store.ts'
-import { prepareAnswers } from '../verified/find-verified.ts'
 import { buildIndex } from './build-index.ts'
 import type { KnowledgeIndex } from './passage.ts'
 
@@ -53,8 +52,7 @@ function load(db: Database): Promise<KnowledgeIndex> {
   const { installation, ...builtIn } = builtInOf(db)
   const loading = readItems(db).then(({ version, items, wordings, verified }) => {
     const filled = installation ? items.map((item) => fillPageItem(item, installation)) : items
-    const index = buildIndex(version, filled, builtIn, wordings)
-    return { ...index, verified: prepareAnswers(verified, index.pages) }
+    return buildIndex(version, filled, builtIn, { wordings, verified })
   })
   loading.catch(() => {
     if (indexes.get(db) === loading) indexes.delete(db)

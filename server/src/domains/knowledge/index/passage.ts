@@ -53,7 +53,7 @@ export interface KnowledgeIndex {
   /** Built-in sections that are not to be found: operators have put a text of their own in the place of their page. */
   hidden: Set<IndexedSection>
   /** What operators pinned to a question. */
-  verified?: readonly VerifiedAnswer[]
+  verified: readonly VerifiedAnswer[]
 }
 
 /** The built-in texts of a language, which stay as they are, and what operators wrote in it. */

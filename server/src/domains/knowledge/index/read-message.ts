@@ -50,16 +50,15 @@ export function readMessageIn(
     role,
     content: role === 'user' ? read(content) : content,
   }))
-  const passages = findInTalk(index, { question: read(question), history: said, reader: locale })
+  const asked = read(question)
+  const passages = findInTalk(index, { question: asked, history: said, reader: locale })
   const isIntent = !prompt && !isFollowUp(question)
   const how = { reader: locale, isAnswered: isSure(passages) }
-  const intent = isIntent ? intentOf(index, read(question), how) : null
+  const intent = isIntent ? intentOf(index, asked, how) : null
   const wanted = prompt && sectionIn(index, { slug: prompt.slug, section: LEAD }, locale, 1)
-  const verified = findVerified(index.verified ?? [], {
-    question: read(question),
-    language: languageOf(question, locale),
-    now: now.getTime(),
-  })
+  const verified = index.verified.length
+    ? findVerified(index.verified, { question: asked, language: languageOf(question, locale), now })
+    : null
   if (!wanted) return { intent, passages, verified }
   const others = passages.filter(({ slug, section }) => slug !== wanted.slug || section !== LEAD)
   return { intent, passages: [wanted, ...others], verified }

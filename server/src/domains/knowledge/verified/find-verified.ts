@@ -40,10 +40,10 @@ function sourceOf(page: Map<Locale, KnowledgePage> | undefined, slug: string, la
 /** The answer that is pinned to this question in its language; the one that was written last, where there are several. */
 export function findVerified(
   answers: readonly VerifiedAnswer[],
-  { question, language, now }: { question: string; language: Locale; now: number },
+  { question, language, now }: { question: string; language: Locale; now: Date },
 ): VerifiedAnswer | null {
   const fitting = answers.filter(
-    (one) => one.language === language && (one.expires === null || one.expires > now),
+    (one) => one.language === language && (one.expires === null || one.expires > now.getTime()),
   )
   if (fitting.length === 0) return null
   const asked = prepareQuestion(question, language)
