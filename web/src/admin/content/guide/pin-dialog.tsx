@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { VERIFIED_ANSWER_MAX_CHARACTERS, WORDING_MAX_CHARACTERS } from '@pepper/contract/limits'
+import { VERIFIED_ANSWER_MAX_CHARACTERS, WORDING_MAX_CHARACTERS, WORDINGS_MAX } from '@pepper/contract/limits'
 import { locales } from '@pepper/contract/locales'
 import { useId } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -10,6 +10,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { languageNames } from '../content-labels.ts'
 import type { BegunAnswer } from './begun-answer.ts'
 import styles from './guide.module.css'
+import { firstLines } from './pin-fields.ts'
 import { usePin } from './use-pin.ts'
 
 type PinDialogProps = { begun: BegunAnswer; onClose: () => void; onPinned: () => void }
@@ -58,7 +59,7 @@ export function PinDialog({ begun, onClose, onPinned }: PinDialogProps) {
           hint={t`Other ways to ask the same, one a line.`}
           isOptional
           value={fields.wordings}
-          onChange={({ target }) => change({ wordings: target.value })}
+          onChange={({ target }) => change({ wordings: firstLines(target.value, WORDINGS_MAX) })}
         />
         <Select
           label={t`Language`}

@@ -6,6 +6,11 @@ export function linesOf(text: string): string[] {
     .filter((line) => line !== '')
 }
 
+/** So many lines of a text: what does not fit is cut where one sees it, not when it is saved. */
+export function firstLines(text: string, max: number): string {
+  return text.split('\n').slice(0, max).join('\n')
+}
+
 /** Names of the guide's pages out of their addresses, or as they are. */
 export function namesOf(paths: string): string[] {
   const names = paths.split(/[\s,]+/).map((path) =>

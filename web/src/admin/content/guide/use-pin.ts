@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { VERIFIED_SOURCES_MAX, WORDING_MAX_CHARACTERS, WORDINGS_MAX } from '@pepper/contract/limits'
+import { VERIFIED_SOURCES_MAX, WORDING_MAX_CHARACTERS } from '@pepper/contract/limits'
 import { useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
 import { useAction } from '../../../shared/use-action.ts'
@@ -25,7 +25,7 @@ export function usePin({ question, language, nearest, pinned }: BegunAnswer, onP
     run(t`The answer could not be saved`, async () => {
       const sent = {
         question: fields.question,
-        wordings: linesOf(fields.wordings).slice(0, WORDINGS_MAX),
+        wordings: linesOf(fields.wordings),
         language: fields.language,
         answer: fields.answer,
         sources: namesOf(fields.sources).slice(0, VERIFIED_SOURCES_MAX),
