@@ -64,7 +64,10 @@ function Devices({ sessions, onEnd, onEndOthers, onEndAll }: DevicesProps) {
   const { t, i18n } = useLingui()
   return (
     <>
-      <ul className={styles.list} aria-label={t`Where you are signed in`}>
+      <h5 id="settings-devices">
+        <Trans>Where you are signed in</Trans>
+      </h5>
+      <ul className={styles.list} aria-labelledby="settings-devices">
         {sessions.map(({ id, is_this, user_agent, network, last_seen_at }) => {
           const name = deviceName(user_agent) ?? t`Unknown device`
           const seen = formatDate(last_seen_at, i18n.locale)
