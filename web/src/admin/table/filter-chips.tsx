@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import styles from './filter-chips.module.css'
 
 export type Chip<Value extends string> = {
@@ -22,8 +23,16 @@ export function FilterChips<Value extends string>({
   value,
   onChange,
 }: FilterChipsProps<Value>) {
+  const row = useRef<HTMLFieldSetElement>(null)
+  // On a phone the chosen one may be beyond the edge of the row.
+  useEffect(() => {
+    if (value)
+      row.current
+        ?.querySelector('[aria-pressed="true"]')
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [value])
   return (
-    <fieldset className={styles.chips}>
+    <fieldset ref={row} className={styles.chips}>
       <legend className="visually-hidden">{label}</legend>
       {chips.map((chip) => (
         <button
