@@ -31,7 +31,7 @@ export function Answers() {
     <Button
       size="small"
       icon={<PlusIcon size={18} />}
-      onClick={() => setEdited({ question: '', language: 'en', nearest: [] })}
+      onClick={() => setEdited({ question: '', language: 'en' })}
     >
       <Trans>Pin an answer</Trans>
     </Button>
@@ -102,9 +102,7 @@ function useAnswerColumns(
             variant="secondary"
             size="small"
             aria-label={t`Edit “${pinned.question}”`}
-            onClick={() =>
-              onEdit({ question: pinned.question, language: pinned.language, nearest: [], pinned })
-            }
+            onClick={() => onEdit({ question: pinned.question, language: pinned.language, pinned })}
           >
             <Trans>Edit</Trans>
           </Button>

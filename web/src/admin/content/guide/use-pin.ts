@@ -8,14 +8,14 @@ import type { BegunAnswer } from './begun-answer.ts'
 import { dayAfter, lastDayBefore, linesOf, namesOf, pathsOf } from './pin-fields.ts'
 
 /** The fields of an answer that is being written, and saving it. */
-export function usePin({ question, language, nearest, pinned }: BegunAnswer, onPinned: () => void) {
+export function usePin({ question, language, sources = [], pinned }: BegunAnswer, onPinned: () => void) {
   const { t } = useLingui()
   const [fields, setFields] = useState({
     question: question.slice(0, WORDING_MAX_CHARACTERS),
     wordings: pinned?.wordings.join('\n') ?? '',
     language,
     answer: pinned?.answer ?? '',
-    sources: pathsOf(pinned?.sources ?? nearest.slice(0, 1).map(({ slug }) => slug)),
+    sources: pathsOf(pinned?.sources ?? sources.map(({ slug }) => slug)),
     lastDay: pinned?.expires_at ? lastDayBefore(pinned.expires_at) : '',
   })
   const { isBusy, run } = useAction()
