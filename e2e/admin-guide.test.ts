@@ -3,7 +3,7 @@ import { openAsAdmin } from './administrators.ts'
 import { press, toast } from './auth-steps.ts'
 import { newPage, type Page } from './browser.ts'
 import { expectClean } from './expect-clean.ts'
-import { joinAsMember, sendMessage } from './members.ts'
+import { joinAsMember } from './members.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 // One server, and one story: later tests look at what earlier ones did.
@@ -23,7 +23,9 @@ async function openAsMember(): Promise<Page> {
 async function ask(member: Page, question: string): Promise<void> {
   const replies = member.getByRole('button', { name: 'Not helpful' })
   const before = await replies.count()
-  await sendMessage(member, question)
+  await member.getByRole('textbox', { name: /^Message to/ }).fill(question)
+  // While the reply before is still being drawn to its end, Enter sends nothing.
+  await member.getByRole('button', { name: 'Send', exact: true }).click()
   await replies.nth(before).waitFor({ timeout: 60_000 })
 }
 
