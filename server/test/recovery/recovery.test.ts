@@ -10,7 +10,7 @@ import { sendNotice } from '../../src/domains/notices/index.ts'
 import { requestLink } from '../../src/domains/notices/request-link.ts'
 import { secureAccount } from '../../src/domains/notices/secure-account.ts'
 import { setNewPassword } from '../../src/domains/notices/set-new-password.ts'
-import { deleteOldRecoveries, mailRecovery } from '../../src/domains/recovery/index.ts'
+import { cleanUpRecovery, mailRecovery } from '../../src/domains/recovery/index.ts'
 import { inspectRecovery } from '../../src/domains/recovery/inspect-recovery.ts'
 import { recoverPassword } from '../../src/domains/recovery/recover-password.ts'
 import { requestRecovery } from '../../src/domains/recovery/request-recovery.ts'
@@ -153,7 +153,7 @@ test('AU-10: the newest link alone works, for an hour, and only its hash is stor
   world.clock.advance(1_000)
   expect(await codeOf(recover(newer))).toBe('joining.link_invalid')
   expect(await signsIn(bea, PASSWORD)).toBe('ok')
-  await deleteOldRecoveries(world.runtime)
+  await cleanUpRecovery(world.runtime)
   expect(await tokensTo(bea)).toEqual([])
 })
 

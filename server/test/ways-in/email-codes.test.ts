@@ -7,7 +7,7 @@ import { forgetSettings } from '../../src/domains/settings/read-settings.ts'
 import { inspectEmailLink, signInByEmailLink } from '../../src/domains/ways-in/email-codes/mail-link.ts'
 import { requestEmailCode } from '../../src/domains/ways-in/email-codes/request-email-code.ts'
 import { signInByEmailCode } from '../../src/domains/ways-in/email-codes/sign-in-by-email-code.ts'
-import { deleteOldAttempts, mailEmailCode } from '../../src/domains/ways-in/index.ts'
+import { cleanUpWaysIn, mailEmailCode } from '../../src/domains/ways-in/index.ts'
 import {
   codeOf,
   createVisitor,
@@ -149,7 +149,7 @@ test('AU-12: a mail ends after ten minutes, with the next one of its browser, an
   world.clock.advance(10 * MINUTE_MS)
   expect(await codeOf(typeIn(late.visitor, late.code))).toBe('ways_in.code_wrong')
   expect(await codeOf(openLink(browser(), late.token))).toBe('joining.link_invalid')
-  await deleteOldAttempts(world.runtime)
+  await cleanUpWaysIn(world.runtime)
   expect((await mailTo(ada.email)).mails).toBe(0)
 
   const first = await ask(ada.email)

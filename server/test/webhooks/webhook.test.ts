@@ -3,7 +3,7 @@ import { signUp } from '../../src/domains/joining/sign-up.ts'
 import {
   announceProfile,
   announceReferral,
-  deleteOldDeliveries,
+  cleanUpWebhooks,
   deliver,
   deliverDue,
 } from '../../src/domains/webhooks/index.ts'
@@ -327,7 +327,7 @@ test('RF-5: deliveries go after 30 days, dead ones after 90, and with the accoun
     .execute()
   const countAfter = async (days: number) => {
     world.clock.advance(days * 86_400_000)
-    await deleteOldDeliveries(runtime)
+    await cleanUpWebhooks(runtime)
     return (await listAll()).length
   }
   expect([await countAfter(29), await countAfter(2), await countAfter(58), await countAfter(2)]).toEqual([

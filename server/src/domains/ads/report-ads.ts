@@ -1,9 +1,7 @@
 import { requireMember } from '../../platform/authorisation/authorise.ts'
-import type { Context, Runtime } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
-import { deleteImpressions, reportRows } from './store.ts'
-
-const KEPT_MS = 2 * 86_400_000
+import { reportRows } from './store.ts'
 
 /** Counts what a member has seen and clicked: each ad once a day as a view and once as a click, however often it is told. */
 export async function reportAds(
@@ -15,9 +13,4 @@ export async function reportAds(
   const { clock, config } = runtime
   const by = { userId: actor.userId, now: clock.now(), timeZone: config.creditsTimeZone }
   return { counted: await inTransaction(context, (tx) => reportRows(tx, events, by)) }
-}
-
-/** Forgets who has seen which ad before yesterday; the counts stay. */
-export async function deleteOldImpressions({ db, clock }: Runtime): Promise<void> {
-  await deleteImpressions(db.kysely, new Date(clock.now().getTime() - KEPT_MS))
 }

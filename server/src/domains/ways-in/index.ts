@@ -1,3 +1,3 @@
-export { deleteOldAttempts } from './delete-old-attempts.ts'
+export { cleanUpWaysIn } from './clean-up.ts'
 export { mailEmailCode } from './email-codes/mail-email-code.ts'
 export { readWaysIn } from './read-ways-in.ts'

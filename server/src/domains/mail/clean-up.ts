@@ -4,7 +4,7 @@ import { deleteDeadMails } from './store.ts'
 import { deleteTotalsBefore } from './totals-store.ts'
 
 /** Deletes kept mails after this many days, and earlier once their one-time link is used or has expired. Totals stay as long. */
-export async function deleteOldMails({ db, clock }: Runtime, keptDays: number): Promise<void> {
+export async function cleanUpMail({ db, clock }: Runtime, keptDays: number): Promise<void> {
   const now = clock.now()
   const oldest = new Date(now.getTime() - keptDays * DAY_MS)
   await deleteDeadMails(db.kysely, { now, oldest })

@@ -3,7 +3,7 @@ import { deleteExpiredCodes } from './email-codes/store.ts'
 import { deleteExpiredSignIns } from './providers/store.ts'
 
 /** Deletes what was begun and never finished, with the mails that wait in the outbox for it. */
-export async function deleteOldAttempts({ db, clock }: Runtime): Promise<void> {
+export async function cleanUpWaysIn({ db, clock }: Runtime): Promise<void> {
   await deleteExpiredCodes(db.kysely, clock.now())
   await deleteExpiredSignIns(db.kysely, clock.now())
 }

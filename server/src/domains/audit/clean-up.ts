@@ -6,7 +6,7 @@ import { deletePersonalValuesBefore } from './store.ts'
  * Erases the personal values of entries that are older than this many days; 0 is never. The entries stay, and their chain holds: it
  * was made over hashes of these values.
  */
-export async function deleteOldPersonalValues({ db, clock }: Runtime, keptDays: number): Promise<void> {
+export async function cleanUpAudit({ db, clock }: Runtime, keptDays: number): Promise<void> {
   if (keptDays === 0) return
   await deletePersonalValuesBefore(db.kysely, new Date(clock.now().getTime() - keptDays * DAY_MS))
 }

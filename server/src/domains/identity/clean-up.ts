@@ -1,10 +1,10 @@
-import type { Runtime } from '../../../platform/context.ts'
-import { deleteExpiredRows } from '../store.ts'
-import { GUEST_COOKIE } from './cookies.ts'
-import { forgetOldPlaces } from './known-places.ts'
+import type { Runtime } from '../../platform/context.ts'
+import { GUEST_COOKIE } from './sessions/cookies.ts'
+import { forgetOldPlaces } from './sessions/known-places.ts'
+import { deleteExpiredRows } from './store.ts'
 
 /** Removes sessions and proofs that have expired, guest sessions whose cookie has, and places nobody has signed in at for a year. */
-export async function deleteExpired(runtime: Runtime): Promise<void> {
+export async function cleanUpIdentity(runtime: Runtime): Promise<void> {
   const now = runtime.clock.now()
   const guestsBefore = new Date(now.getTime() - GUEST_COOKIE.maxAgeSeconds * 1000)
   await deleteExpiredRows(runtime.db.kysely, { now, guestsBefore })

@@ -5,7 +5,7 @@ const UNSAVED_KEPT_MS = 24 * 3_600_000
 const KEPT_CHANGES = 20
 
 /** Removes uploads that nobody saved within a day, and of each slot what stood there more than 20 changes ago (AD-10). */
-export async function deleteUnusedPictures({ db, clock }: Runtime): Promise<void> {
+export async function cleanUpPictures({ db, clock }: Runtime): Promise<void> {
   const uploadedBefore = new Date(clock.now().getTime() - UNSAVED_KEPT_MS)
   await db.transaction((tx) => deleteUnused(tx, { keptChanges: KEPT_CHANGES, uploadedBefore }))
 }
