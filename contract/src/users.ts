@@ -303,7 +303,7 @@ export const users = {
     .output(z.object({ ended_sessions: z.number().int().min(0) })),
 
   /** What another built-in role would give and take. Needs `users.change_role`. */
-  previewRole: memberOperation
+  previewRoleChange: memberOperation
     .route({
       method: 'GET',
       path: '/admin/users/{id}/role/preview',

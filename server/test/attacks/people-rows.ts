@@ -132,7 +132,7 @@ export const peopleRows: Record<string, Row> = {
     input: async (_, world) => ({ id: randomUUID(), action: 'promote', ids: [await addPerson(world)] }),
     answers: admins,
   },
-  'users.previewRole': {
+  'users.previewRoleChange': {
     input: async (_, world) => ({ id: await addPerson(world), role: 'admin' }),
     answers: admins,
   },

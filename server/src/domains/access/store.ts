@@ -55,7 +55,7 @@ export async function countSuperAdmins(executor: Executor): Promise<number> {
 }
 
 /** Sets a person's role; 'user' is to have no row. */
-export async function setRole(
+export async function saveRole(
   tx: Transaction,
   grant: { userId: string; role: BuiltInRole; grantedBy: string | null; now: Date },
 ): Promise<void> {

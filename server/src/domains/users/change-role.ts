@@ -6,10 +6,10 @@ import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
+  applyRoleChange,
   countActiveSuperAdmins,
   getAccessContext,
   getOwnAccess,
-  grantRole,
   refuseRoleChange,
 } from '../access/index.ts'
 import { withdrawOrAsk } from '../approvals/index.ts'
@@ -50,7 +50,7 @@ export async function changeRoleWithin(
 ): Promise<boolean> {
   const { runtime, actor, requestId } = context
   await getOwnAccess(tx, context, 'users.change_role')
-  return grantRole(tx, { actorId: actor.userId, userId: id, role, requestId, now: runtime.clock.now() })
+  return applyRoleChange(tx, { actorId: actor.userId, userId: id, role, requestId, now: runtime.clock.now() })
 }
 
 /** An appointment, or the demotion of an administrator, while they need a second person; null otherwise. */

@@ -39,7 +39,10 @@ export function RoleDialog({ user, to, onClose, onChanged }: RoleDialogProps) {
       onConfirm={() => void change()}
     >
       <ApprovalNote isNeeded={() => true} />
-      <AccessPreview question={`role ${id} ${to}`} read={() => api.users.previewRole({ id, role: to })} />
+      <AccessPreview
+        question={`role ${id} ${to}`}
+        read={() => api.users.previewRoleChange({ id, role: to })}
+      />
     </ConfirmDialog>
   )
 

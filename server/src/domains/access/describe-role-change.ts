@@ -7,7 +7,7 @@ import { refuseRoleChange } from './rules.ts'
 import { countActiveSuperAdmins } from './store.ts'
 
 /** What another built-in role would change for a person. The caller has checked who may ask. Throws access.user_not_found. */
-export async function previewRoleChange(
+export async function describeRoleChange(
   { runtime, actor }: MemberContext,
   { id, role }: { id: string; role: BuiltInRole },
 ): Promise<AccessPreview> {

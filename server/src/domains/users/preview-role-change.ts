@@ -1,13 +1,13 @@
 import type { AccessPreview, BuiltInRole } from '@pepper/contract/permissions'
 import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
-import { previewRoleChange } from '../access/index.ts'
+import { describeRoleChange } from '../access/index.ts'
 
 /** What another built-in role would give a person and take. Needs `users.change_role`. Throws access.user_not_found. */
-export async function previewRole(
+export async function previewRoleChange(
   context: Context,
   change: { id: string; role: BuiltInRole },
 ): Promise<AccessPreview> {
   authorise(context, 'users.change_role')
-  return previewRoleChange(context, change)
+  return describeRoleChange(context, change)
 }

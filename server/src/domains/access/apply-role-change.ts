@@ -4,10 +4,10 @@ import { AppError } from '../../platform/errors.ts'
 import { recordEvent } from '../../platform/events/record-event.ts'
 import { recordAudit } from '../audit/index.ts'
 import { refuseRoleChange } from './rules.ts'
-import { countActiveSuperAdmins, findRole, lockRoles, setRole } from './store.ts'
+import { countActiveSuperAdmins, findRole, lockRoles, saveRole } from './store.ts'
 
-export interface RoleGrant {
-  /** Who grants it; null is the operator on the command line. The caller has checked `users.change_role`. */
+export interface RoleChange {
+  /** Who changes it; null is the operator on the command line. The caller has checked `users.change_role`. */
   actorId: string | null
   userId: string
   role: BuiltInRole
@@ -20,8 +20,8 @@ export interface RoleGrant {
  * request. Returns whether anything changed. Throws access.user_not_found, access.own_role, access.role_too_high,
  * access.last_super_admin.
  */
-export async function grantRole(tx: Transaction, grant: RoleGrant): Promise<boolean> {
-  const { actorId, userId, role, requestId, now } = grant
+export async function applyRoleChange(tx: Transaction, change: RoleChange): Promise<boolean> {
+  const { actorId, userId, role, requestId, now } = change
   await lockRoles(tx)
   const before = await getRole(tx, userId)
   const refusal = refuseRoleChange({
@@ -32,7 +32,7 @@ export async function grantRole(tx: Transaction, grant: RoleGrant): Promise<bool
   })
   if (refusal) throw new AppError(refusal)
   if (role === before) return false
-  await setRole(tx, { userId, role, grantedBy: actorId, now })
+  await saveRole(tx, { userId, role, grantedBy: actorId, now })
   await recordEvent(tx, 'access.role_changed', { user_id: userId, before, after: role })
   await recordAudit(tx, {
     action: 'user.role_changed',
