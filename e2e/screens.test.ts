@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { newPage } from './browser.ts'
 import { findScreenProblems, findSidewaysScroll } from './screens/find-screen-problems.ts'
+import { findTitleProblem } from './screens/find-title-problem.ts'
 import { listScreens, missingRoutes, type Person, showScreen } from './screens/screens.ts'
 import { openForWalk, startScreensServer } from './screens/screens-server.ts'
 import type { ScreensWorld } from './screens/seed-screens.ts'
@@ -28,7 +29,7 @@ test('every route of the web app is in the list of screens that is walked', () =
 
 /** One scheme and size each, alternating; `npm run axe` walks them all in all. */
 test.each<Person>(['guest', 'member', 'admin', 'super'])(
-  'every screen of a %s is clean for axe, has no problem and does not scroll sideways, at 360 pixels neither',
+  'every screen of a %s is clean for axe, keeps its title and does not scroll sideways, at 360 pixels neither',
   async (who) => {
     const page = await openAs(who)
     const found: Record<string, string[]> = {}
@@ -38,7 +39,7 @@ test.each<Person>(['guest', 'member', 'admin', 'super'])(
       await page.emulateMedia({ colorScheme: look.scheme })
       await page.setViewportSize(look.viewport)
       await showScreen(page, screen, world)
-      const problems = await findScreenProblems(page)
+      const problems = [...(await findScreenProblems(page)), ...(await findTitleProblem(page, screen))]
       await page.setViewportSize(NARROW)
       problems.push(...(await findSidewaysScroll(page)))
       if (problems.length > 0) found[`${screen.name} ${screen.route} ${look.scheme}`] = problems

@@ -8,6 +8,7 @@ import { findDecisionFaults } from './verify/decisions.ts'
 import { findMissingDocPaths, findMissingEvidence } from './verify/doc-paths.ts'
 import { findLostRoutes } from './verify/journey-routes.ts'
 import { findChunksWithoutMessages } from './verify/lazy-messages.ts'
+import { findTitleFaults } from './verify/page-titles.ts'
 import { findMissingPlurals } from './verify/plurals.ts'
 import { findRawTransactions } from './verify/raw-transactions.ts'
 import { findRetiredWords } from './verify/retired-words.ts'
@@ -51,6 +52,7 @@ const checks: Record<string, Check> = {
   'transactions of requests': () => findRawTransactions(root).join('\n'),
   'HTML of the server': () => findBareHtml(root).join('\n'),
   'messages of lazy chunks': () => findChunksWithoutMessages(root).join('\n'),
+  'titles of the pages': () => findTitleFaults(root).join('\n'),
   'plurals of the screens': () => findMissingPlurals(root).join('\n'),
   'wording of the screens': () => findWordingFaults(root).join('\n'),
   translations: () => checkTranslations(root),
