@@ -2,18 +2,18 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { untilReleased } from './press.ts'
 
 export interface Polled<T> {
-  /** null until the first answer for this key. */
+  /** The value, or null until the first response for this key. */
   value: T | null
   error: unknown
   isLoading: boolean
   refresh: () => void
-  /** Puts what a change answered in place of what was read. */
+  /** Replaces the value with the response to a change. */
   set: (value: T) => void
 }
 
 /**
- * One thing that is read, and read again every so often while it moves (`everyMs` answers the wait, null for not at all) and
- * the page is in sight. `key` says which thing.
+ * Reads one value, and reads it again at intervals while the page is visible. `everyMs` returns the interval for a
+ * value, or null to stop reading. `key` identifies the value.
  */
 export function usePolled<T>(
   key: string,
