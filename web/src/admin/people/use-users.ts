@@ -8,7 +8,7 @@ import { factors, roles, states, tiers } from './user-labels.tsx'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** The people that the address asks for. */
+/** Reads the people that the address asks for. */
 export function useUsers() {
   const [filters, setFilters] = useUrlFilters('q', 'role', 'custom', 'tier', 'state', 'factor', 'from', 'to')
   const role = roles.find((known) => known === filters.role)

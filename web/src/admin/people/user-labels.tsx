@@ -51,7 +51,7 @@ export function StateBadge({ state }: { state: UserState }) {
   return <Badge tone={STATE_TONES[state]}>{i18n._(stateNames[state])}</Badge>
 }
 
-/** What giving somebody another role is called; the documents have words for two of them (AD-3). */
+/** Returns a function that labels a change of role. The documents have words for two of these changes (AD-3). */
 export function useRoleActionName(): (from: BuiltInRole, to: BuiltInRole) => string {
   const { t, i18n } = useLingui()
   return (from, to) => {

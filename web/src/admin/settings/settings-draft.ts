@@ -11,7 +11,7 @@ export interface SettingChange {
   version: number
 }
 
-/** What saving sends, each with the version that is known by now. */
+/** Lists the changes to save, each with the latest known version. */
 export function changesOf(draft: Draft, settings: readonly Setting[]): SettingChange[] {
   return settings.flatMap(({ key, version, value: stands }) => {
     const entry = draft[key]
@@ -23,7 +23,7 @@ export function valuesOf(settings: readonly Setting[]): Map<SettingKey, SettingV
   return new Map(settings.map(({ key, value }) => [key, value]))
 }
 
-/** Whether a value may be saved: a whole number within its bounds, a text that is not too long. */
+/** Returns whether a value may be saved: a whole number within its bounds, or a text that is not too long. */
 export function isUsable(setting: Setting, value: SettingValue): boolean {
   if (setting.kind === 'number') {
     if (value === 0 && setting.min === 0) return true
