@@ -15,7 +15,7 @@ type UserFiltersProps = Pick<
   'filters' | 'setFilters' | 'exportPath' | 'users' | 'customRoles'
 >
 
-/** Search and filters of the list; all of them stand in the address. */
+/** The search and the filters of the list, all of which are in the address. */
 export function UserFilters({ filters, setFilters, exportPath, users, customRoles }: UserFiltersProps) {
   const { t, i18n } = useLingui()
   return (

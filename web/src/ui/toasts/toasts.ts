@@ -6,7 +6,7 @@ export type Toast = {
   title: string
   text?: string
   tone: ToastTone
-  /** The time that it stays if nobody touches it, in milliseconds. */
+  /** The time that it stays if it is not touched, in milliseconds. */
   durationMs: number
   isLeaving: boolean
   /** The moment when it appeared, in ms of the page's clock. */
