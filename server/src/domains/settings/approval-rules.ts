@@ -1,8 +1,9 @@
 import type { SettingKey } from '@pepper/contract/settings'
 
 /**
- * When a change of each setting waits for a second person while `two_people` is on. `always`: approval itself rests on it, or it cannot be undone.
- * `when_raised`: it mints XP or credits, so that raising it is like a gift to everybody.
+ * The rule for when a change of each setting needs a second person while `two_people` is on. `always`: approval itself
+ * depends on it, or it cannot be undone. `when_raised`: it mints XP or credits, so that raising it is like a gift to
+ * everybody.
  */
 export const approvalRules = {
   site_name: 'never',
@@ -40,7 +41,7 @@ export const approvalRules = {
   admin_session_max_days: 'never',
   admin_factor_days: 'never',
   unknown_device_code: 'never',
-  // What is erased is erased for good, and evidence with it.
+  // Erased data is lost for good, and evidence with it.
   retention_chat_days: 'always',
   retention_security_event_days: 'always',
   retention_audit_personal_days: 'always',

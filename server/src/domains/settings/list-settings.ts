@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { presentSetting } from './present-setting.ts'
 import { listSettingRows } from './store.ts'
 
-/** Every setting as it stands now, not as some node remembers it (AD-11). Needs `settings.change`. */
+/** Lists every setting as it is stored now, not as a node has cached it (AD-11). Needs `settings.change`. */
 export async function listSettings(context: Context): Promise<{ settings: Setting[] }> {
   authorise(context, 'settings.change')
   const rows = await listSettingRows(context.runtime.db.kysely)

@@ -40,8 +40,8 @@ export async function changeRole(
 }
 
 /**
- * Gives a person another built-in role in the caller's transaction. Returns whether anything changed. Throws access.denied,
- * access.user_not_found, access.own_role, access.role_too_high, access.last_super_admin.
+ * Gives a person another built-in role in the caller's transaction. Returns whether anything changed. Throws
+ * access.denied, access.user_not_found, access.own_role, access.role_too_high, access.last_super_admin.
  */
 export async function changeRoleWithin(
   tx: Transaction,
@@ -53,7 +53,10 @@ export async function changeRoleWithin(
   return applyRoleChange(tx, { actorId: actor.userId, userId: id, role, requestId, now: runtime.clock.now() })
 }
 
-/** An appointment, or the demotion of an administrator, while they need a second person; null otherwise. */
+/**
+ * Finds the deed that a second person must approve: an appointment, or the demotion of an administrator. Null if none
+ * is needed.
+ */
 async function findDeed(executor: Executor, { id, role }: RoleChange): Promise<Deed | null> {
   if (!(await readSettingWithin(executor, 'two_people'))) return null
   const target = await getAccessContext(executor, id)

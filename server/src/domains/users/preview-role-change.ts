@@ -3,7 +3,10 @@ import { authorise } from '../../platform/authorisation/authorise.ts'
 import type { Context } from '../../platform/context.ts'
 import { describeRoleChange } from '../access/index.ts'
 
-/** What another built-in role would give a person and take. Needs `users.change_role`. Throws access.user_not_found. */
+/**
+ * Previews which permissions another built-in role would give a person and take away. Needs `users.change_role`. Throws
+ * access.user_not_found.
+ */
 export async function previewRoleChange(
   context: Context,
   change: { id: string; role: BuiltInRole },

@@ -17,7 +17,7 @@ export interface ReadText {
   concepts: Concept[]
 }
 
-/** Reads up to so many words of a text; a word said over and over is said once. */
+/** Reads up to `wordsMax` words of a text; a word repeated in a row counts once. */
 export function readText(text: string, language: Locale, wordsMax = Number.POSITIVE_INFINITY): ReadText {
   const words = withoutEchoes(wordsOf(text, language)).slice(0, wordsMax)
   const lexicon = readLexicon(language)
