@@ -3,7 +3,10 @@ import { GUEST_COOKIE } from './sessions/cookies.ts'
 import { forgetOldPlaces } from './sessions/known-places.ts'
 import { deleteExpiredRows } from './store.ts'
 
-/** Removes sessions and proofs that have expired, guest sessions whose cookie has, and places nobody has signed in at for a year. */
+/**
+ * Removes expired sessions and proofs, guest sessions whose cookie has expired, and places where nobody has signed in
+ * for a year.
+ */
 export async function cleanUpIdentity(runtime: Runtime): Promise<void> {
   const now = runtime.clock.now()
   const guestsBefore = new Date(now.getTime() - GUEST_COOKIE.maxAgeSeconds * 1000)

@@ -4,15 +4,15 @@ import { askAdministratorForFactor } from './second-factor/ask-administrators.ts
 import { findSessionActor } from './store.ts'
 
 /**
- * Who is signed in by the session of the request, or null: one query, and one more for administrators who are asked for a second
- * factor. A banned person is nobody (AU-8).
+ * Finds the person who is signed in by the session of the request, or null. It takes one query, and one more for
+ * administrators who must have a second factor. A banned person counts as signed out (AU-8).
  */
 export async function findActor(context: Pick<Context, 'runtime' | 'sessionToken'>): Promise<Actor | null> {
   const actor = await findSigned(context)
   return actor && askAdministratorForFactor(context.runtime, actor)
 }
 
-/** The id of the account that is signed in by the session of the request, or null. */
+/** Finds the id of the account that is signed in by the session of the request, or null. */
 export async function findAccount(
   context: Pick<Context, 'runtime' | 'sessionToken'>,
 ): Promise<string | null> {

@@ -3,7 +3,7 @@ import type { AccessClaim, AccessVerdict } from '../../../platform/authorisation
 import type { Transaction } from '../../../platform/db/database.ts'
 import { hashSecret } from '../../../platform/ids.ts'
 
-/** Judges what a request claims, and holds it until `tx` ends: see the functions of migration 0040. */
+/** Checks the access that a request claims, and holds it until `tx` ends: see the functions of migration 0040. */
 export async function holdAccess(tx: Transaction, claim: AccessClaim): Promise<AccessVerdict> {
   const { credential, userId, permissions, withdraws, now } = claim
   if (credential === null) return 'signed_out'
@@ -14,8 +14,8 @@ export async function holdAccess(tx: Transaction, claim: AccessClaim): Promise<A
 }
 
 /**
- * Waits for the writes of a person that are under way, and holds later ones off until `tx` ends. Whoever ends sessions calls
- * it before changing any row.
+ * Waits for a person's writes in progress, and holds off later ones until `tx` ends. Code that ends sessions calls it
+ * before changing any row.
  */
 export async function lockSessions(tx: Transaction, userId: string): Promise<void> {
   await sql`select identity_lock_sessions(${userId}::uuid)`.execute(tx)
