@@ -6,7 +6,10 @@ import { deleteExpiredDeviceCodes } from './signing-in/device-codes/store.ts'
 
 const KEPT_AFTER_EXPIRY_MS = 7 * 24 * 3_600_000
 
-/** Removes links that expired a week ago, and starts of sign-ups changes of addresses and codes of devices that have expired; returns how many links. */
+/**
+ * Deletes links that expired a week ago, and expired sign-up starts, address changes and device codes. Returns how many
+ * links it deleted.
+ */
 export async function cleanUpJoining({ db, clock }: Runtime): Promise<number> {
   await deleteExpiredSignUpStarts(db.kysely, clock.now())
   await deleteExpiredDeviceCodes(db.kysely, clock.now())

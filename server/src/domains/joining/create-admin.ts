@@ -15,7 +15,7 @@ export interface AdminToCreate {
   email: string
   role: BuiltInRole
   displayName: string | null
-  /** Null: the account gets a link that sets one. Not used where the account exists already. */
+  /** Null: the account gets a link that sets one. Not used if the account already exists. */
   password: string | null
   /** Whether an account that exists already gets a link that sets a new password. */
   wantsLink?: boolean
@@ -27,7 +27,7 @@ export type CreatedAdmin =
 
 /**
  * Makes an account with a role, or gives the role to the account of that address: the operator's own command. Throws
- * identity.weak_password, access.last_super_admin, access.person_banned (a link for somebody who is banned).
+ * identity.weak_password, access.last_super_admin, access.person_banned (a link for a banned person).
  */
 export async function createAdmin(runtime: Runtime, admin: AdminToCreate): Promise<CreatedAdmin> {
   const known = await findCredential(runtime.db.kysely, { email: admin.email })

@@ -9,7 +9,7 @@ export interface TokenKey {
   signsFrom: Date
 }
 
-/** Finds the keys whose tokens may still be valid, or will be used, oldest first. */
+/** Finds the keys that have signed tokens which may still be valid, or will sign some, oldest first. */
 export async function findKeys(executor: Executor, retiredBefore: Date): Promise<TokenKey[]> {
   const { rows } = await sql<{ generation: number; kid: string; private_jwk: JWK; signs_from: Date }>`
     select generation, kid, private_jwk, signs_from from token_keys

@@ -17,8 +17,8 @@ export type FactorChange<T> = (tx: Transaction, context: MemberContext) => Promi
 
 /**
  * Changes the signed-in person's factors by a proof of one of them. Throws access.sign_in_required,
- * access.reauthentication_required, identity.second_factor_required, identity.second_factor_wrong, identity.passkey_refused,
- * limits.too_many_requests, and what `change` throws.
+ * access.reauthentication_required, identity.second_factor_required, identity.second_factor_wrong,
+ * identity.passkey_refused, limits.too_many_requests, and the errors of `change`.
  */
 export async function changeByFactor<T>(
   context: Context,

@@ -51,7 +51,7 @@ const ASKS = [
 /** Questions about why there is no advice ask how Pepper works; they are no request for advice. */
 const ABOUT_ADVICE = /\bwhy\b.*\badvice\b/
 
-/** Mentions of real money make a request for advice even where the simulation is named. */
+/** Mentions of real money make a request for advice even if the simulation is named. */
 const REAL_MONEY =
   /\b(?:real|actual|my own) (?:money|cash|savings)\b|\b(?:my|our) (?:\w+ )?(?:savings|salary|pension|inheritance|retirement)\b/
 const IN_PLAY =

@@ -34,9 +34,7 @@ function readPage(page: ReplacedPage, facts: PageFacts): GuideText {
   return { ...text, body: asSections(page, body), asked }
 }
 
-/**
- * Fills in the placeholders of an item that stands in for a page; returns any other item as it is. Throws ContentError.
- */
+/** Fills in the placeholders of an item that replaces a page; returns any other item as it is. Throws ContentError. */
 export function fillPageItem(item: StoredItem, installation: Installation): StoredItem {
   const page = replacedPage.safeParse(item.page)
   if (!page.success) return item

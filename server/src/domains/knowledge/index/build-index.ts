@@ -16,7 +16,7 @@ export interface StoredItem {
   body: string
   language: string
   source: string
-  /** The page that it stands in for, or null. */
+  /** The page that it replaces, or null. */
   page: string | null
   /** Wordings by which people ask for its beginning; only operators' own items have them. */
   wordings?: string[]

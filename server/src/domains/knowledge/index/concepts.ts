@@ -5,7 +5,7 @@ import { type Word, wordsOf } from './words.ts'
 /** A concept that a text speaks of: it stands for all words that mean nearly the same. */
 export interface Concept {
   name: string
-  /** 1, less where the words may mean several things. */
+  /** 1, or less if the words may mean several things. */
   weight: number
   /** The word at which it is named. */
   word: Word

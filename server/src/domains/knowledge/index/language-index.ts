@@ -19,7 +19,7 @@ export interface IndexedSection {
   asked: string[]
 }
 
-/** The weight of a mention in each field (BM25 over fields), and the weight that is half enough. */
+/** The weight of a mention in each field (BM25 over fields), and the weight that gives half of the highest score. */
 const FIELDS = { title: 3, heading: 3.5, question: 2.5, keywords: 2.5, asked: 1.2, body: 0.7 }
 const ENOUGH = 2.5
 

@@ -18,7 +18,7 @@ export interface LikenessIndex {
   weights: Float64Array
 }
 
-/** Counts all texts of several layers, and in how many of them a feature stands: undefined for none. */
+/** Counts all texts of several layers, and how many of them have a feature: undefined for none. */
 export function featureCounts(layers: readonly Pick<LikenessIndex, 'numbers' | 'having' | 'texts'>[]) {
   const texts = layers.reduce((sum, one) => sum + one.texts, 0)
   const having = (feature: string): number | undefined => {
@@ -147,7 +147,7 @@ interface WordNumbers {
   parts: number[]
 }
 
-/** Turns vectors of sections into lists of features: first how long each list is, then what stands in it. */
+/** Turns vectors of sections into lists of features: first the length of each list, then its entries. */
 function byFeature(
   vectors: Features[],
   features: number,

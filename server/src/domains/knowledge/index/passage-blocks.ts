@@ -8,7 +8,7 @@ export interface Block {
   intro: string
   /** The first rows of a table, which name its columns; empty for anything else. */
   head: string
-  /** The heading that it stands under. */
+  /** The heading above it. */
   heading: string
   position: number
 }

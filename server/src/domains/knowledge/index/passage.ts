@@ -28,7 +28,7 @@ export interface Question {
   intent?: Intent | null
   /** The answer that operators pinned to the question. */
   verified?: VerifiedAnswer | null
-  /** The language that the person reads in; English where it is not known (AS-5). */
+  /** The language that the person reads in; English if it is not known (AS-5). */
   locale?: Locale
 }
 
