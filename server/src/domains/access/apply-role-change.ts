@@ -7,7 +7,9 @@ import { refuseRoleChange } from './rules.ts'
 import { countActiveSuperAdmins, findRole, lockRoles, saveRole } from './store.ts'
 
 export interface RoleChange {
-  /** Who changes it; null is the operator on the command line. The caller has checked `users.change_role`. */
+  /**
+   * The person who changes it; null is the operator on the command line. The caller has checked `users.change_role`.
+   */
   actorId: string | null
   userId: string
   role: BuiltInRole

@@ -6,7 +6,10 @@ import { listGrants } from './role-store.ts'
 import { refuseRoleChange } from './rules.ts'
 import { countActiveSuperAdmins } from './store.ts'
 
-/** What another built-in role would change for a person. The caller has checked who may ask. Throws access.user_not_found. */
+/**
+ * Previews what another built-in role would change for a person. The caller has checked that the actor may ask. Throws
+ * access.user_not_found.
+ */
 export async function describeRoleChange(
   { runtime, actor }: MemberContext,
   { id, role }: { id: string; role: BuiltInRole },

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts'
 import { listAccessVersions } from './store.ts'
 
-/** A value for each of the people that differs after every change of what they may. */
+/** Maps each of these people to a value that differs after every change of their permissions. */
 export async function readAccessVersions(
   database: Database,
   userIds: string[],

@@ -9,7 +9,7 @@ export async function lockRoles(tx: Transaction): Promise<void> {
   await lockWhole(tx, 'roles')
 }
 
-/** A person's role, 'user' where none was granted; undefined where there is no such person. */
+/** Finds a person's role: 'user' where none was granted, undefined where the person does not exist. */
 export async function findRole(executor: Executor, userId: string): Promise<BuiltInRole | undefined> {
   const row = await executor
     .selectFrom('auth_users')
@@ -20,7 +20,7 @@ export async function findRole(executor: Executor, userId: string): Promise<Buil
   return row && ((row.role_hierarchy ?? 'user') as BuiltInRole)
 }
 
-/** How many are super admin and not banned. */
+/** Counts the super admins who are not banned. */
 export async function countActiveSuperAdmins(executor: Executor): Promise<number> {
   const { count } = await executor
     .selectFrom('user_roles as r')
@@ -32,7 +32,7 @@ export async function countActiveSuperAdmins(executor: Executor): Promise<number
   return count
 }
 
-/** Returns who is super admin and not banned, with their address. */
+/** Lists the super admins who are not banned, with their email addresses. */
 export async function listActiveSuperAdmins(
   executor: Executor,
 ): Promise<{ userId: string; email: string }[]> {
@@ -54,7 +54,7 @@ export async function countSuperAdmins(executor: Executor): Promise<number> {
   return count
 }
 
-/** Sets a person's role; 'user' is to have no row. */
+/** Sets a person's role; 'user' is stored as no row. */
 export async function saveRole(
   tx: Transaction,
   grant: { userId: string; role: BuiltInRole; grantedBy: string | null; now: Date },
@@ -113,7 +113,9 @@ export async function findAccessContexts(executor: Executor, userIds: string[]):
     .execute()
 }
 
-/** Which of these people hold which permissions, as a value that differs after a change. */
+/**
+ * Lists the people with permissions among these, each with a value that differs after a change of their permissions.
+ */
 export async function listAccessVersions(
   executor: Executor,
   userIds: string[],

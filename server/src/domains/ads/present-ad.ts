@@ -16,7 +16,10 @@ export function presentAd(row: AdRow): AdPlacement {
   }
 }
 
-/** The values to store, sanitised and with a start, and what sanitising took out. Throws ads.bad_dates, ads.nothing_left. */
+/**
+ * Sanitises the fields and fills in a start; returns the values to store and what sanitising removed. Throws
+ * ads.bad_dates, ads.nothing_left.
+ */
 export async function valuesOf(
   { start_date, end_date, ...fields }: AdFields,
   start: Date,
@@ -34,7 +37,7 @@ export async function valuesOf(
   return { values, removed }
 }
 
-/** An ad as an entry of the audit log tells it. */
+/** Maps an ad to the values of an audit entry. */
 export function auditedAd(row: AdRow): { [key: string]: JsonValue } {
   const { name, placement_type, content, target_url, placement_location, priority, times_a_day, status } = row
   return {

@@ -3,7 +3,10 @@ import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
 import { reportRows } from './store.ts'
 
-/** Counts what a member has seen and clicked: each ad once a day as a view and once as a click, however often it is told. */
+/**
+ * Counts what a member has seen and clicked: each ad once a day as a view and once as a click, however often it is
+ * reported.
+ */
 export async function reportAds(
   context: Context,
   { events }: { events: { ad_id: string; kind: 'impression' | 'click' }[] },

@@ -5,7 +5,7 @@ import { dayIn } from './rules.ts'
 
 const KEPT_DAYS = 400
 
-/** Forgets sizes that nobody compares with any more. */
+/** Deletes table sizes that are too old to compare with. */
 export async function cleanUpAnalytics({ db, clock }: Pick<Runtime, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS)
   await sql`delete from analytics_table_sizes where day < ${dayIn('UTC', before)}::date`.execute(db.kysely)

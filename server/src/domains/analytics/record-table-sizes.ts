@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Runtime } from '../../platform/context.ts'
 import { dayIn } from './rules.ts'
 
-/** Notes how large each table is today, once a day, so that growth can be told (AD-5). */
+/** Records the size of each table once a day, so that growth can be shown (AD-5). */
 export async function recordTableSizes({ db, clock }: Pick<Runtime, 'db' | 'clock'>): Promise<void> {
   const today = dayIn('UTC', clock.now())
   await sql`
