@@ -31,7 +31,7 @@ export async function getOwnAccess(
   { actor }: MemberContext,
   permission: Permission,
 ): Promise<AccessContext> {
-  // A lock that is held in share mode and raised here would meet its like in a deadlock.
+  // Raising a lock here that is held in share mode would deadlock with another transaction that does the same.
   if (!withdrawsRights(tx)) throw new Error('rights are changed outside of a withdrawal')
   const standing = await findAccessContext(tx, actor.userId)
   if (!standing || standing.isBanned || !standing.permissions.includes(permission)) {

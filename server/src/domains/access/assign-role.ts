@@ -15,7 +15,7 @@ export interface RoleAssignment {
 }
 
 /**
- * Gives a person a custom role beside what they have (SA-1). Needs `roles.manage`. Throws access.role_not_found,
+ * Gives a person a custom role in addition to their others (SA-1). Needs `roles.manage`. Throws access.role_not_found,
  * access.user_not_found, access.own_role, access.role_too_high, access.permission_not_held, approvals.waiting.
  */
 export async function assignRole(

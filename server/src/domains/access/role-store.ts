@@ -43,7 +43,7 @@ export async function getCustomRole(executor: Executor, id: string): Promise<Cus
   return role
 }
 
-/** Throws access.role_name_taken. */
+/** Adds a custom role with its permissions. Throws access.role_name_taken. */
 export async function insertRole(tx: Transaction, role: RoleWrite & { createdBy: string }): Promise<void> {
   const { id, name, description, permissions, createdBy, now } = role
   await refusingTakenName(() =>
@@ -55,7 +55,7 @@ export async function insertRole(tx: Transaction, role: RoleWrite & { createdBy:
   await insertPermissions(tx, id, permissions)
 }
 
-/** Throws access.role_name_taken. */
+/** Changes a custom role and replaces its permissions. Throws access.role_name_taken. */
 export async function updateRoleRow(tx: Transaction, role: RoleWrite): Promise<void> {
   const { id, name, description, permissions, now } = role
   await refusingTakenName(() =>

@@ -4,7 +4,10 @@ import { lockWhole } from '../../platform/db/advisory-locks.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import type { AccessContext } from './rules.ts'
 
-/** Lets one transaction at a time change roles, so that two cannot each take away the other's last super admin. */
+/**
+ * Lets one transaction at a time change roles, so that two transactions cannot each remove the other's last super
+ * admin.
+ */
 export async function lockRoles(tx: Transaction): Promise<void> {
   await lockWhole(tx, 'roles')
 }
@@ -72,7 +75,9 @@ export async function saveRole(
     .execute()
 }
 
-/** Makes `role_permissions` hold exactly these pairs for the roles among them; nodes that start at once agree. */
+/**
+ * Makes `role_permissions` hold exactly these pairs for the roles among them; nodes that start at the same time agree.
+ */
 export async function replaceRolePermissions(
   executor: Executor,
   pairs: { role: string; permission: string }[],

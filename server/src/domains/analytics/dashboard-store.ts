@@ -5,7 +5,7 @@ import { isNoticed } from '../audit/index.ts'
 export interface DayUpTo {
   day: string
   timeZone: string
-  /** The last moment that counts. */
+  /** The last moment that is counted. */
   until: Date
 }
 

@@ -14,9 +14,9 @@ import { DOWNLOAD_LIFETIME_MS, isExport, isTaken } from './rules.ts'
 import { type ApprovalRow, claimApproval } from './store.ts'
 
 /**
- * Approves a request of another person and carries it out in the same transaction, only once however many people try.
- * An export becomes a download instead, and a sign-in link may then be shown. The access contexts of both people are
- * checked again inside the transaction. Needs `admin.enter` and the permission of the request. Throws
+ * Approves a request of another person and carries it out in the same transaction, exactly once even if several people
+ * try. An export becomes a download instead, and a sign-in link may then be shown. The access contexts of both people
+ * are checked again inside the transaction. Needs `admin.enter` and the permission of the request. Throws
  * approvals.not_found, approvals.own_request, approvals.password_needed, approvals.settled,
  * approvals.requester_lost_right, and what refuses the deed; the request then continues to wait.
  */

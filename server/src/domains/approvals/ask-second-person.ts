@@ -14,7 +14,7 @@ export async function askSecondPerson(
   deed: Deed,
   check?: (tx: Transaction) => Promise<unknown>,
 ): Promise<never> {
-  // Nothing is withdrawn yet, but the checks of bans and demotions read roles as a withdrawal only.
+  // Nothing is withdrawn yet, but the checks of bans and demotions may read roles only within a withdrawal.
   const asked = await inWithdrawal(context, 'rights', async (tx) => {
     await check?.(tx)
     return requestApproval(tx, context, { deed })

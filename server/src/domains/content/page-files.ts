@@ -53,7 +53,7 @@ const words = z.strictObject({
     breadcrumb: text,
     note: text,
   }),
-  /** The guide's topics in the order of its index; others follow under their own names. */
+  /** The guide's topics in the order of its index; other topics follow under their own names. */
   topics: z.record(text, text),
 })
 export type PageWords = z.infer<typeof words>

@@ -3,7 +3,10 @@ import type { Runtime } from '../../platform/context.ts'
 import { deleteDeadMails } from './store.ts'
 import { deleteTotalsBefore } from './totals-store.ts'
 
-/** Deletes kept mails after this many days, and earlier once their one-time link is used or has expired. Totals stay as long. */
+/**
+ * Deletes kept mails after this many days, and earlier once their one-time link is used or has expired. Totals are kept
+ * just as long.
+ */
 export async function cleanUpMail({ db, clock }: Runtime, keptDays: number): Promise<void> {
   const now = clock.now()
   const oldest = new Date(now.getTime() - keptDays * DAY_MS)

@@ -3,7 +3,7 @@ import { deleteOlderThan } from './inbox-store.ts'
 
 const KEPT_MS = 365 * 86_400_000
 
-/** Removes what the system told people more than a year ago. */
+/** Deletes the system's notifications from more than a year ago. */
 export async function cleanUpNotifications({ db, clock }: Runtime): Promise<void> {
   await deleteOlderThan(db.kysely, new Date(clock.now().getTime() - KEPT_MS))
 }

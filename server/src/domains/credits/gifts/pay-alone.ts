@@ -17,8 +17,8 @@ interface PayOrAsk<T> {
 
 /**
  * Pays a gift, or asks for a second person where one is needed. The person's other gifts wait meanwhile, so that
- * parallel gifts cannot exceed the limit together. A gift above the limit requires the password again, whoever pays it.
- * Throws access.reauthentication_required, approvals.waiting and what `pay` throws.
+ * parallel gifts cannot exceed the limit together. A gift above the limit requires the password again, regardless of
+ * who pays it. Throws access.reauthentication_required, approvals.waiting and what `pay` throws.
  */
 export async function payAlone<T>(
   context: MemberContext,

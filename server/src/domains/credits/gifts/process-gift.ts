@@ -16,7 +16,7 @@ export interface ExpectedGift {
 }
 
 /**
- * Adds the credits of a pending gift, only once however many people try (AD-9); returns it as failed where its
+ * Adds the credits of a pending gift, exactly once even if several people try (AD-9); returns it as failed where its
  * recipient is banned or gone. Needs `credits.gift`. Throws credits.gift_not_pending, credits.gift_changed,
  * credits.gift_to_self, credits.gift_limit_reached, approvals.waiting.
  */
