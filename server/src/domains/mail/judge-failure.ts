@@ -22,8 +22,8 @@ export interface MailFailure {
 
 /**
  * Judges whether a mail that could not be sent is given up, and gives the reason without anything personal: the status
- * codes of the reply, like '550 5.1.1', or the code of a network error. A mail that a server refuses for good (5xx) is
- * not retried.
+ * codes of the reply, like '550 5.1.1', or the code of a network error. A server's refusal for good (5xx) counts as
+ * final.
  */
 export function judgeFailure(error: unknown, attempt: number): MailFailure {
   const { responseCode, response, code, command } = (error ?? {}) as Record<string, unknown>

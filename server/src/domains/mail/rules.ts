@@ -9,7 +9,7 @@ export type MailClass = 'essential' | 'joining' | 'bulk'
 /** The share of a total up to which mails of a class are sent. The rest is reserved for more important classes. */
 const SHARES: Record<MailClass, number> = { essential: 1, joining: 0.8, bulk: 0.6 }
 
-/** The share of a total above which super admins are warned: only essential mails are still sent. */
+/** The share of a total from which super admins are warned: from there on only essential mails are sent. */
 export const WARNED_FROM = 0.8
 
 const JOINING: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
