@@ -4,8 +4,8 @@ import { AppError } from '../errors.ts'
 import { recordSecurityEvent } from '../security-events.ts'
 
 /**
- * Notes that a person tried what they may not do, or a visitor what needs signing in (SE-1). Every tenth or so denial of a
- * session carries how many there were, refusals by rate limits included (SE-2). Never throws.
+ * Records that a person tried an action without permission, or a visitor one that needs signing in (SE-1). About every
+ * tenth denial of a session records their number, refusals by rate limits included (SE-2). Never throws.
  */
 export async function recordDenial(context: Context, error: unknown): Promise<void> {
   if (!(error instanceof AppError)) return
