@@ -1,4 +1,4 @@
-/** The words of one mail; brand names are filled in. `action` labels the link. */
+/** The words of one mail; names of the brand are filled in. `action` labels the link. */
 export interface MailText {
   subject: string
   before: string[]
@@ -15,7 +15,7 @@ const AFTER_NOTICE = [
   'If it was not, press the button on the page: all sessions end, the old password stops working, and you choose a new one. The link works for 7 days.',
 ]
 
-/** Every mail that the server sends, in the language that stands in for all others. */
+/** Every mail that the server sends, in English, which replaces missing texts in other languages. */
 export const en = {
   confirm_sign_up: {
     subject: 'Confirm your email address for {{product}}',

@@ -1,6 +1,6 @@
 const DESCRIPTION_MAX_CHARACTERS = 155
 
-/** The beginning of a Markdown text as plain text, cut at a word; one pass over a text of any length. */
+/** Shortens a Markdown text to its beginning, as plain text, cut at a word. One pass over a text of any length. */
 export function describeMarkdown(markdown: string): string {
   const [paragraph = ''] = markdown.split(/\n\s*\n/)
   const plain = withoutLinks(paragraph)
@@ -11,7 +11,7 @@ export function describeMarkdown(markdown: string): string {
   return `${plain.slice(0, DESCRIPTION_MAX_CHARACTERS).replace(/\s+\S*$/, '')}…`
 }
 
-/** `[label](address)` becomes its label. */
+/** Replaces `[label](address)` by its label. */
 function withoutLinks(text: string): string {
   let plain = ''
   let at = 0

@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../errors.ts'
 
-/** A job took more CPU time than it may, or more memory. */
+/** A job exceeded its CPU time or its memory. */
 export class JobTooLong extends Error {
   override name = 'JobTooLong'
 }
 
 interface Bounds {
-  /** CPU time of one job, in ms. */
+  /** The CPU time of one job, in ms. */
   cpuMs: number
-  /** Jobs that may wait for their turn. */
+  /** The number of jobs that may wait for their turn. */
   waitingMax: number
-  /** The heap of the thread. */
+  /** The heap of the thread, in MB. */
   memoryMb: number
 }
 
@@ -25,8 +25,8 @@ interface Waiting<Job, Result> {
 type Answer<Result> = { result: Result } | { failure: string }
 
 /**
- * A thread that does one job at a time, so that the event loop goes on. It starts at the first job; a job beyond its bounds
- * ends it, and the next job has a new one.
+ * A thread that runs one job at a time, so that the event loop is not blocked. It starts at the first job. A job beyond
+ * its limits ends it, and the next job gets a new one.
  */
 export class BackgroundThread<Job, Result> {
   readonly #file: URL
@@ -40,7 +40,7 @@ export class BackgroundThread<Job, Result> {
     this.#bounds = bounds
   }
 
-  /** Throws JobTooLong, server.unavailable where too many jobs wait. */
+  /** Runs a job in the thread. Throws JobTooLong, or server.unavailable if too many jobs wait. */
   run(job: Job): Promise<Result> {
     if (this.#waiting.length >= this.#bounds.waitingMax) {
       return Promise.reject(new AppError('server.unavailable'))
@@ -74,7 +74,7 @@ export class BackgroundThread<Job, Result> {
   }
 }
 
-/** The job itself failed; its thread goes on. */
+/** The job itself failed; its thread continues. */
 class JobFailed extends Error {
   override name = 'JobFailed'
 }
@@ -104,7 +104,7 @@ function doJob<Job, Result>(worker: Worker, job: Job, cpuMs: number): Promise<Re
   })
 }
 
-/** Ends a thread after so much CPU time: its time on the clock says nothing where the machine has other things to do. */
+/** Ends a thread after this much CPU time. Wall-clock time would mean nothing on a busy machine. */
 async function endAfter(worker: Worker, cpuMs: number, watch: AbortSignal): Promise<void> {
   const before = await worker.cpuUsage()
   for (let left = cpuMs; left > 0; ) {
