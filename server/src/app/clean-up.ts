@@ -25,7 +25,7 @@ import { deleteDispatchedEvents } from '../platform/events/delete-dispatched-eve
 import { deleteExpiredCounters } from '../platform/limits/index.ts'
 import { deleteOldSecurityEvents } from '../platform/security-events.ts'
 
-/** Removes what nobody needs any more, or may be kept no longer; the operator's settings say for how long (ST-6). */
+/** Deletes data that is no longer needed or may no longer be kept; the operator's settings say for how long (ST-6). */
 export async function cleanUp(runtime: Runtime): Promise<void> {
   const settings = await readSettings(runtime)
   await expireApprovals(runtime)

@@ -2,7 +2,7 @@ import type { Locale } from '@pepper/contract/locales'
 
 interface PageTitles {
   about: string
-  /** What a messenger shows of a referral link. */
+  /** The preview of a referral link in a messenger. */
   invitation: { title: string; description: string }
   titles: Record<string, string>
 }
@@ -263,5 +263,5 @@ const de: PageTitles = {
   },
 }
 
-/** Titles of the pages that the web app draws, and what the product is about; brand names are placeholders. */
+/** The titles of the pages that the web app draws, and a description of the product; brand names are placeholders. */
 export const pageTitles: Record<Locale, PageTitles> = { en, es, fr, de }

@@ -7,11 +7,11 @@ import { SECRET_FILES } from '../../platform/config/secret-files.ts'
 const COMMAND = fileURLToPath(new URL('../../../bin/backup.ts', import.meta.url))
 const REASON_CHARACTERS = 500
 
-/** Makes a backup in a process of its own, which yields the CPU to this one: what people wait for goes first. */
+/** Makes a backup in a separate process with a lower priority than this one, because people wait for this one. */
 export const runBackupCommand: BackupCommand = ({ config }, signal) =>
   new Promise((resolve, reject) => {
     const env = { ...config.env }
-    // What files held stands in the variables themselves.
+    // The variables already contain the secrets from files.
     for (const name of SECRET_FILES) delete env[name]
     const child = spawn(process.execPath, [COMMAND, '--json'], {
       env,
@@ -39,6 +39,6 @@ function yieldCpu(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // It has ended already, or the system allows no priorities.
+    // The process has already ended, or the system does not allow priorities.
   }
 }
