@@ -14,7 +14,7 @@ async function addAdministrator(world: AttackWorld): Promise<string> {
   return user_id
 }
 
-/** A request that waits, of `requester` or of an administrator of its own. */
+/** Adds a waiting request for approval, of `requester` or of an administrator of its own; returns its id. */
 export async function addApproval(world: AttackWorld, requester?: string): Promise<string> {
   const { kysely } = world.database
   const requested_by = requester ?? (await addAdministrator(world))
@@ -46,7 +46,7 @@ export const approvalRows: Record<string, Row> = {
   'approvals.get': { input: theirs, answers: admins },
   'approvals.approve': { input: theirs, answers: admins },
   'approvals.decline': { input: theirs, answers: admins },
-  // Only whoever asked withdraws, or takes the file.
+  // Only the person who made the request may withdraw it or take the file.
   'approvals.withdraw': { input: theirs, answers: asAdmins('approvals.not_found') },
   'approvals.download': { input: theirs, answers: asAdmins('approvals.not_found') },
   'approvals.requestExport': {

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import type { JsonSchema } from './attack-world.ts'
 
-// What a JSON schema of the served document allows, what it forbids, and what nobody would think of.
+// Values that a JSON schema of the served document allows, values that it forbids, and values that nobody would think
+// of.
 
 type Fields = Record<string, unknown>
 
-/** Texts that break what only looked at the usual ones. */
+/** Texts that break code which was tried only with the usual ones. */
 const NASTY_TEXTS = [
   '',
   ' ',
@@ -30,7 +31,7 @@ const NASTY_TEXTS = [
   'é'.repeat(400),
 ]
 
-/** Fields that nobody may bring along. */
+/** Fields that a body may not contain. */
 export const FORBIDDEN_FIELDS = [
   'role',
   'roles',
@@ -47,7 +48,7 @@ export const FORBIDDEN_FIELDS = [
   'toString',
 ]
 
-/** Texts that an operation takes without its schema saying so: addresses, codes. */
+/** Texts that an operation accepts without its schema saying so: addresses, codes. */
 const KNOWN_FIELDS: Record<string, fc.Arbitrary<string>> = {
   email: fc.uuid().map((id) => `${id}@example.org`),
   identifier: fc.oneof(
@@ -58,7 +59,7 @@ const KNOWN_FIELDS: Record<string, fc.Arbitrary<string>> = {
   content: fc.constantFrom('What is an auction?', 'Hello', '🌶️ hot \ud83c\udf36'),
 }
 
-/** A value that the schema allows. */
+/** Generates values that the schema allows. */
 export function valid(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
   if (KNOWN_FIELDS[name]) return KNOWN_FIELDS[name]
   if (Array.isArray(schema.anyOf)) return fc.oneof(...schema.anyOf.map((one: JsonSchema) => valid(one)))
@@ -100,8 +101,8 @@ function validObject(schema: JsonSchema): fc.Arbitrary<Fields> {
 }
 
 /**
- * A body that breaks one constraint of an object's schema, so that it must be refused. One that is no object counts as
- * none where the path says something too.
+ * Generates bodies that break one constraint of an object's schema, so that they must be refused. A body that is not an
+ * object counts as none where the path has values too.
  */
 export function broken(schema: JsonSchema, hasPath = false): fc.Arbitrary<unknown> {
   const choices = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined
@@ -129,17 +130,17 @@ export function broken(schema: JsonSchema, hasPath = false): fc.Arbitrary<unknow
   return fc.tuple(validObject(schema), fc.oneof(...breaks)).map(([body, breakIt]) => breakIt(body))
 }
 
-/** The fields that a body of this schema may not bring along: a few operations are about one of them. */
+/** Lists the fields that a body of this schema may not contain; a few operations are about one of them. */
 export function forbiddenFields(schema: JsonSchema): string[] {
   return FORBIDDEN_FIELDS.filter((field) => !Object.hasOwn((schema.properties ?? {}) as object, field))
 }
 
-/** The body with one more own field, `__proto__` included. */
+/** Copies a body with one more own field, which may be `__proto__`. */
 export function withField(body: Fields, key: string, value: unknown): Fields {
   return Object.fromEntries([...Object.entries(body), [key, value]])
 }
 
-/** Values that a field's schema surely forbids; none where it does not say enough. */
+/** Lists generators of values that a field's schema certainly forbids; empty where the schema says too little. */
 function wrongValues(schema: JsonSchema): fc.Arbitrary<unknown>[] {
   const { type, maxLength, minLength, maximum, pattern, format } = schema as Record<string, number & string>
   const wrong: unknown[] = []
@@ -183,7 +184,7 @@ const wildNumber = fc.constantFrom(
   2 ** 31,
 )
 
-/** Any JSON at all, with keys that mean something to somebody. */
+/** Generates any JSON, with keys that have a meaning somewhere. */
 export const wildJson: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },
@@ -206,7 +207,7 @@ export const wildJson: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
     .map((entries) => Object.fromEntries(entries)),
 })).value
 
-/** A body of the right form whose texts nobody would think of. */
+/** Generates bodies of the right form with texts that nobody would think of. */
 export function nasty(schema: JsonSchema): fc.Arbitrary<unknown> {
   const choices = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined
   if (choices) return fc.oneof(...choices.map((one) => nasty(one)))
@@ -219,7 +220,7 @@ export function nasty(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.tuple(validObject(schema), replaced).map(([body, wild]) => ({ ...body, ...wild }))
 }
 
-/** Bodies that are no JSON, or more than anybody asked for. */
+/** Bodies that are not JSON, or contain more than expected. */
 const rawBodies = [
   '',
   '{',
@@ -247,7 +248,7 @@ export interface WildRequest {
   headers: Record<string, string>
 }
 
-/** A request whose body is anything, sent as anything. */
+/** Generates requests with any body, sent in any way. */
 export const wildRequest = (schema: JsonSchema): fc.Arbitrary<WildRequest> =>
   fc.record({
     body: fc.oneof(

@@ -59,7 +59,7 @@ async function addAnswer({ database }: AttackWorld): Promise<{ id: string }> {
   return { id }
 }
 
-/** The owner's judgement of a reply of theirs. */
+/** Adds the owner's judgement of a reply of theirs; returns the id of the turn. */
 async function judge({ database }: AttackWorld, turnId: string): Promise<string> {
   await sql`
     insert into turn_feedback (turn_id, user_id, verdict, given_at)

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { valid } from './arbitraries.ts'
 import type { JsonSchema } from './attack-world.ts'
 
-/** Longest text that is sent in one field. */
+/** The longest text that is sent in one field. */
 const LONGEST = 60_000
 
-/** What is repeated to make parsers of Markdown, HTML, CSV, paths and patterns slow. */
+/** The texts that are repeated to make parsers of Markdown, HTML, CSV, paths and patterns slow. */
 export const REPEATED = [
   '>',
   '[',
@@ -29,7 +29,7 @@ export const REPEATED = [
   'a@a.',
 ] as const
 
-/** A value of a schema with this in every text that the schema leaves free, as long as it may be. */
+/** Builds a value of a schema with `repeated` in every text that the schema leaves free, as long as it may be. */
 export function withLongTexts(schema: JsonSchema, repeated: string, name = ''): unknown {
   const choices = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined
   const [choice] = choices?.filter(({ type }) => type !== 'null') ?? []

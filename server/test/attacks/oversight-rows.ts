@@ -6,7 +6,7 @@ const SIGN_IN = 'access.sign_in_required'
 const DENIED = 'access.denied'
 const UNKNOWN_ENTRY = 999_999_999
 
-/** An open flag of somebody. */
+/** Adds an open flag of a person; returns its id. */
 async function addFlag({ database }: AttackWorld): Promise<string> {
   const now = new Date()
   const { id } = await database.kysely
@@ -22,7 +22,7 @@ async function addFlag({ database }: AttackWorld): Promise<string> {
   return id
 }
 
-/** Audit and monitoring are for super admins alone. */
+/** Returns the outcomes of an operation for super admins alone, as those of audit and monitoring are. */
 const superAdmins = (answer = 'ok'): Row['answers'] => ({
   anonymous: SIGN_IN,
   banned: SIGN_IN,
@@ -34,7 +34,7 @@ const superAdmins = (answer = 'ok'): Row['answers'] => ({
   superAdmin: answer,
 })
 
-/** Who may read what was done and noticed. */
+/** The operations that show what was done and noticed, with their outcomes. */
 export const oversightRows: Record<string, Row> = {
   'audit.list': { input: () => ({ search: 'user' }), answers: superAdmins() },
   'security.recordDeniedScreen': {

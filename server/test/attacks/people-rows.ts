@@ -23,7 +23,7 @@ const superAdmins: Row['answers'] = { ...admins, admin: DENIED }
 export const addPerson = ({ database }: AttackWorld) =>
   createPerson(database, { email: `${randomUUID()}@example.org` })
 
-/** A person whose account will be deleted. */
+/** Adds a person whose account will be deleted; returns the id. */
 async function addLeaving(world: AttackWorld): Promise<string> {
   const id = await addPerson(world)
   const now = new Date()
@@ -35,7 +35,7 @@ async function addLeaving(world: AttackWorld): Promise<string> {
   return id
 }
 
-/** A person with a second factor. */
+/** Adds a person with a second factor; returns the id. */
 async function addProtected(world: AttackWorld): Promise<string> {
   const id = await addPerson(world)
   const now = new Date()
@@ -78,7 +78,7 @@ async function addInvitation({ database }: AttackWorld): Promise<string> {
   return id
 }
 
-/** A link by a super admin of its own, for a person of its own. */
+/** Adds a sign-in link by a super admin of its own, for a person of its own; returns its token. */
 async function addSignInLink(world: AttackWorld): Promise<string> {
   const { kysely } = world.database
   const issued_by = await addPerson(world)

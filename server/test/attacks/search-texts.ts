@@ -1,4 +1,6 @@
-/** What people look for that a query language could take for its own: addresses, operators, quotes, patterns, lexemes. */
+/**
+ * Search texts that a query language could take for its own syntax: addresses, operators, quotes, patterns, lexemes.
+ */
 export const SEARCH_TEXTS = [
   "example.com/it's",
   "https://example.com/it's?a='b'&c=\\'",

@@ -3,7 +3,10 @@ import type { AttackWorld } from './attack-world.ts'
 
 const SECRET = 'a secret of everybody here'
 
-/** Gives everybody of the world the same second factor, in force or only begun, and returns a code of it that nobody has used. */
+/**
+ * Gives everyone of the world the same second factor, in force or only begun; returns a code of it that nobody has
+ * used.
+ */
 export async function giveSecondFactors({ database }: AttackWorld, isInForce: boolean) {
   const { kysely } = database
   await removeSecondFactors({ database })

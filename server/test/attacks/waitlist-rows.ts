@@ -17,7 +17,7 @@ const administrators = (answer = 'ok'): Answers => ({
 })
 const members: Answers = { ...VISITORS, owner: 'ok', other: 'ok', admin: 'ok', superAdmin: 'ok' }
 
-/** A record without an email that nobody has claimed. */
+/** Adds a record that nobody has claimed, by default without an email. */
 export async function addRecord({ database }: AttackWorld, more: { email?: string; invited_at?: Date } = {}) {
   return database.kysely
     .insertInto('profiles')
@@ -35,7 +35,7 @@ export async function addImport({ database }: AttackWorld, state: 'previewed' | 
   return id
 }
 
-/** A claim that waits, of the person of an address. */
+/** Adds a waiting claim of the person with this address; returns its id. */
 async function addClaim(world: AttackWorld, email: string): Promise<string> {
   const { kysely } = world.database
   const record = await addRecord(world)
@@ -65,7 +65,7 @@ async function addClaimOfNewMember(world: AttackWorld): Promise<string> {
   return addClaim(world, email)
 }
 
-/** Who may do what with waitlist records, claims for them, and the webhook. */
+/** The operations on waitlist records, on claims for them, and on the webhook, with their outcomes. */
 export const waitlistRows: Record<string, Row> = {
   'waitlist.records': { input: () => ({ search: 'owner' }), answers: administrators() },
   'waitlist.counts': { input: () => ({}), answers: administrators() },
@@ -114,7 +114,7 @@ export const waitlistRows: Record<string, Row> = {
   },
 
   'waitlist.invitations.preview': { input: () => ({ selection: { filter: {} } }), answers: administrators() },
-  // Nobody is chosen, so that no mail changes things while others are tried.
+  // Nobody is chosen, so that no mail changes anything while other operations are tried.
   'waitlist.invitations.sendMany': {
     input: () => ({ selection: { record_ids: [UNKNOWN_ID] } }),
     answers: administrators(),

@@ -20,7 +20,7 @@ const everybody = (answer: string): Record<ActorName, string> => ({
 
 const nobody = () => `${randomUUID()}@nowhere.example`
 
-/** The token of a mailed link of a person of its own. */
+/** Adds a mailed link of a person of its own; returns its token. */
 async function addMailedLink(world: AttackWorld): Promise<string> {
   const { database } = world
   await offerEmailCodes(world)

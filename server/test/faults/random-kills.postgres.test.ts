@@ -18,8 +18,8 @@ interface Told {
 }
 
 /**
- * Sends messages to whichever node answers, each with its id again and again until its end is heard, and adds to `told` what
- * was told of each.
+ * Sends messages to any node that responds, each with its id again and again until its end arrives, and adds to `told`
+ * what was reported of each.
  */
 async function insist(urls: string[], { cookie, told }: Talker, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
@@ -79,7 +79,7 @@ test(
     }
     await pause(6_500)
     await ageHeartbeats(location)
-    // However fast the machine is, everybody has talked for a while when it ends.
+    // However fast the machine is, everyone has talked for a while when it ends.
     const fewest = () => Math.min(...people.map(({ told }) => told.length))
     await expect.poll(fewest, { timeout: 120_000 }).toBeGreaterThan(3)
     stopping.abort()

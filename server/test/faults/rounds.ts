@@ -1,6 +1,6 @@
 /**
- * How often an attack is repeated: a few times in the suite, much more often in `npm run prove`, where PROVE_ROUNDS lowers what
- * is beyond it.
+ * Returns how often an attack is repeated: a few times in the suite, and much more often in `npm run prove`, where
+ * PROVE_ROUNDS lowers higher numbers.
  */
 export function rounds(inSuite: number, inProof: number): number {
   if (!process.env.PROVE) return inSuite

@@ -38,7 +38,7 @@ afterAll(async () => {
   await open.close()
 })
 
-/** A member, signed in, with the address proven. */
+/** Signs up a member with a proven address; returns their browser. */
 async function joined(email: string, world = open): Promise<Visitor> {
   const visitor = createVisitor(world.runtime)
   await visitor.call((context) => signUp(context, { email, password: PASSWORD }))

@@ -257,7 +257,7 @@ async function addressOf({ userId }: Member) {
   return { account: account.email, isVerified: account.email_verified, record: record.email }
 }
 
-/** A member whose account got another address. */
+/** Creates a member whose account got another address. */
 async function moved(): Promise<{ person: Member; added: string }> {
   const person = await member()
   const added = `${randomUUID()}@example.org`

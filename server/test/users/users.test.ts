@@ -251,7 +251,7 @@ test('AU-14: a timed ban tells its end, changes, and is over at its moment witho
   expect(await detailOf(admin, bob.userId)).toMatchObject({ state: 'banned', banned_until: until })
   expect((await ban({ reason: 'Spam again.' })).body).toMatchObject({ is_changed: true })
   expect((await signIn()).body).toMatchObject({ data: { reason: 'Spam again.', until: null } })
-  // A bulk ban leaves whoever is banned as they are.
+  // A bulk ban leaves people who are banned already as they are.
   const bulk = { id: randomUUID(), action: 'ban', ids: [bob.userId], reason: 'Spam', until: inMinutes(5) }
   await ask(admin, '/admin/users/bulk', bulk)
   expect(await detailOf(admin, bob.userId)).toMatchObject({ banned_until: null })

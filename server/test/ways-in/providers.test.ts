@@ -113,7 +113,7 @@ test('AU-12: a newcomer signs up by a provider, with their referral, and signs i
     has_password: false,
     identities: [{ provider: 'acme', label: ada.email }],
   })
-  // The subject counts, not the address, which may be somebody else's by now.
+  // The subject counts, not the address, which may belong to another person by now.
   oidc.become({ ...ada, email: newEmail() })
   const moved = browser()
   await signIn(moved)

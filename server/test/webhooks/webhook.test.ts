@@ -44,7 +44,7 @@ async function join(email: string, ref?: string) {
   return createVisitor(world.runtime).call((context) => signUp(context, { email, password: PASSWORD, ref }))
 }
 
-/** Lets the webhook hear what happened, as the queue does; each event as often as `times` says. */
+/** Passes what happened to the webhook, as the queue does; each event as often as `times` says. */
 async function hear(times = 1): Promise<void> {
   const rows = await world.database.kysely.selectFrom('outbox_events').selectAll().orderBy('id').execute()
   for (const { id, name: stored, payload, created_at: occurredAt } of [...rows, ...(times > 1 ? rows : [])]) {
@@ -60,7 +60,7 @@ async function hear(times = 1): Promise<void> {
   }
 }
 
-/** The headers that somebody who overheard a request can repeat. */
+/** Picks the headers that a person who overheard a request can repeat. */
 function signatureOf(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('webhook-')))
 }
