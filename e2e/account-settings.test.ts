@@ -11,7 +11,7 @@ import { joinAsMember } from './members.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 let server: RunningServer
-/** Somebody whose profile has no address, and an administrator; both sign in with their referral codes. */
+/** A person whose profile has no address, and an administrator; both sign in with their referral codes. */
 let lost: string
 let admin: string
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await server.restart()
 })
 
-/** Signs somebody up; returns their referral code. */
+/** Signs a person up; returns their referral code. */
 async function join(email: string): Promise<string> {
   const response = await fetch(`${server.origin}/api/membership/sign-up`, {
     method: 'POST',
@@ -51,7 +51,7 @@ async function join(email: string): Promise<string> {
   return body.viewer.profile.referral_code
 }
 
-/** Does what no operation does, while the server is down. */
+/** Makes a change that no operation makes, while the server is down. */
 async function change(write: (database: Database) => Promise<void>): Promise<void> {
   const config = readConfig({ DATA_DIR: server.dataDir, LOG_LEVEL: 'silent' })
   const database = await openDatabase(config, createLog(config))

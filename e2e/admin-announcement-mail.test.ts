@@ -9,12 +9,12 @@ import { expectClean } from './expect-clean.ts'
 import { SEEDED_PASSWORD } from './seeded-password.ts'
 import { type RunningServer, startServer } from './server.ts'
 
-// One server, and one story: later tests look at what earlier ones did.
+// One server and one story: later tests build on what earlier ones did.
 let smtp: MailServer
 let server: RunningServer
 beforeAll(async () => {
   smtp = await startMailServer()
-  // Mails go to proven addresses only, and those of seven seeded people are.
+  // Mails go to proven addresses only, and those of seven seeded people are proven.
   server = await startServer({ env: { RATE_LIMITS: 'off', SEED: 'dev', SMTP_URL: smtp.url } })
   await vi.waitFor(() => expect(server.output()).toContain('Waitlist codes'), { timeout: 60_000 })
 })
@@ -45,7 +45,7 @@ async function announce(admin: Page, message: string): Promise<void> {
   await toast(admin, 'Announcement Sent').waitFor()
 }
 
-/** The mails that arrived with these words in them. */
+/** Lists the mails that arrived with these words in them. */
 async function mailsAbout(words: string) {
   const mails = await Promise.all(
     smtp.mails.map(async ({ to, raw }) => ({ ...(await PostalMime.parse(raw)), to })),
@@ -147,7 +147,7 @@ test('AD-7, AD-13: what was scheduled arrives in an open inbox when its time com
   const inbox = member.getByRole('dialog', { name: 'Notifications' })
   await inbox.waitFor()
 
-  // The fields of the screens know whole minutes only.
+  // The fields of the screens accept whole minutes only.
   const admin = await openCenter()
   const post = async (path: string, data: object) => {
     const answer = await admin.request.post(`/api/admin/${path}`, { data })
@@ -160,7 +160,7 @@ test('AD-7, AD-13: what was scheduled arrives in an open inbox when its time com
   const fields = { title: 'Last call', message: 'Now.', type: 'info', target_audience: 'users' }
   const { id } = await post('notifications', fields)
   await post(`notifications/${id}/send`, { at })
-  // They are looked for each minute.
+  // The server looks for them every minute.
   await inbox.getByRole('link', { name: /Doors close at ten/ }).waitFor({ timeout: 100_000 })
   await inbox.getByRole('button', { name: /Last call/ }).waitFor({ timeout: 60_000 })
   await admin.reload()

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const recent = (page: Page) => page.getByRole('region', { name: 'Recent Announcements' })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** A time as the browser's own field takes it. */
+/** Returns a time 30 days from now in the format of the browser's own field. */
 const inAMonth = () => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 16)
 
 test('AD-13: an administrator announces in the app, and members find it in their inbox and under news', async () => {

@@ -35,7 +35,7 @@ async function save(page: Page): Promise<void> {
   await page.getByText('Everything is saved.').waitFor()
 }
 
-/** The address of the logo that stands in the header; null where it is drawn. */
+/** Returns the address of the logo in the header; null where the logo is drawn. */
 function logoOf(page: Page): Promise<string | null> {
   return page.evaluate(() => document.querySelector('header a img')?.getAttribute('src') ?? null)
 }

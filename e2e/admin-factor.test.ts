@@ -12,7 +12,7 @@ import { expectClean } from './expect-clean.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 let server: RunningServer
-/** An origin that other machines could open: there administrators are asked for a second factor. */
+/** An origin that other machines could open, so that administrators are asked for a second factor. */
 let origin: string
 beforeAll(async () => {
   server = await startServer()
@@ -22,7 +22,10 @@ beforeAll(async () => {
   origin = url.origin
 })
 
-/** Starts the server on that origin with a super admin who has been asked for so many days; null where nobody asked yet. */
+/**
+ * Starts the server on that origin with a super admin who has been asked for so many days; null where nobody has asked
+ * yet.
+ */
 async function restartAsked(days: number | null): Promise<void> {
   await server.stop()
   const config = readConfig({ DATA_DIR: server.dataDir, LOG_LEVEL: 'silent' })

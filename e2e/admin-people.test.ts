@@ -8,7 +8,7 @@ import { joinAsMember } from './members.ts'
 import { SEEDED_PASSWORD } from './seeded-password.ts'
 import { type RunningServer, startServer } from './server.ts'
 
-// One server, and one story: later tests look at what earlier ones did.
+// One server and one story: later tests build on what earlier ones did.
 let server: RunningServer
 beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMITS: 'off', SEED: 'dev' } })
@@ -36,7 +36,7 @@ async function find(page: Page, q: string): Promise<Found> {
   return users[0]
 }
 
-/** Who is listed, by the part of the address before the @, in the order of the alphabet. */
+/** Lists the people on the page, by the part of the address before the @, in alphabetical order. */
 async function listed(page: Page): Promise<string[]> {
   const links = await page.locator('tbody').getByRole('link').allInnerTexts()
   return links.map((text) => text.split('@')[0] ?? '').toSorted()

@@ -11,13 +11,13 @@ import { expectClean } from './expect-clean.ts'
 import { joinAsMember, sendMessage } from './members.ts'
 import { type RunningServer, startServer } from './server.ts'
 
-// One server, and one story: later tests look at what earlier ones did.
+// One server and one story: later tests build on what earlier ones did.
 let server: RunningServer
 beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMITS: 'off' } })
 })
 
-/** Somebody joins by a code, in the page's own browser: after opening the link of it, or by typing the code. */
+/** Signs a person up by a code, in the page's own browser: after opening its link, or by typing the code. */
 async function joinBy(code: string, email: string, { opensLink }: { opensLink: boolean }): Promise<Page> {
   const page = await newPage({ origin: server.origin })
   if (opensLink) await page.goto(`/auth?ref=${code}`)
@@ -179,7 +179,7 @@ test('RF-5: deliveries that were given up are tried again by an administrator, o
   await page.getByRole('row').filter({ hasText: 'Delivered' }).first().waitFor()
 })
 
-/** Leaves deliveries as 13 failed attempts over a day do, the next one hours away. */
+/** Leaves deliveries as 13 failed attempts over a day do, with the next attempt hours away. */
 async function giveUpAll({ dataDir }: RunningServer): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   const database = await openDatabase(config, createLog(config))

@@ -17,7 +17,7 @@ async function createRole(root: Page, name: string, permissions: string[]): Prom
   return ((await answer.json()) as { id: string }).id
 }
 
-/** The screens that the navigation lists, in its order. */
+/** Lists the screens that the navigation shows, in its order. */
 async function screensOf(page: Page): Promise<string[]> {
   const rail = page.getByRole('navigation', { name: 'Administration' })
   const names = await rail.getByRole('link').allInnerTexts()

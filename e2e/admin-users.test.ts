@@ -6,14 +6,14 @@ import { expectClean } from './expect-clean.ts'
 import { joinAsMember } from './members.ts'
 import { type RunningServer, startServer } from './server.ts'
 
-// One server, and one story: later tests look at what earlier ones did.
+// One server and one story: later tests build on what earlier ones did.
 let server: RunningServer
 let email: string | undefined
 beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMITS: 'off' } })
 })
 
-/** A super admin and a member, each in a browser of their own. */
+/** Opens a super admin and a member, each in a browser of their own. */
 async function openCast(): Promise<{ root: Page; member: Page; email: string }> {
   const root = await openAsAdmin(server, '/')
   const member = await newPage({ origin: server.origin })
@@ -55,7 +55,7 @@ test('AD-3: an admin is made and unmade from the list, and the member sees it', 
   await root.getByRole('dialog').getByRole('button', { name: 'Demote to User' }).click()
   await toast(root, 'Admin Demoted').waitFor()
   allowProblem(member, /status of 403/)
-  // What one may follows the change without a reload.
+  // The screens follow the change of permissions without a reload.
   await member.getByText('You need admin privileges to access this page.').waitFor()
   await expectClean(root, 'the list of people')
 })
@@ -133,7 +133,7 @@ test('AD-3: many are changed at once after a look at what happens', async () => 
   const { root, email } = await openCast()
   await root.goto('/admin/users')
   await root.getByLabel('Select all that are shown').check()
-  // The one above the table is for all that are selected.
+  // The button above the table is for all people who are selected.
   await root.getByRole('button', { name: 'Promote to Admin', exact: true }).first().click()
   const preview = root.getByRole('dialog', { name: 'Promote to Admin' })
   await preview.getByText('You cannot change your own role.').waitFor()

@@ -29,7 +29,7 @@ export async function openAsAdmin(
   return page
 }
 
-/** Signs somebody in, in the page's browser, without the form. */
+/** Signs a person in, in the page's browser, without the form. */
 export async function signInByCall(
   page: Page,
   server: RunningServer,

@@ -3,7 +3,7 @@ import type { RunningServer } from './server.ts'
 
 export { PASSWORD } from './members.ts'
 
-/** A page of /auth; refusals of the server are what its tests are about. */
+/** Opens a page of /auth. Its tests are about refusals of the server, so these are no problem. */
 export async function openAuth(server: RunningServer, query = '', options: PageOptions = {}): Promise<Page> {
   const page = await newPage({ origin: server.origin, ...options })
   allowProblem(page, /status of 4\d\d/)
@@ -11,7 +11,7 @@ export async function openAuth(server: RunningServer, query = '', options: PageO
   return page
 }
 
-/** A toast on the screen, by its title. */
+/** Finds a toast on the screen by its title. */
 export const toast = (page: Page, title: string) =>
   page
     .getByRole('region', { name: 'Messages' })
@@ -39,7 +39,9 @@ export async function signUp(page: Page, email: string, password: string): Promi
   await press(page, 'Create Account')
 }
 
-/** The link that the start printed last, to make the first super admin with. */
+/**
+ * Returns the link that the last start printed, with which the first super admin is made. Throws where there is none.
+ */
 export function firstAdminLink(server: RunningServer): string {
   const link = [...server.output().matchAll(/http\S+\/auth\/first-admin#\S+/g)].at(-1)?.[0]
   if (!link) throw new Error(`The server printed no link:\n${server.output()}`)

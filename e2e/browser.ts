@@ -9,7 +9,7 @@ const devices = {
   desktop: { viewport: { width: 1280, height: 800 } },
 } satisfies Record<string, BrowserContextOptions>
 
-/** How long a page may take for a step of a test on a busy machine. */
+/** The time that a page may take for a step of a test on a busy machine. */
 const PATIENCE_MS = 60_000
 
 export interface PageOptions extends BrowserContextOptions {
@@ -21,7 +21,7 @@ export interface PageOptions extends BrowserContextOptions {
 
 let browser: Promise<Browser> | undefined
 
-/** The browser of this worker, started on first use, or again where it has gone; it ends with the worker. */
+/** Opens the browser of this worker on first use, or again where it is gone. It ends with the worker. */
 export async function openBrowser(): Promise<Browser> {
   if (browser !== undefined && !(await browser).isConnected()) browser = undefined
   browser ??= launchChromium()
@@ -30,16 +30,16 @@ export async function openBrowser(): Promise<Browser> {
 
 /**
  * Opens a page with cookies and storage of its own. When the test ends it is closed, and the test fails if the page, or
- * another of the same context, logged an error, threw one, or had a request fail; `allowProblem` names what is meant to.
- * The pages of a failed test leave a screenshot and their HTML in test-results/, with TRACE=on a trace as well: recording one
- * takes a third of the time.
+ * another of the same context, logged an error, threw one, or had a request fail; `allowProblem` names the problems
+ * that are meant to happen. The pages of a failed test leave a screenshot and their HTML in test-results/, and with
+ * TRACE=on a trace as well: recording one takes a third of the time.
  */
 export async function newPage({ device, scheme, origin, ...options }: PageOptions = {}): Promise<Page> {
   const context = await (await openBrowser()).newContext({
     ...devices[device ?? 'desktop'],
     colorScheme: scheme ?? 'dark',
     locale: 'en-US',
-    // A worker would stand between the page and what tests watch and change of its requests.
+    // A service worker would stand between the page and the requests that tests watch and change.
     serviceWorkers: 'block',
     ...(origin === undefined ? {} : { baseURL: origin }),
     ...options,
@@ -57,7 +57,7 @@ export async function newPage({ device, scheme, origin, ...options }: PageOption
   return context.newPage()
 }
 
-/** Names a problem that this test brings about on purpose, like the 401 of a wrong password. */
+/** Names a problem that this test causes on purpose, like the 401 of a wrong password. */
 export { allowProblem } from './page-problems.ts'
 export { findAccessibilityProblems } from './screens/find-screen-problems.ts'
 

@@ -24,13 +24,13 @@ async function openAsMember(path = '/', options: Parameters<typeof newPage>[0] =
   return page
 }
 
-/** The number beside the fruits in the header. */
+/** Finds the number beside the fruits in the header. */
 const creditsOf = (page: Page) =>
   page
     .getByRole('banner')
     .getByText(/^Credits:/)
     .locator('..')
-/** What screen readers were told of the last reply. */
+/** Lists what screen readers announced of the last reply. */
 const heard = (page: Page) => page.getByRole('log').locator('p').allInnerTexts()
 const lastReply = (page: Page) => page.locator('li[data-status]').last()
 
@@ -147,7 +147,7 @@ test('CH-8, HM-3: without credits the input says so and takes nothing', async ()
     .poll(() => composer.getAttribute('placeholder'))
     .toBe('No credits remaining - credits reset daily')
   expect(await composer.isDisabled()).toBe(true)
-  // The focus is where the last message was written, and a key there says why nothing goes out.
+  // The focus is where the last message was written, and a key there explains why nothing is sent.
   expect(await composer.evaluate((element) => element === document.activeElement)).toBe(true)
   await composer.press('Enter')
   await toast(page, 'Cannot Send Message').waitFor()
@@ -213,7 +213,7 @@ test('a screen reader hears a reply in parts while it comes, how it ended, and n
       "Sorry, I'm having trouble connecting right now. Please try again. You were not charged: your credit is back.",
     )
   const { pathname, search } = new URL(page.url())
-  // The address still names the chat of whoever was signed in before.
+  // The address still names the chat of the person who was signed in before.
   allowProblem(page, /404/)
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: /Authenticated User/ }).click()

@@ -3,12 +3,15 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path'
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 
-/** Origins that are not loopback for the product, and this machine for the browser. */
+/** Origins that are not loopback for the product, but this machine for the browser. */
 const NAMES = ['--host-resolver-rules=MAP *.example.test localhost']
 
 const modules = join(import.meta.dirname, '..', 'node_modules')
 
-/** Starts the Chromium that npm brought, or where npm has none for the machine, the one at BROWSER_PATH or an installed Chrome. */
+/**
+ * Starts the Chromium that npm brought. Where npm has none for the machine, it is the one at BROWSER_PATH or an
+ * installed Chrome.
+ */
 export async function launchChromium({
   moreArgs = [],
 }: {
@@ -18,7 +21,9 @@ export async function launchChromium({
   return chromium.launch({ ...found, args: [...args, ...moreArgs] })
 }
 
-/** Unpacks Chromium with the libraries and fonts that a bare Linux lacks, once for an installation. Returns the folder. */
+/**
+ * Unpacks Chromium with the libraries and fonts that a bare Linux lacks, once for an installation. Returns the folder.
+ */
 export function unpackChromium(): string {
   const folder = join(modules, '.cache', `chromium-${packageVersion()}`)
   if (existsSync(folder)) return folder
@@ -33,7 +38,7 @@ export function unpackChromium(): string {
   return folder
 }
 
-/** How to start that browser. */
+/** Finds that browser; returns the options to start it. */
 export async function findBrowser(): Promise<LaunchOptions> {
   if (process.env.BROWSER_PATH) return { executablePath: process.env.BROWSER_PATH, args: NAMES }
   if (process.platform !== 'linux' || process.arch !== 'x64') return { channel: 'chrome', args: NAMES }

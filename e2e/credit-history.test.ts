@@ -37,14 +37,14 @@ async function ask(page: Page, question: string): Promise<void> {
 test('CR-6: only XP that was not converted yet could convert to credits', async () => {
   const page = await newPage({ origin: server.origin })
   await joinAsMember(page, server.origin)
-  // The page brings its credits along, and may ask for them again in several ways.
+  // The page brings its credits along, and may request them again in several ways.
   await page.route(/\/credit-history$|\/rpc\//, async (route) => {
     const answer = await route.fetch()
     const text = await answer.text()
     const body = text.replace(/"user_xp":\d+/, '"user_xp":2590').replace(/"xp_pending":\d+/, '"xp_pending":1')
     await route.fulfill({ response: answer, body })
   })
-  // The live stream would tell the true figures.
+  // The live stream would deliver the true figures.
   await page.addInitScript(() => {
     const silent = class extends EventTarget {
       close() {}
@@ -200,7 +200,7 @@ async function viewerOf(page: Page): Promise<{ profile: { id: string } }> {
 const POST =
   'select credits_post((select auth_user_id from profiles where id = $1), $2, 0, $3, $4, $5, now())'
 
-/** Rows that no operation of a member makes, as the domains post them. */
+/** Adds rows that no operation of a member makes, as the domains post them. */
 async function addToLedger({ dataDir }: RunningServer, recordId: string): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   const database = await openDatabase(config, createLog(config))

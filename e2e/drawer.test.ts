@@ -346,7 +346,7 @@ test('DR-4: what another device says, renames and deletes shows by itself, with 
   await sendMessage(other, 'Said elsewhere')
   await other.waitForURL(/session=/)
   await drawer.getByText('responding...').waitFor()
-  // Whoever sees the end of a reply has read it: here nobody does.
+  // A person who sees the end of a reply has read it: here nobody does.
   await other.goto(`${server.origin}/`)
   left.resolve()
   await drawer.getByText('New reply').waitFor({ timeout: 60_000 })

@@ -1,7 +1,10 @@
 import { expect } from 'vitest'
 import { findAccessibilityProblems, type Page } from './browser.ts'
 
-/** The page as it stands has nothing that axe finds wrong, in either scheme, and does not scroll sideways. */
+/**
+ * Expects that axe finds nothing wrong with the page as it stands, in either scheme, and that it does not scroll
+ * sideways.
+ */
 export async function expectClean(page: Page, what: string): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })

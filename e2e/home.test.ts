@@ -18,7 +18,7 @@ interface Heard {
   cancelled: number
 }
 
-/** Counts what the page plays, and speaks in the place of a browser that has no voices. */
+/** Counts what the page plays, and speaks in place of a browser that has no voices. */
 async function listen(page: Page): Promise<() => Promise<Heard>> {
   await page.addInitScript(() => {
     const heard = { tones: 0, spoken: [] as unknown[], cancelled: 0 }
@@ -155,7 +155,7 @@ test('HM-2, HM-3: ten prompts, by finger and by keys, fill the input, and none i
 test('HM-3: until credits are known the input says so; while somebody writes the persona listens', async () => {
   const page = await newPage({ origin: server.origin })
   await joinAsMember(page, server.origin)
-  // As where the page could not say: what it brings along has no credits.
+  // As where the page could not say: the data that it brings along has no credits.
   await page.route(`${server.origin}/`, async (route) => {
     const answer = await route.fetch()
     const body = (await answer.text()).replace(/"credits":\{[^}]*\}/, '"credits":null')
@@ -286,7 +286,10 @@ test('CH-4: what one thinks of a reply is kept, changed and taken back', async (
   expect(await pressed()).toEqual(['false', 'false'])
 })
 
-/** What has the focus, where it cannot be seen or has no ring around it; null where there is nothing to say. */
+/**
+ * Returns the HTML of the focused element where it cannot be seen or has no ring around it; null where nothing is wrong
+ * or nothing has the focus.
+ */
 function hiddenFocus(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const at = document.activeElement

@@ -19,7 +19,7 @@ const looks = (['phone', 'desktop'] as const).flatMap((device) =>
   (['dark', 'light'] as const).map((scheme) => ({ device, scheme })),
 )
 
-/** Stays true as long as the page is not loaded anew. */
+/** Marks the page; the mark stays as long as the page is not loaded again. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSamePage: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'isSamePage' in window)
 

@@ -13,8 +13,9 @@ beforeAll(async () => {
 const CATALOGUES = join(import.meta.dirname, '..', 'web', 'src', 'locales')
 
 /**
- * What the English catalogue says where another language says something else, without names to be filled in; that nothing
- * is missing is for `npm run verify` to say. */
+ * Lists the English texts whose translation differs, without those that have names to be filled in. `npm run verify`
+ * checks that no translation is missing.
+ */
 function englishOnly(locale: string): Set<string> {
   const entries = readdirSync(CATALOGUES).flatMap((area) =>
     [
@@ -29,7 +30,7 @@ function englishOnly(locale: string): Set<string> {
   )
 }
 
-/** The English texts among what the page shows, names of its controls and hints in its fields included. */
+/** Lists the English texts that the page shows, including the names of its controls and the hints in its fields. */
 async function englishOn(page: Page, locale: string): Promise<string[]> {
   const shown = await page.evaluate(() => {
     const texts: string[] = []

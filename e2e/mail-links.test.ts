@@ -16,7 +16,7 @@ let origin: string
 let secrets: Map<string, string>
 beforeAll(async () => {
   server = await startServer()
-  // While the origin is loopback: elsewhere no start prints a link.
+  // Done while the origin is loopback: elsewhere no start prints a link.
   await becomeFirstAdmin({ request: await request.newContext() }, server)
   secrets = await importWaitlist(server, WAITLIST)
   await server.stop()
@@ -29,13 +29,13 @@ beforeAll(async () => {
 async function openPage(path: string, options: PageOptions = {}): Promise<Page> {
   const page = await newPage({ origin, ...options })
   allowProblem(page, /status of 4\d\d/)
-  // Browsers say so of any origin without HTTPS that is not this machine.
+  // Browsers report this for any origin without HTTPS that is not this machine.
   allowProblem(page, /Cross-Origin-Opener-Policy header has been ignored/)
   await page.goto(path)
   return page
 }
 
-/** The newest mail to an address, as the super admin reads it in the outbox; returns the link in it. */
+/** Opens the newest mail to an address, as the super admin reads it in the outbox; returns the link in it. */
 async function linkMailedTo(email: string, path = 'link'): Promise<string> {
   const page = await openPage('/auth?next=%2Fsuper-admin%2Fmail')
   await signIn(page, 'root@example.org', PASSWORD)

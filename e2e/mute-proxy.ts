@@ -3,11 +3,11 @@ import { connect as connectTo, createServer, type Socket } from 'node:net'
 /** A line between the browser and the server that can go silent without closing, like a sleeping network. */
 export interface MuteProxy {
   origin: string
-  /** Where connections go from now on. */
+  /** Sends connections to this origin from now on. */
   leadTo(origin: string): void
   /**
-   * The streams that carry something now carry nothing more, and stay open; idle connections close, new ones work. Returns
-   * how many were muted.
+   * Mutes the streams that carry something: they carry nothing more and stay open. Idle connections close; new ones
+   * work. Returns how many were muted.
    */
   mute(): number
   close(): Promise<void>
@@ -17,13 +17,16 @@ interface Line {
   near: Socket
   far: Socket
   carriedAt: number
-  /** Pieces that came from the server since the browser last said something. */
+  /** The pieces that came from the server since the browser last sent something. */
   pieces: number
 }
 
-/** A connection that carried something within so many ms is busy. */
+/** The time in ms within which a connection that carried something is busy. */
 const BUSY_MS = 400
-/** From so many pieces on an answer is a stream; a short answer leaves a connection that the browser uses again. */
+/**
+ * The number of pieces from which an answer is a stream; a short answer leaves a connection that the browser uses
+ * again.
+ */
 const STREAM_PIECES = 4
 
 export async function startMuteProxy(): Promise<MuteProxy> {

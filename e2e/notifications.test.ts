@@ -18,7 +18,7 @@ beforeAll(async () => {
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const inbox = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 
-/** A member five XP under Silver whom a gift is on its way to when the server is up again. */
+/** Opens the page of a member who is five XP under Silver and gets a gift once the server is up again. */
 async function openNearSilver(options: PageOptions = {}): Promise<Page> {
   const page = await newPage({ origin: server.origin, ...options })
   const { email } = await joinAsMember(page, server.origin)
@@ -29,7 +29,7 @@ async function openNearSilver(options: PageOptions = {}): Promise<Page> {
   return page
 }
 
-/** What happens to a person while the server is down, and is told when it is up again. */
+/** Makes a change for a person while the server is down; they get the notification once it is up again. */
 async function happen(email: string, change: (tx: Transaction, userId: string) => Promise<void>) {
   await server.stop()
   const config = readConfig({ DATA_DIR: server.dataDir, LOG_LEVEL: 'silent' })
@@ -103,7 +103,7 @@ test('ST-4: who wants no notifications is told of what concerns the account, and
   const page = await newPage({ origin: server.origin, forcedColors: 'active' })
   const { email } = await joinAsMember(page, server.origin)
   await page.request.post(`${server.origin}/api/preferences`, { data: { notifications: false } })
-  // What tells of news comes a second after the page.
+  // The live stream opens a second after the page.
   const listening = page.waitForResponse('**/api/live')
   await page.goto('/')
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
@@ -119,7 +119,7 @@ test('ST-4: who wants no notifications is told of what concerns the account, and
   expect(await toast(page, 'You received 25 credits').count()).toBe(0)
   await bell(page).click()
   await inbox(page).getByText('You received 25 credits').waitFor()
-  // In a person's own colours the mark of what is unread is a line: grounds are left out.
+  // In a person's own colours the mark of unread messages is a line, because backgrounds are left out.
   const dot = inbox(page).locator('[class*=dot]').first()
   expect(
     await dot.evaluate((element) => [

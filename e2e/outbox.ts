@@ -3,7 +3,10 @@ import { openAsAdmin } from './administrators.ts'
 import { press } from './auth-steps.ts'
 import type { RunningServer } from './server.ts'
 
-/** The link and the text of the newest mail with a subject to an address, as the super admin opens it in the outbox. */
+/**
+ * Reads the link and the text of the newest mail with a subject to an address, as the super admin opens it in the
+ * outbox.
+ */
 export async function readMail(
   server: RunningServer,
   email: string,

@@ -8,7 +8,9 @@ export interface Problems {
 
 const allowed = new WeakMap<BrowserContext, RegExp[]>()
 
-/** Notes console errors, uncaught errors, failed requests, 5xx answers and reports of blocked content of all pages. */
+/**
+ * Records console errors, uncaught errors, failed requests, 5xx answers and reports of blocked content of all pages.
+ */
 export function watchProblems(context: BrowserContext): Problems {
   const found: string[] = []
   allowed.set(context, [])
@@ -33,7 +35,7 @@ export function watchProblems(context: BrowserContext): Problems {
   return { all: () => found, unexpected: () => found.filter((problem) => !isExpected(problem)) }
 }
 
-/** Problems of the page's context that match `pattern` do not fail the test. */
+/** Keeps problems of the page's context that match `pattern` from failing the test. */
 export function allowProblem(page: Page, pattern: RegExp): void {
   allowed.get(page.context())?.push(pattern)
 }

@@ -12,11 +12,11 @@ beforeAll(async () => {
 })
 
 interface Authenticator {
-  /** Whether it answers by itself, as when its owner touches it at once. */
+  /** Sets whether it responds by itself, as when its owner touches it at once. */
   answers: (isPresent: boolean) => Promise<void>
 }
 
-/** A keeper of passkeys in the browser, by Chromium's own protocol. */
+/** Adds an authenticator for passkeys to the browser, by Chromium's own protocol. */
 async function addAuthenticator(page: Page): Promise<Authenticator> {
   const cdp: CDPSession = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -46,7 +46,7 @@ test.each(['phone', 'desktop'] as const)(
   'AU-11: on a %s, a passkey is added and named, signs in by button and by autofill, stands in for a code, and is removed',
   async (device) => {
     const page = await newPage({ origin: server.origin, device })
-    // The page asks on after its session was ended elsewhere.
+    // The page keeps asking after its session was ended elsewhere.
     allowProblem(page, /status of 40[13]/)
     const { email } = await joinAsMember(page, server.origin)
     const authenticator = await addAuthenticator(page)
@@ -63,7 +63,7 @@ test.each(['phone', 'desktop'] as const)(
     await section.getByText('My key', { exact: true }).waitFor()
     await expectClean(page, `passkeys on a ${device}`)
 
-    // By the button: nothing answers what the browser offers by itself.
+    // By the button: nothing responds to what the browser offers by itself.
     await authenticator.answers(false)
     await signOut(page)
     await page.goto('/auth')
@@ -75,7 +75,7 @@ test.each(['phone', 'desktop'] as const)(
     await untilSignedIn(page)
     await toast(page, 'Welcome back!').waitFor()
 
-    // By autofill: the browser answers as soon as the card is there.
+    // By autofill: the browser responds as soon as the card is there.
     await signOut(page)
     await page.goto('/auth')
     await untilSignedIn(page)

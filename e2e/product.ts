@@ -26,7 +26,7 @@ export interface ProductOptions {
 /** The real product on a port of its own, in a process of its own. */
 export interface Product {
   origin: string
-  /** What it has printed so far, standard output and error, restarts included. */
+  /** The text that it has printed so far, standard output and error, restarts included. */
   output: () => string
   /** Starts it, with more configuration for this once, and waits until it is ready. */
   start: (env?: Record<string, string>) => Promise<void>
@@ -34,7 +34,7 @@ export interface Product {
   end: (signal: NodeJS.Signals) => Promise<number | null>
 }
 
-/** A product that is not started yet, on a free port. */
+/** Prepares a product that is not started yet, on a free port. */
 export async function prepareProduct({ dataDir, cwd, env }: ProductOptions): Promise<Product> {
   const port = await findFreePort()
   const origin = `http://localhost:${port}`
@@ -58,7 +58,8 @@ function spawnProduct({ env, cwd }: Spawned, output: string[]): ChildProcess {
   const own = Object.fromEntries(inherited.map((name) => [name, process.env[name]]))
   const child = spawn(process.execPath, ['--import', guard, main], {
     cwd,
-    // A story may take longer than the minutes after which a password is asked for again; `reauthentication.test.ts` is about those.
+    // A story may take longer than the minutes after which a password is asked for again; `reauthentication.test.ts` is
+    // about those.
     env: { ...own, HOST: 'localhost', REAUTHENTICATION_MINUTES: '1440', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -95,8 +96,8 @@ function hasEnded(child: ChildProcess): boolean {
 }
 
 /**
- * A port of this machine that nobody listens on, below those that systems give to outgoing connections: a server that is
- * restarted finds it free again.
+ * Finds a port of this machine on which nothing listens, below those that systems give to outgoing connections: a
+ * server that is restarted finds it free again.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMITS: 'off', REAUTHENTICATION_MINUTES: '5' } })
 })
 
-/** Everybody signed in an hour ago. */
+/** Ages the sessions as if everyone had signed in an hour ago. */
 async function ageSessions(): Promise<void> {
   await server.stop()
   const { dataDir } = server
@@ -48,7 +48,7 @@ test.each(['phone', 'desktop'] as const)(
     await dialog(page).getByText('This step needs your password again.').waitFor()
     await expectClean(page, 'the question for the password')
 
-    // Whoever goes back finds everything as it was.
+    // A person who goes back finds everything as it was.
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
     await page.getByText('You did not enter your password. Try again when you have it.').first().waitFor()
     await page.getByText('1 unsaved change').waitFor()

@@ -24,7 +24,7 @@ async function openAsMember(options: PageOptions = {}): Promise<{ page: Page; co
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] }
 const pasted = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-/** A figure of the network card, by its name. */
+/** Reads a figure of the network card by its name. */
 const figure = (page: Page, name: string) =>
   page.locator('dl > div').filter({ hasText: name }).locator('dd').innerText()
 
@@ -188,7 +188,7 @@ test('RF-2: while it loads it says so, and what fails can be asked for again', a
   await page.getByRole('heading', { name: 'Who joined' }).waitFor()
 })
 
-/** One of the moments in which a page reads again by itself. */
+/** Comes back to the tab: one of the moments at which a page reads again by itself. */
 async function comeBackToTab(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const visibilityState of ['hidden', 'visible']) {

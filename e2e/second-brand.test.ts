@@ -10,7 +10,7 @@ import { joinAsMember, sendMessage } from './members.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { removeTrustedTypes } from './without-trusted-types.ts'
 
-/** Nothing in it is as by default. */
+/** A brand in which nothing is as by default. */
 const BRAND = {
   persona: 'Saffron',
   persona_slug: 'saffi',
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 const PATHS = pages(BRAND.persona_slug).map((page) => page.path)
 
-/** Everything of a screen that somebody can see, hear or save. */
+/** Returns everything on a screen that a person can see, hear or save. */
 function wordsOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const names = [
@@ -216,7 +216,7 @@ test('an installed app opens without a connection: it says what is missing, and 
   expect(await findAccessibilityProblems(page)).toEqual([])
   await page.getByRole('textbox', { name: 'Your next question for Saffron' }).fill('What is a lot?')
   await server.restart({ BRAND_FILE: join(server.dataDir, 'brand.json') })
-  // Nobody is sent away while they write; the way on is offered.
+  // A person who is writing is not sent away; the next step is offered.
   const goOn = page.getByRole('button', { name: 'Continue' })
   await goOn.waitFor()
   await page.getByText('The connection is back.').waitFor()
@@ -229,7 +229,7 @@ test('an installed app opens without a connection: it says what is missing, and 
 
 test('a page that is older than the version served says so, and a fresh one does not', async () => {
   const page = await newPage({ origin: server.origin, serviceWorkers: 'allow' })
-  // The test registers workers under other addresses, which a page is not trusted to.
+  // The test registers workers under other addresses, for which a page is not trusted.
   await removeTrustedTypes(page)
   await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready)

@@ -13,7 +13,10 @@ beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMITS: 'off' } })
 })
 
-/** What an authenticator app does: the code of now, or of so many steps later, which the server takes as well. */
+/**
+ * Computes the code that an authenticator app shows: the present one, or one so many steps later, which the server
+ * accepts as well.
+ */
 function codeOf(key: string, later = 0): Promise<string> {
   const secret = new TextDecoder().decode(base32.decode(key.replaceAll(' ', '')))
   return totpCode(secret, totpStep(new Date()) + later)
@@ -34,7 +37,7 @@ test.each(['phone', 'desktop'] as const)(
   'AU-11: on a %s, an app is set up with recovery codes, a sign-in asks for a code, and the device is trusted',
   async (device) => {
     const page = await newPage({ origin: server.origin, device })
-    // The page asks on after its session was ended elsewhere.
+    // The page keeps asking after its session was ended elsewhere.
     allowProblem(page, /status of 40[13]/)
     const { email } = await joinAsMember(page, server.origin)
     await page.goto('/?settings=security')

@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startServer()
 })
 
-/** Signs in on a device of a kind that the account does not know. */
+/** Signs in on a kind of device that the account does not know. */
 async function signInElsewhere(email: string): Promise<APIRequestContext> {
   const device = await request.newContext({ userAgent: 'A browser in another house' })
   const answer = await device.post(`${server.origin}/api/membership/sign-in`, {
@@ -23,7 +23,7 @@ async function signInElsewhere(email: string): Promise<APIRequestContext> {
   return device
 }
 
-/** The link in the security notice to an address, as the super admin opens it in the outbox. */
+/** Opens the security notice to an address in the outbox, as the super admin does; returns its link. */
 async function noticeLink(email: string): Promise<string> {
   const page = await openAsAdmin(server, '/super-admin/mail')
   const mail = page.getByRole('listitem').filter({ hasText: `to ${email}` })

@@ -5,8 +5,8 @@ import { createLog } from '../server/src/platform/log/log.ts'
 import type { RunningServer } from './server.ts'
 
 /**
- * Gives the member with this referral code `chats` chats, the last of them with `messages` messages. The server has to be
- * stopped. Returns the id of the long chat.
+ * Gives the member with this referral code `chats` chats, the last of them with `messages` messages. The server has to
+ * be stopped. Returns the id of the long chat.
  */
 export async function seedChats(
   { dataDir }: Pick<RunningServer, 'dataDir'>,

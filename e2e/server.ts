@@ -18,7 +18,7 @@ export interface ServerOptions {
 export interface RunningServer {
   origin: string
   dataDir: string
-  /** What it has printed so far, standard output and error, restarts included. */
+  /** The text that it has printed so far, standard output and error, restarts included. */
   output: () => string
   /** Stops it gracefully; returns its exit code. */
   stop: () => Promise<number | null>
@@ -37,7 +37,7 @@ export async function disposeServers(): Promise<void> {
   for (const server of running) await server.dispose()
 }
 
-/** What the running servers of this test file have printed, for the report of a failure. */
+/** Lists what the running servers of this test file have printed, for the report of a failure. */
 export function serverOutputs(): string[] {
   return [...running].map((server) => `${server.origin}\n${server.output()}`)
 }

@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest global setup of the project `journeys`. */
+/** Runs the global setup of the Vitest project `journeys`; returns its teardown. */
 export async function setup(project: TestProject): Promise<() => void> {
   rmSync(join(root, 'test-results'), { recursive: true, force: true })
   await buildWebIfStale(root)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 type PolicyFactory = { createPolicy(name: string, rules: object): unknown }
 
-/** Each puts a string where the browser would make a document or a script of it. */
+/** Functions that each put a string where the browser would make a document or a script of it. */
 const SINKS = {
   innerHTML: () => {
     document.body.innerHTML = '<img src="x" onerror="alert(1)">'
@@ -96,7 +96,7 @@ test.each<[string, PageOptions & { isTrusting?: boolean }]>([
   ['in a browser without them', { isTrusting: true }],
 ])('W10: HTML of the preview is sanitised, %s', async (_, { isTrusting }) => {
   const page = await newPage({ origin: server.origin })
-  // The style that it holds is blocked before it is taken out.
+  // The style in it is blocked before it is removed.
   allowProblem(page, /inline style|style-src-elem/)
   if (isTrusting) await removeTrustedTypes(page)
   await signInByCall(page, server, 'admin@example.org', SEEDED_PASSWORD)
@@ -124,7 +124,7 @@ test('W10: a browser without Trusted Types shows pages and replies alike', async
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
 })
 
-/** The content of a page as the server draws it. */
+/** Reads the content of a page as the server draws it. */
 function readDrawn(path: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
@@ -132,7 +132,7 @@ function readDrawn(path: string): Promise<string | undefined> {
     request.responseType = 'document'
     request.onload = () => {
       const drawn = request.responseXML?.querySelector('[data-served]')
-      // The app enables what needs it.
+      // The app enables the controls that need it.
       for (const control of drawn?.querySelectorAll('[disabled]') ?? []) control.removeAttribute('disabled')
       resolve(drawn?.innerHTML)
     }

@@ -10,7 +10,7 @@ import { type RunningServer, startServer } from './server.ts'
 
 let smtp: MailServer
 let server: RunningServer
-/** An origin that other machines could open: there a device is asked for a code. */
+/** An origin that other machines could open, so that a device is asked for a code. */
 let origin: string
 beforeAll(async () => {
   smtp = await startMailServer()
@@ -30,13 +30,13 @@ beforeAll(async () => {
 })
 afterAll(() => smtp[Symbol.asyncDispose]())
 
-/** The code of the newest mail that has one. */
+/** Returns the code of the newest mail that has one; empty where none has. */
 async function mailedCode(): Promise<string> {
   const mails = await Promise.all(smtp.mails.map(({ raw }) => PostalMime.parse(raw)))
   return mails.flatMap(({ text = '' }) => /^(\d{6})$/m.exec(text)?.[1] ?? []).at(-1) ?? ''
 }
 
-// Only the browser knows where this host is, so that the page asks.
+// Only the browser knows where this host is, so the page makes the request.
 const isSignedIn = (page: Page) =>
   page
     .evaluate(async () => (await (await fetch('/api/identity/viewer')).json()).status === 'authenticated')
@@ -54,7 +54,7 @@ const signOut = (page: Page) =>
 test('SE-2: on an unknown device a code of the mailbox is asked for, and once it is known no more', async () => {
   const page = await newPage({ origin, device: 'phone' })
   allowProblem(page, /Cross-Origin-Opener-Policy header has been ignored/)
-  // The page asks on after it was signed out.
+  // The page keeps asking after it was signed out.
   allowProblem(page, /status of 40[13]/)
   await page.goto('/auth')
   await signIn(page, 'root@example.org', PASSWORD)
