@@ -22,7 +22,7 @@ were not learned from; --write puts them into server/src/domains/knowledge/index
 
 const ELSEWHERE = join(import.meta.dirname, 'elsewhere')
 const WEIGHTS = join(import.meta.dirname, '../server/src/domains/knowledge/index/learned-weights.ts')
-/** There are few of them: each counts so often. */
+/** The number of times that each question from elsewhere counts, because there are few of them. */
 const ELSEWHERE_SHARE = 6
 const [LEARNED_FROM, MEASURED_ON] = [[0, 1], [2]] as const
 
@@ -78,7 +78,7 @@ function choiceOf({ wanted, candidates, signs }: Example): Choice {
   return { signs, right: candidates.findIndex(({ slug, section }) => `${slug}#${section}` === wanted) }
 }
 
-/** The signs of the section that comes first, and whether its page is the wanted one. */
+/** Returns the signs of the section that comes first, and whether its page is the wanted one. */
 function firstOf({ wanted, candidates, signs }: Example, weights: number[]) {
   const scores = signs.map((one) => weigh(weights, one))
   const first = scores.indexOf(Math.max(...scores))
