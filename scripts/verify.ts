@@ -20,7 +20,8 @@ import { checkTranslations } from './verify/translations.ts'
 import { checkWalls } from './verify/walls.ts'
 import { findWordingFaults } from './verify/wording.ts'
 
-// npm run verify: what needs no database, no browser and no build, in seconds. Prints what fails, and nothing else.
+// npm run verify: checks that need no database, no browser and no build, in seconds. Prints what fails, and nothing
+// else.
 
 const root = join(import.meta.dirname, '..')
 const bin = (name: string) => join(root, 'node_modules', '.bin', name)
@@ -78,7 +79,7 @@ function checkRooms(): string {
   return [...findRoomFaults(house), ...(document === replaceRooms(document, house) ? [] : [stale])].join('\n')
 }
 
-/** Only what has changed since the last time is checked again. */
+/** Checks the types of a project, of which only changes since the last time are checked again. */
 function checkTypes(project: string): Promise<string> {
   const memory = join(root, 'node_modules', '.cache', 'tsc', `${project.replaceAll('/', '-')}.tsbuildinfo`)
   const options = ['--noEmit', '--pretty', 'false', '--incremental', '--tsBuildInfoFile', memory]

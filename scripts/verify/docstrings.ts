@@ -12,7 +12,7 @@ const sources = [
   'timing',
 ].map((folder) => `${folder}/**/*.{ts,tsx,mjs}`)
 
-/** A documentation comment and the declaration under it; comments of one file are looked for with it. */
+/** A documentation comment and the declaration under it. */
 const DOCUMENTED =
   /\/\*\*(?<text>(?:(?!\*\/)[\s\S])*)\*\/\s*\n\s*(?:export )?(?:default )?(?<declaration>[^\n]*)/g
 const FUNCTION = /^(?:async )?function\*? (?<name>\w+)|^const (?<arrow>\w+)\b.*=>|^(?:async )?\w+\(.*\{$/
@@ -26,7 +26,7 @@ const PLURALS = new Set(
   ),
 )
 
-/** Documentation comments that do not say at once what a function does, as `file: name: first words`. */
+/** Finds documentation comments that do not say at once what a function does, as `file: name: first words`. */
 export function findDocstringFaults(root: string): string[] {
   return globSync(sources, { cwd: root, exclude: (name) => name.includes('node_modules') })
     .map((file) => file.replaceAll('\\', '/'))
@@ -36,7 +36,7 @@ export function findDocstringFaults(root: string): string[] {
     )
 }
 
-/** The faults of one file's text: functions whose comment begins with no verb, and comments that name nothing. */
+/** Lists the faults of one file's text: functions whose comment begins with no verb, and comments that name nothing. */
 export function judgeDocstrings(source: string): string[] {
   return [...source.matchAll(DOCUMENTED)].flatMap(({ groups }) => {
     const text = (groups?.text ?? '').replaceAll(/\s*\n\s*\* ?/g, ' ').trim()

@@ -7,8 +7,8 @@ import { readTranslations } from './source-messages.ts'
 const PRODUCT = ' · {{product}}'
 
 /**
- * Titles that the server writes otherwise than the screen does once it is drawn, as `language key: both` (RT-3). A title that
- * the catalogues do not have stands in the journeys, which compare it with the screen.
+ * Finds titles that the server writes differently from the screen once it is drawn, as `language key: both` (RT-3). A
+ * title that the catalogues do not have stands in the journeys, which compare it with the screen.
  */
 export function findTitleFaults(root: string): string[] {
   return locales
@@ -16,7 +16,7 @@ export function findTitleFaults(root: string): string[] {
     .flatMap((locale) => compareTitles(locale, readCatalogue(root, locale)))
 }
 
-/** Compares the titles of one language with a catalogue: English text to its translation. */
+/** Compares the titles of one language with a catalogue, which maps English texts to their translations. */
 export function compareTitles(locale: Locale, catalogue: ReadonlyMap<string, string>): string[] {
   const source = pageTitles[SOURCE_LOCALE].titles
   return Object.entries(pageTitles[locale].titles).flatMap(([key, title]) => {
@@ -26,7 +26,9 @@ export function compareTitles(locale: Locale, catalogue: ReadonlyMap<string, str
   })
 }
 
-/** A title as the catalogue has it: without the product's name, with its way of writing the persona. */
+/**
+ * Converts a title to the form that the catalogue has: without the product's name, with its way of writing the persona.
+ */
 const asMessage = (title: string) => title.replace(PRODUCT, '').replace('{{persona}}', '{persona}')
 
 function readCatalogue(root: string, locale: Locale): Map<string, string> {

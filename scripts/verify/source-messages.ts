@@ -7,7 +7,7 @@ export interface SourceMessage {
   text: string
 }
 
-/** Every text of the source catalogues. */
+/** Reads every text of the source catalogues. */
 export function readSourceMessages(root: string): SourceMessage[] {
   const folder = join(root, 'web', 'src', 'locales')
   return readdirSync(folder).flatMap((area) =>
@@ -19,7 +19,7 @@ function readMessages(catalogue: string): string[] {
   return [...catalogue.matchAll(/^msgid ((?:".*"\n)+)/gm)].map(([, lines = '']) => joinLines(lines))
 }
 
-/** The texts of a catalogue with their translations; a text without one is left out. */
+/** Reads the texts of a catalogue with their translations; a text without one is left out. */
 export function readTranslations(catalogue: string): [string, string][] {
   return [...catalogue.matchAll(/^msgid ((?:".*"\n)+)msgstr ((?:".*"\n?)+)/gm)]
     .map(([, text = '', translation = '']): [string, string] => [joinLines(text), joinLines(translation)])
