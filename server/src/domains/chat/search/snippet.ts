@@ -1,4 +1,5 @@
 import type { FoundText } from '@pepper/contract/chat'
+import { plainMarkdown } from '@pepper/contract/text/plain-markdown'
 
 /** The words of a search: whole words, and the one that is still being typed. */
 export interface SearchWords {
@@ -18,10 +19,7 @@ export function readSearch(query: string): SearchWords {
 
 /** Cuts a text on one line around its first match, and splits it into matching and other parts. */
 export function snippetOf(content: string, search: SearchWords): FoundText[] {
-  const text = content
-    .replace(/[*`#|~]+/gu, '')
-    .replace(/\s+/gu, ' ')
-    .trim()
+  const text = plainMarkdown(content).replace(/\s+/gu, ' ')
   const matches = matchesIn(text, search)
   const first = matches[0]?.from ?? 0
   const from = first > BEFORE_CHARACTERS ? wordStart(text, first - BEFORE_CHARACTERS) : 0
