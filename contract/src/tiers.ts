@@ -11,6 +11,9 @@ export const TIER_THRESHOLDS = [
   ['bronze', 0],
 ] as const satisfies readonly (readonly [Tier, number])[]
 
+/** The tiers, lowest first. */
+export const tiers: readonly Tier[] = TIER_THRESHOLDS.map(([tier]) => tier).reverse()
+
 /** The tier that `xp` gives; never stored by hand (CR-7). */
 export function tierFromXp(xp: number): Tier {
   return TIER_THRESHOLDS.find(([, threshold]) => xp >= threshold)?.[0] ?? 'bronze'

@@ -2,15 +2,12 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { BuiltInRole } from '@pepper/contract/permissions'
-import type { Tier } from '@pepper/contract/primitives'
 import type { BulkAction, UserFilter, UserState } from '@pepper/contract/users'
 import { Badge, type BadgeTone } from '../labels/badge.tsx'
 import { roleNames } from '../labels/role-labels.ts'
 
-export const roles = ['user', 'admin', 'super_admin'] as const satisfies readonly BuiltInRole[]
 export const states = ['active', 'unconfirmed', 'banned'] as const satisfies readonly UserState[]
 export const factors = ['present', 'missing'] as const satisfies readonly UserFilter['second_factor'][]
-export const tiers = ['bronze', 'silver', 'gold', 'platinum', 'diamond'] as const satisfies readonly Tier[]
 export const bulkActions = [
   'promote',
   'demote',
