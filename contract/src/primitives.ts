@@ -67,7 +67,7 @@ function isTimeZone(name: string): boolean {
 }
 
 /** An id of an account, message, turn or record. */
-export const uuid = z.uuid()
+export const uuid = z.uuid().toLowerCase()
 
 /** A chat message as a person typed it; blank ones are refused (section 5). */
 export const messageContent = z

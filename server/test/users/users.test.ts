@@ -298,6 +298,19 @@ test('AD-3: a bulk action says beforehand what it does to whom, and leaves an au
   expect(outcomes(banned.body)).toEqual(['changes', 'changes'])
 })
 
+test('AD-3: an id in capitals is the same id, in a bulk action once with its small one', async () => {
+  const [one, two] = [await world.newPerson(), await world.newPerson()]
+  const ids = [two.userId.toUpperCase(), one.userId, two.userId]
+  const bulk = { action: 'promote', ids }
+  const { body } = await ask<{ people: BulkOutcome[]; unknown_ids: string[] }>(
+    admin,
+    '/admin/users/bulk/preview',
+    bulk,
+  )
+  expect(body.people.map(({ user }) => user.id)).toEqual([two.userId, one.userId])
+  expect(body.unknown_ids).toEqual([])
+})
+
 test('AD-3: a bulk action names the ids that no person has, also where it is all of them', async () => {
   const person = await world.newPerson()
   const unknown = [randomUUID(), randomUUID()]

@@ -21,7 +21,7 @@ export function usePolled<T>(
   everyMs: (value: T) => number | null = () => null,
 ): Polled<T> {
   const [known, setKnown] = useState<{ key: string; value: T } | null>(null)
-  const [error, setError] = useState<unknown>(null)
+  const [failed, setFailed] = useState<{ key: string; error: unknown } | null>(null)
   const [isLoading, setLoading] = useState(true)
   const asked = useRef(0)
   const latest = useRef(read)
@@ -32,16 +32,17 @@ export function usePolled<T>(
     setLoading(true)
     const outcome = await latest.current().then(
       (value) => () => setKnown({ key, value }),
-      (failure: unknown) => () => setError(failure),
+      (error: unknown) => () => setFailed({ key, error }),
     )
     await untilReleased()
     if (mine !== asked.current) return
-    setError(null)
+    setFailed(null)
     outcome()
     setLoading(false)
   }, [key])
   useEffect(() => void refresh(), [refresh])
   const value = known?.key === key ? known.value : null
+  const error = failed?.key === key ? failed.error : null
   const waitMs = value === null ? null : everyMs(value)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer starts the next wait
   useEffect(() => {

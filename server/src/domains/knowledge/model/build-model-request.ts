@@ -63,7 +63,7 @@ function notesFrom(passages: Passage[]): string {
   let room = NOTES_MAX_TOKENS * CHARACTERS_OF_A_TOKEN
   for (const { title, heading, passage, language } of passages) {
     const text = cutAtParagraph(passage, Math.min(SECTION_MAX_TOKENS * CHARACTERS_OF_A_TOKEN, room))
-    if (text === '') break
+    if (text === '') continue
     const named = escapeNote(JSON.stringify(heading === '' ? title : `${title}: ${heading}`))
     notes.push(`<note title=${named} language="${language}">\n${escapeNote(text)}\n</note>`)
     room -= text.length

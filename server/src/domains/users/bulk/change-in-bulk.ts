@@ -64,7 +64,7 @@ export async function changeInBulkWithin(
 /** Builds the request that identifies a bulk action; the order of its people does not matter. */
 export function requestOf({ actor }: MemberContext, bulk: BulkChange): BulkRequest {
   const { id, action, reason, until, amount } = bulk
-  const people = [...new Set(bulk.ids.map((one) => one.toLowerCase()))].sort()
+  const people = [...new Set(bulk.ids)].sort()
   const asked = JSON.stringify([action, reason ?? null, amount ?? null, people, ...(until ? [until] : [])])
   return { id, requestHash: createHash('sha256').update(asked).digest('hex'), createdBy: actor.userId }
 }

@@ -35,7 +35,7 @@ export interface BulkAnswer {
 
 export function answerBulk({ ids }: Pick<Bulk, 'ids'>, people: BulkOutcome[]): BulkAnswer {
   const found = new Set(people.map(({ user }) => user.id))
-  return { people, unknown_ids: [...new Set(ids)].filter((id) => !found.has(id.toLowerCase())) }
+  return { people, unknown_ids: [...new Set(ids)].filter((id) => !found.has(id)) }
 }
 
 /** Previews a bulk action without checking the permission; ids that belong to nobody are left out. */
