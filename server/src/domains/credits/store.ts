@@ -43,8 +43,8 @@ export async function addBonusCredits(tx: Transaction, posting: LedgerPosting): 
   const { userId, cause } = posting
   await sql`select from credit_accounts where user_id = ${userId} for update`.execute(tx)
   const { rows } = await sql`
-    select credits_post(${userId}, ${posting.type}, 0, ${posting.xpAmount}::int, ${cause},
-      ${JSON.stringify(posting.metadata)}::jsonb, ${posting.now})
+    select credits_post(p_user => ${userId}, p_type => ${posting.type}, p_daily => 0, p_xp => ${posting.xpAmount}::int,
+      p_cause => ${cause}, p_metadata => ${JSON.stringify(posting.metadata)}::jsonb, p_now => ${posting.now})
     where not exists (select from credit_transactions where user_id = ${userId} and cause = ${cause})`.execute(
     tx,
   )
