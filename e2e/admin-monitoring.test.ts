@@ -48,6 +48,8 @@ test('SA-4: a reply under way, latencies and a stopped flood stand on the screen
   await sendMessage(silver, '[[reply tokens=900 rate=5]]')
   await silver.locator('li[data-status]').last().waitFor()
   await expect.poll(() => tile(root, 'Open streams').innerText(), { timeout: 60_000 }).toMatch(/^1\s/)
+  // A server that is stopped waits for its replies.
+  await silver.getByRole('button', { name: 'Stop', exact: true }).click()
 
   const stranger = await newPage({ origin: server.origin })
   for (let attempt = 0; attempt < 11; attempt += 1) {
