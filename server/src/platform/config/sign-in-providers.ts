@@ -98,7 +98,18 @@ function complete(
   if (client_secret_file === undefined) return { provider: given }
   const file = resolve(folder, client_secret_file)
   if (!existsSync(file)) return at('names a client_secret_file that is not there')
-  return { provider: { ...given, client_secret: readFileSync(file, 'utf8').trim() } }
+  const secret = readSecret(file)
+  if (!secret) return at('names a client_secret_file that is empty or cannot be read')
+  if (given.client_secret !== undefined) return at('has a client_secret and a client_secret_file; keep one')
+  return { provider: { ...given, client_secret: secret } }
+}
+
+function readSecret(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    return undefined
+  }
 }
 
 function repeated(given: { id: string }[]): string[] {

@@ -88,7 +88,7 @@ export const en = {
     before: [
       'Your {{product}} password was entered on a device that is new to your account. If it was you, type this code there:',
       '{{code}}',
-      'If it was not you, your password is no longer secret. Choose a new one now, and the sign-in stays closed:',
+      'If it was not you, your password is no longer secret. Nobody has signed in. Choose a new one now:',
     ],
     action: 'Choose a new password',
     after: [

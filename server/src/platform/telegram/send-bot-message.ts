@@ -34,7 +34,8 @@ export async function sendBotMessage(
       body: JSON.stringify({ chat_id: message.chatId, text: message.text }),
     })
     if (response.ok) {
-      await response.body?.cancel()
+      // The message was sent, whatever becomes of the rest of the answer.
+      await response.body?.cancel().catch(() => {})
       return { kind: 'sent' }
     }
     const answer: unknown = await response.json().catch(() => null)

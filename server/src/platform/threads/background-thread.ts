@@ -60,10 +60,20 @@ export class BackgroundThread<Job, Result> {
     this.#isBusy = false
   }
 
+  #startedWorker(): Promise<Worker> {
+    if (this.#worker !== null) return this.#worker
+    const started = startWorker(this.#file, this.#bounds.memoryMb)
+    this.#worker = started
+    const forget = () => {
+      if (this.#worker === started) this.#worker = null
+    }
+    started.then((worker) => worker.once('exit', forget), forget)
+    return started
+  }
+
   async #finish({ job, resolve, reject }: Waiting<Job, Result>): Promise<void> {
     try {
-      this.#worker ??= startWorker(this.#file, this.#bounds.memoryMb)
-      const worker = await this.#worker
+      const worker = await this.#startedWorker()
       worker.ref()
       resolve(await doJob<Job, Result>(worker, job, this.#bounds.cpuMs))
       worker.unref()
@@ -82,7 +92,7 @@ class JobFailed extends Error {
 async function startWorker(file: URL, memoryMb: number): Promise<Worker> {
   const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
   await new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject))
-  // An error while no job runs ends the thread, and the next job notices.
+  // A thread that dies while no job runs is replaced by the next job.
   worker.on('error', () => {})
   return worker
 }
@@ -100,7 +110,8 @@ function doJob<Job, Result>(worker: Worker, job: Job, cpuMs: number): Promise<Re
       settle(() => ('result' in answer ? resolve(answer.result) : reject(new JobFailed(answer.failure))))
     worker.on('message', hear).on('error', giveUp).on('exit', giveUp)
     worker.postMessage(job)
-    void endAfter(worker, cpuMs, watch.signal)
+    // A thread that has died measures nothing; its exit ends the job.
+    endAfter(worker, cpuMs, watch.signal).catch(giveUp)
   })
 }
 

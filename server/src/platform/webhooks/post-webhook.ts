@@ -38,7 +38,8 @@ export async function postWebhook(
     })
     const { status } = response
     if (isAccepted(status)) {
-      await response.body?.cancel()
+      // The event has arrived, whatever becomes of the rest of the answer.
+      await response.body?.cancel().catch(() => {})
       return { status, error: null }
     }
     return { status, error: describe(status, await readStart(response)) }
