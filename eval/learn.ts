@@ -122,12 +122,15 @@ function write(sectionWeights: number[], firstWeights: number[]): void {
     WEIGHTS,
     `// Made by npm run eval:learn -- --write.
 
-/** What each sign of a fit counts: likeness by kind of feature, wordings, words, the page, the first section of a page. */
+/**
+ * The weight of each sign of a fit: likeness by kind of feature, wordings, words, the page, the first section of a
+ * page.
+ */
 export const SECTION_WEIGHTS: readonly number[] = [
   ${list(sectionWeights)},
 ]
 
-/** What each sign counts that the first section found is on the right page. */
+/** The weight of each sign that the first section found is on the right page. */
 export const FIRST_WEIGHTS: readonly number[] = [
   ${list(firstWeights)},
 ]

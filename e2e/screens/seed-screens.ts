@@ -165,7 +165,7 @@ async function seedTroubles(
     key: 'referral_burst_limit',
     value: 12,
     version: 0,
-  }).catch(() => undefined)
+  })
 }
 
 async function seedChats(send: Send, request: APIRequestContext, origin: string): Promise<string> {

@@ -73,9 +73,11 @@ function compare(list: string, found: Map<string, string>, kept: Record<string, 
   ]
 }
 
-/** Checks whether an SPDX expression without parentheses inside is allowed: one side of an OR, all of an AND. */
+/** Checks whether an SPDX expression is allowed: one side of an OR, all of an AND. Parentheses inside are refused. */
 export function isAllowed(license: string | null): boolean {
   if (license === null) return false
-  const sides = license.replace(/[()]/g, '').split(' OR ')
+  const expression = license.replace(/^\((.*)\)$/, '$1')
+  if (/[()]/.test(expression)) return false
+  const sides = expression.split(' OR ')
   return sides.some((side) => side.split(' AND ').every((name) => ALLOWED.has(name)))
 }

@@ -14,7 +14,7 @@ const sources = [
 
 /** A documentation comment and the declaration under it. */
 const DOCUMENTED =
-  /\/\*\*(?<text>(?:(?!\*\/)[\s\S])*)\*\/\s*\n\s*(?:export )?(?:default )?(?<declaration>[^\n]*)/g
+  /(?<=^[ \t]*)\/\*\*(?<text>(?:(?!\*\/)[\s\S])*)\*\/\s*\n\s*(?:export )?(?:default )?(?<declaration>[^\n]*)/gm
 const FUNCTION = /^(?:async )?function\*? (?<name>\w+)|^const (?<arrow>\w+)\b.*=>|^(?:async )?\w+\(.*\{$/
 /** Relative clauses name nothing: say 'The address that ...' of a thing and 'Returns ...' of a function. */
 const NAMELESS = /^(?:What|Who|Whose|Whom|Whoever|Somebody)\b/

@@ -146,7 +146,6 @@ function wrongValues(schema: JsonSchema): fc.Arbitrary<unknown>[] {
   const wrong: unknown[] = []
   if (type)
     wrong.push(...[null, 5.5, true, 'text', ['a'], { $ne: null }].filter((one) => typeNameOf(one) !== type))
-  if (type === 'number' || type === 'integer') wrong.splice(wrong.indexOf(5.5), 1, 'five')
   if (maxLength) wrong.push('x'.repeat(Number(maxLength) + 1))
   if (maximum) wrong.push(Number(maximum) + 1)
   if (minLength) wrong.push('')
