@@ -106,8 +106,8 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: 'e2e/setup.ts',
-          setupFiles: 'e2e/after-each-file.ts',
+          globalSetup: 'e2e/harness/setup.ts',
+          setupFiles: 'e2e/harness/after-each-file.ts',
           ...native,
           sequence: { groupOrder: 2 },
           maxWorkers: 2,

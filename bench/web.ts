@@ -1,8 +1,8 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { BrowserContext, Request, Response } from 'playwright-core'
+import { type RunningProduct, withProduct } from '../e2e/harness/with-product.ts'
 import { adminPaths } from '../e2e/screens/admin-paths.ts'
-import { SEEDED_PASSWORD } from '../e2e/seeded-password.ts'
-import { type RunningProduct, withProduct } from '../e2e/with-product.ts'
+import { SEEDED_PASSWORD } from '../e2e/steps/seeded-password.ts'
 
 const FIRST_LOAD_KB = 150
 const FIRST_LOAD_AIM_KB = 120

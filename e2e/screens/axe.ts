@@ -1,5 +1,5 @@
-import { untilStill } from '../until-still.ts'
-import { withProduct } from '../with-product.ts'
+import { withProduct } from '../harness/with-product.ts'
+import { untilStill } from '../steps/until-still.ts'
 import { findScreenProblems, findSidewaysScroll } from './find-screen-problems.ts'
 import { missingRoutes } from './screens.ts'
 import { seedScreens } from './seed-screens.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { untilStill } from '../until-still.ts'
+import { untilStill } from '../steps/until-still.ts'
 
 /**
  * Finds everything that a person cannot see or press whole at the page's present size, one line each: controls that

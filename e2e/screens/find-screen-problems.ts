@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
-import { untilStill } from '../until-still.ts'
+import { untilStill } from '../steps/until-still.ts'
 
 /**
  * Finds everything that axe reports about the page once it is still, one line each; empty when the page is clean.

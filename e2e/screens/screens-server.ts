@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
-import { allowProblem, newPage, openBrowser, type Page, type PageOptions } from '../browser.ts'
-import { SEEDED_PASSWORD } from '../seeded-password.ts'
-import { type RunningServer, startServer } from '../server.ts'
+import { allowProblem, newPage, openBrowser, type Page, type PageOptions } from '../harness/browser.ts'
+import { type RunningServer, startServer } from '../harness/server.ts'
+import { SEEDED_PASSWORD } from '../steps/seeded-password.ts'
 import { emails, type Person } from './screens.ts'
 import { type ScreensWorld, seedScreens } from './seed-screens.ts'
 

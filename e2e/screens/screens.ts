@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { untilStill } from '../until-still.ts'
+import { untilStill } from '../steps/until-still.ts'
 import { routerPaths } from './router-paths.ts'
 import type { ScreensWorld } from './seed-screens.ts'
 

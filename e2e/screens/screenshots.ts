@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { withProduct } from '../with-product.ts'
+import { withProduct } from '../harness/with-product.ts'
 import { seedScreens } from './seed-screens.ts'
 import { walkScreens } from './walk-screens.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Browser } from 'playwright-core'
-import { SEEDED_PASSWORD } from '../seeded-password.ts'
+import { SEEDED_PASSWORD } from '../steps/seeded-password.ts'
 
 export interface ScreensWorld {
   /** A chat of the member with several replies. */

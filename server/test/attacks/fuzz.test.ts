@@ -6,8 +6,16 @@ import { verifyLedger } from '../../src/app/verify-ledger.ts'
 import { verifyAuditChain } from '../../src/domains/audit/index.ts'
 import { testEngine } from '../databases.ts'
 import { rounds } from '../faults/rounds.ts'
-import { broken, forbiddenFields, valid, wildJson, wildRequest, wildText, withField } from './arbitraries.ts'
 import { type AttackWorld, callOperation, type Operation, startAttackWorld } from './attack-world.ts'
+import {
+  broken,
+  forbiddenFields,
+  valid,
+  wildJson,
+  wildRequest,
+  wildText,
+  withField,
+} from './inputs/arbitraries.ts'
 
 /**
  * The number of cases for each operation and each visitor who tries it: a third valid, a third broken, a third wild.

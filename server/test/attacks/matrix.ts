@@ -3,18 +3,18 @@ import { sql } from 'kysely'
 import { hashSecret, randomSecret } from '../../src/platform/ids.ts'
 import { createPerson } from '../factories.ts'
 import type { ActorName, Things } from './actors.ts'
-import { adRows } from './ad-rows.ts'
-import { announcementRows } from './announcement-rows.ts'
-import { approvalRows } from './approval-rows.ts'
-import { assetRows } from './asset-rows.ts'
 import { type AttackWorld, PASSWORD } from './attack-world.ts'
-import { contentRows } from './content-rows.ts'
-import { notificationRows } from './notification-rows.ts'
-import { oversightRows } from './oversight-rows.ts'
-import { peopleRows } from './people-rows.ts'
-import { giveSecondFactors, removeSecondFactors } from './second-factor-rows.ts'
-import { waitlistRows } from './waitlist-rows.ts'
-import { wayInRows } from './way-in-rows.ts'
+import { adRows } from './rows/ad-rows.ts'
+import { announcementRows } from './rows/announcement-rows.ts'
+import { approvalRows } from './rows/approval-rows.ts'
+import { auditRows } from './rows/audit-rows.ts'
+import { contentRows } from './rows/content-rows.ts'
+import { notificationRows } from './rows/notification-rows.ts'
+import { peopleRows } from './rows/people-rows.ts'
+import { assetRows } from './rows/picture-rows.ts'
+import { giveSecondFactors, removeSecondFactors } from './rows/second-factor-rows.ts'
+import { waitlistRows } from './rows/waitlist-rows.ts'
+import { wayInRows } from './rows/way-in-rows.ts'
 
 type Input = Record<string, unknown>
 
@@ -487,5 +487,5 @@ export const matrix = {
   ...approvalRows,
   ...assetRows,
   ...waitlistRows,
-  ...oversightRows,
+  ...auditRows,
 } satisfies Record<string, Row> as Record<string, Row>

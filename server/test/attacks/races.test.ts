@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rounds } from '../faults/rounds.ts'
 import { type AttackWorld, PASSWORD, startAttackWorld } from './attack-world.ts'
+import { createRandom } from './inputs/seeded-random.ts'
 import { type RawAnswer, sendHttp } from './raw-http.ts'
-import { createRandom } from './seeded-random.ts'
 
 // Several people and devices act on one account at the same time, at random moments. RACE_SEED=<seed> repeats a run.
 const seed = Number(process.env.RACE_SEED ?? randomInt(2 ** 31))

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { storeSettings } from '../stored-settings.ts'
-import { addApproval } from './approval-rows.ts'
 import {
   type AttackWorld,
   callOperation,
@@ -12,6 +11,7 @@ import {
   takeSnapshot,
 } from './attack-world.ts'
 import { matrix } from './matrix.ts'
+import { addApproval } from './rows/approval-rows.ts'
 import { type Case, casesOf, createWithdrawalWorld, refusalOf, type WithdrawalWorld } from './withdrawals.ts'
 
 // S1: a right is withdrawn between the start of a verb and its commit. Both the verb and the withdrawal run to the end.

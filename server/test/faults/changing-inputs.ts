@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { addScheduled } from '../attacks/announcement-rows.ts'
-import { addApproval } from '../attacks/approval-rows.ts'
 import { type AttackWorld, callOperation, operationOf } from '../attacks/attack-world.ts'
-import { addGap } from '../attacks/content-rows.ts'
-import { addPerson, addRole } from '../attacks/people-rows.ts'
-import { addImport, addRecord } from '../attacks/waitlist-rows.ts'
+import { addScheduled } from '../attacks/rows/announcement-rows.ts'
+import { addApproval } from '../attacks/rows/approval-rows.ts'
+import { addGap } from '../attacks/rows/content-rows.ts'
+import { addPerson, addRole } from '../attacks/rows/people-rows.ts'
+import { addImport, addRecord } from '../attacks/rows/waitlist-rows.ts'
 import { createPerson } from '../factories.ts'
 
 type Input = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createRandom } from '../attacks/seeded-random.ts'
+import { createRandom } from '../attacks/inputs/seeded-random.ts'
 import { rounds } from '../faults/rounds.ts'
 import { type Arena, openArena } from './arena.ts'
 import { claimRaces } from './claim-races.ts'

@@ -3,7 +3,7 @@ import type { BulkOutcome, FoundUser, ListedUser, UserDetail, UserTracePage } fr
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { PASSWORD } from '../attacks/attack-world.ts'
-import { addRole } from '../attacks/people-rows.ts'
+import { addRole } from '../attacks/rows/people-rows.ts'
 import { get } from '../chat/talk.ts'
 import { ask, auditsOf, type PeopleWorld, type Person, startPeopleWorld } from './people-world.ts'
 
