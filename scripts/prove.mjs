@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { launch, root } from './launch.mjs'
@@ -34,6 +34,7 @@ await launch(async () => {
   )
   const file = join(folder, `${startedAt.toISOString().replaceAll(':', '-')}.json`)
   writeFileSync(file, `${JSON.stringify(summarise(readReport(report), startedAt, env), null, 2)}\n`)
+  rmSync(report, { force: true })
   console.log(`The results are in ${file}.`)
 })
 

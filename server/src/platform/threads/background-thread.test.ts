@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BackgroundThread, JobTooLong } from './background-thread.ts'
 
-/** Answers a job with itself; `die` ends the thread during the job, `die later` once it has been answered. */
+/** Returns each job as its result; `die` ends the thread during the job, `die later` once it has been answered. */
 const THREAD = `
 import { parentPort } from 'node:worker_threads'
 parentPort.on('message', (job) => {
