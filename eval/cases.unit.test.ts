@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { behaviours, caseKinds, readCases } from './read-cases.ts'
 
-const content = new URL('../server/content', import.meta.url)
+const content = new URL('../server/content/', import.meta.url)
 
 function readPage(slug: string): string | undefined {
   const file = ['guide', 'pages']

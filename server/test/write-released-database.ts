@@ -10,7 +10,7 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 const target = new URL(`databases/released/${version}.sql.gz`, import.meta.url)
 if (existsSync(target)) throw new Error(`${target.pathname} is there already: a release never changes.`)
 
-const folder = new URL('../migrations', import.meta.url)
+const folder = new URL('../migrations/', import.meta.url)
 const migrations = globSync('*.sql', { cwd: folder })
   .sort()
   .map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }))

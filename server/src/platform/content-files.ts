@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
 
-const FOLDER = new URL('../../content', import.meta.url)
+const FOLDER = new URL('../../content/', import.meta.url)
 
 /**
  * A file of `server/content` that does not have the form it needs. It was shipped wrong, so the server does not start.

@@ -7,7 +7,7 @@ import { requireCurrentSchema } from '../../src/platform/db/migrate.ts'
 import { describeSchema } from '../databases/describe-schema.ts'
 import { openTestDatabase, type TestDatabase } from '../databases.ts'
 
-const folder = new URL('../databases/released', import.meta.url)
+const folder = new URL('../databases/released/', import.meta.url)
 const releases = globSync('*.sql.gz', { cwd: folder }).map((name) => name.replace('.sql.gz', ''))
 
 async function openEmpty(): Promise<TestDatabase> {

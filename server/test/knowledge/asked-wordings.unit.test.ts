@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { expect, test } from 'vitest'
 
-const guide = new URL('../../content/guide', import.meta.url)
+const guide = new URL('../../content/guide/', import.meta.url)
 const files = readdirSync(guide, { recursive: true, encoding: 'utf8' }).sort()
 const pages = files.filter((path) => path.endsWith('.md'))
 const askedFiles = files.filter((path) => path.endsWith('.asked.txt'))

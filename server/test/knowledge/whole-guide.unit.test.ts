@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const root = new URL('../../..', import.meta.url)
+const root = new URL('../../../', import.meta.url)
 const read = (pattern: string) =>
   globSync(pattern, { cwd: root })
     .map((path) => readFileSync(new URL(path, root), 'utf8'))

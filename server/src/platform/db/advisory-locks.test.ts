@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
 
-const server = new URL('../../..', import.meta.url)
+const server = new URL('../../../', import.meta.url)
 const read = (pattern: string) =>
   globSync(pattern, { cwd: server })
     .map((path) => path.replaceAll('\\', '/'))

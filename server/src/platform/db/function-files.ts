@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const FOLDER = fileURLToPath(new URL('../../../functions', import.meta.url))
+const FOLDER = fileURLToPath(new URL('../../../functions/', import.meta.url))
 
 /** A file of `server/functions`: one function in its current form with its triggers, or the triggers of one table. */
 export interface FunctionFile {

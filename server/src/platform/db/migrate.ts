@@ -7,7 +7,7 @@ import type { Database, Executor, Transaction } from './database.ts'
 import { compareVersions, programVersion } from './program-version.ts'
 import { findSchemaRelease, recordSchemaRelease, runsBeside } from './schema-release.ts'
 
-const FOLDER = new URL('../../../migrations', import.meta.url)
+const FOLDER = new URL('../../../migrations/', import.meta.url)
 
 /** A migration that ran in every database created before version 1.0.0, and in none since. */
 const BEFORE_THE_RELEASE = '0006_membership.sql'
