@@ -1,9 +1,9 @@
-/** How much is spoken at once, in UTF-16 code units: longer texts end early in some browsers. */
+/** The longest part that is spoken at once, in UTF-16 code units: longer texts end early in some browsers. */
 const PART_MAX = 200
 
 /**
- * Markdown as it is read aloud: words without their marks, links by their names, bare addresses by their site. Takes time in
- * proportion to the text, whatever stands in it (S5).
+ * Converts Markdown to text for reading aloud: words without their marks, links by their names, bare addresses by their
+ * site. It takes time in proportion to the text, whatever the text contains (S5).
  */
 export function speakableText(markdown: string): string {
   const words = markdown
@@ -20,14 +20,20 @@ export function speakableText(markdown: string): string {
     .trim()
 }
 
-/** Fences, rules, the line under a table's head, and the addresses that links refer to. */
+/**
+ * Checks whether a line is not spoken: fences, rules, the line under a table's head, and the addresses that links refer
+ * to.
+ */
 function isUnspoken(line: string): boolean {
   if (/^ {0,3}(?:```|~~~)/.test(line) || /^ {0,3}\[[^\]]+\]:/.test(line)) return true
   if (/^[ \t|:-]*$/.test(line)) return line.includes('---')
   return /^[ \t*_-]*$/.test(line) && line.replace(/[ \t]/g, '').length >= 3
 }
 
-/** Replaces links and pictures by their names. A bracket is looked for once from each place, and never again once there is none. */
+/**
+ * Replaces links and pictures by their names. It searches for a bracket once from each place, and not again once there
+ * is none.
+ */
 function namesOfLinks(text: string): string {
   const spoken: string[] = []
   const endOf = endFinder(text)
@@ -45,7 +51,7 @@ function namesOfLinks(text: string): string {
   return spoken.join('') + text.slice(done)
 }
 
-/** Finds the next sign of its kind after a place, -1 if there is none; a search in vain is not repeated. */
+/** Finds the next sign of its kind after a place, -1 if there is none; a search without a result is not repeated. */
 function endFinder(text: string): (sign: ')' | ']', after: number) => number {
   const missing = new Set<string>()
   return (sign, after) => {
@@ -55,7 +61,7 @@ function endFinder(text: string): (sign: ')' | ']', after: number) => number {
   }
 }
 
-/** A line without the marks before it and in it; the cells of a table are told one after another. */
+/** Removes the marks before a line and in it; the cells of a table are listed one after another. */
 function spokenLine(line: string): string {
   const words = line.replace(/^(?:[ \t]*(?:#{1,6}|>|[-+*]|\|)[ \t]+)+/, '')
   const cells = words.includes('|') ? words.split('|').map((cell) => cell.trim()) : [words]
@@ -65,7 +71,10 @@ function spokenLine(line: string): string {
     .replace(/[*_`~]+/g, '')
 }
 
-/** A text in parts that are spoken one after the other: whole sentences where they are short enough, else whole words. */
+/**
+ * Splits a text into parts that are spoken one after the other: whole sentences where they are short enough, else whole
+ * words.
+ */
 export function speechParts(markdown: string): string[] {
   const sentences = speakableText(markdown)
     .split(/\n+/)
