@@ -2,11 +2,11 @@ import { oc } from '@orpc/contract'
 import { fails } from './errors.ts'
 
 interface OperationMeta {
-  /** Set where an operation only reads although it is no GET: its input is too large or too secret for an address. */
+  /** Set where an operation only reads but is no GET: its input is too large or too secret for an address. */
   isRead?: boolean
 }
 
-/** Any operation: may be malformed, rate limited, or meet a failing server. */
+/** Any operation: its request may be malformed or rate limited, or the server may fail. */
 export const operation = oc
   .$meta<OperationMeta>({})
   .errors(
@@ -23,15 +23,15 @@ export const operation = oc
   )
 
 /**
- * An operation for signed-in people with the permission that it names. Administrators who have gone without a second factor for
- * longer than they may are refused by access.second_factor_needed (decision 055).
+ * An operation for signed-in people with the permission that it names. Administrators who have had no second factor for
+ * longer than allowed are refused with access.second_factor_needed (decision 055).
  */
 export const memberOperation = operation.errors(
   fails('access.sign_in_required', 'access.denied', 'access.second_factor_needed', 'identity.banned'),
 )
 
 /**
- * An operation that asks for the password again where it was given longer than REAUTHENTICATION_MINUTES ago: call
- * identity.reauthenticate, then the operation once more (decision 050).
+ * An operation that asks for the password again if it was given longer than REAUTHENTICATION_MINUTES ago: call
+ * identity.reauthenticate, then repeat the operation (decision 050).
  */
 export const reauthenticatedOperation = memberOperation.errors(fails('access.reauthentication_required'))

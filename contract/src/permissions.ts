@@ -8,8 +8,9 @@ export const permission = z.enum(permissions)
 export const role = z.enum(builtInRoles)
 
 /**
- * What a change of roles makes of what a person may: `gained` and `lost`, and what stays with the names of the roles that
- * go on giving it. `refusal` is the code of what forbids the change, null where it may be made.
+ * The effect of a change of roles on a person's permissions: `gained` and `lost`, and those that stay, with the names
+ * of the roles that still give them. `refusal` is the code of the error that forbids the change, null where it may be
+ * made.
  */
 export const accessPreview = z.object({
   refusal: z

@@ -1,7 +1,7 @@
 import { emailCodes } from './email-codes.ts'
 import { providers } from './providers.ts'
 
-/** Ways to sign in beside the password (AU-12). Each is there only where the operator has set it up. */
+/** The ways to sign in beside the password (AU-12). Each exists only where the operator has set it up. */
 export const waysIn = {
   emailCodes,
   providers,

@@ -1,6 +1,6 @@
 import { plainMarkdown } from '@pepper/contract/text/plain-markdown'
 
-/** How much is spoken at once, in UTF-16 code units: longer texts end early in some browsers. */
+/** The longest part that is spoken at once, in UTF-16 code units: longer texts end early in some browsers. */
 const PART_MAX = 200
 
 /** Returns Markdown as it is read aloud: plain text, with bare addresses by their site. */
@@ -8,7 +8,10 @@ export function speakableText(markdown: string): string {
   return plainMarkdown(markdown).replace(/<?https?:\/\/(?:www\.)?([^\s/<>)]+)[^\s<>)]*>?/g, '$1')
 }
 
-/** A text in parts that are spoken one after the other: whole sentences where they are short enough, else whole words. */
+/**
+ * Splits a text into parts that are spoken one after the other: whole sentences where they are short enough, else whole
+ * words.
+ */
 export function speechParts(markdown: string): string[] {
   const sentences = speakableText(markdown)
     .split(/\n+/)
