@@ -36,6 +36,8 @@ export type ChannelRefusal = z.infer<typeof channelRefusal>
 
 const retryAfter = z.object({ retry_after_seconds: z.number().int().nonnegative() })
 
+const guestLimit = z.object({ resets_at: z.string() })
+
 /**
  * Every error that an operation may return, by code. `status` is HTTP, `message` is for readers of the API; the web app
  * words each code itself in `web/src/shared/error-text.ts`.
@@ -101,6 +103,27 @@ export const errorCatalogue = {
   'access.ban_end_past': { status: 422, message: 'The end of the ban is in the past.' },
   'access.bulk_id_taken': { status: 409, message: 'This bulk id is in use. Use a new one.' },
   'access.last_super_admin': { status: 409, message: 'The last super admin must keep the role.' },
+  'guests.off': { status: 403, message: 'Guest chat is off here. Sign in or sign up to chat.' },
+  'guests.session_needed': {
+    status: 401,
+    message: 'This guest session has ended. Start a new one, then send the message again.',
+  },
+  'guests.limit_reached': {
+    status: 429,
+    message: "You have sent today's messages for guests. Sign up to go on, or come back tomorrow.",
+    data: guestLimit,
+  },
+  'guests.network_limit_reached': {
+    status: 429,
+    message:
+      'Guests on your network have sent their messages for today. Sign up to go on, or come back tomorrow.',
+    data: guestLimit,
+  },
+  'guests.site_limit_reached': {
+    status: 429,
+    message: 'The messages for guests are used up for today. Sign up to go on, or come back tomorrow.',
+    data: guestLimit,
+  },
   'identity.invalid_credentials': { status: 401, message: 'Wrong email or password.' },
   'identity.banned': {
     status: 403,

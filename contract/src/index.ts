@@ -8,6 +8,7 @@ import { chat } from './chat/index.ts'
 import { content } from './content.ts'
 import { credits } from './credits/index.ts'
 import { gaps } from './gaps.ts'
+import { guests } from './guests.ts'
 import { apiKeys } from './identity/api-keys.ts'
 import { identity } from './identity/index.ts'
 import { recovery } from './identity/recovery.ts'
@@ -42,6 +43,7 @@ export const contract = {
   credits,
   chat,
   gaps,
+  guests,
   knowledge,
   verifiedAnswers,
   live,

@@ -30,6 +30,10 @@ export const SEARCH_MAX_CHARACTERS = 100
 /** Number of chats on one page of the recent chats (DR-4). */
 export const RECENT_PAGE_CHATS = 30
 
+/** Days that the chat of a guest who does not join is kept after its last message. */
+export const GUEST_CHAT_KEPT_DAYS = 7
+export const GUEST_CHAT_KEPT_MS = GUEST_CHAT_KEPT_DAYS * 24 * 60 * 60_000
+
 /** Time in which a deleted chat can be restored, in ms. */
 export const CHAT_RESTORABLE_MS = 60_000
 

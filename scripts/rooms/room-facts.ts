@@ -45,7 +45,7 @@ export const ROOMS: Record<string, RoomFacts> = {
     web: ['admin/brand'],
   },
   chat: {
-    does: 'chats, turns and their streams, search, feedback, recovery, the budget of the model; `gaps` is what the guide could not answer',
+    does: 'chats, turns and their streams, search, feedback, recovery, the budget of the model; `gaps` is what the guide could not answer, `guests` the chats of visitors',
     tables: [
       'chat_sessions',
       'messages',
@@ -55,6 +55,9 @@ export const ROOMS: Record<string, RoomFacts> = {
       'model_budget_warnings',
       'guide_gaps',
       'gap_turns',
+      'guest_chats',
+      'guest_turns',
+      'guest_allowances',
     ],
     web: ['member/home'],
   },

@@ -41,6 +41,15 @@ export const replyMark = z.enum([
 ])
 export type ReplyMark = z.infer<typeof replyMark>
 
+/** What a guest may still send today (GU-3): their own messages, whatever the network and the site have left. */
+export const guestAllowance = z.object({
+  limit: z.number().int().min(1),
+  left: z.number().int().min(0),
+  /** When the next day's messages come. */
+  resets_at: timestamp,
+})
+export type GuestAllowance = z.infer<typeof guestAllowance>
+
 /** First event of a stream: the turn, and what is already known of its chat. */
 export const openEvent = z.object({
   type: z.literal('open'),
@@ -52,6 +61,8 @@ export const openEvent = z.object({
   /** The day's limit of new chats is reached, so the message continues the latest chat (D7). */
   continued: z.boolean(),
   credits: creditInfo.nullable(),
+  /** For guests alone. */
+  allowance: guestAllowance.optional(),
 })
 
 /** More text of the reply. */

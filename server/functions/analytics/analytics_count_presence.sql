@@ -9,7 +9,7 @@ returns setof analytics_presence language sql stable as $$
     cross join lateral (values
       (1::smallint, t.user_id, analytics_slot(u.created_at)), (2::smallint, c.id, analytics_slot(c.created_at))
     ) k (kind, subject, joined_slot)
-    where t.created_at >= to_timestamp(p_from_slot * 900.0)
+    where t.created_at >= to_timestamp(p_from_slot * 900.0) and not t.is_from_guest
   )
   select kind, subject, slot,
     coalesce(

@@ -7,7 +7,7 @@ returns setof analytics_slots language sql stable as $$
   from (
     select analytics_slot(t.created_at) as slot, 1 as messages,
       (not exists (
-        select from turns e where e.session_id = t.session_id and (e.created_at, e.id) < (t.created_at, t.id)
+        select from turns e where e.session_id = t.session_id and not e.is_from_guest and (e.created_at, e.id) < (t.created_at, t.id)
       ))::int as chats,
       (t.status = 'answered')::int as answered, (t.status = 'stopped')::int as stopped, (t.status = 'failed')::int as failed,
       t.is_refunded::int as refunded,
@@ -15,7 +15,7 @@ returns setof analytics_slots language sql stable as $$
       0 as granted, 0 as spent, 0 as returned, 0 as expired,
       coalesce(t.prompt_tokens, 0)::bigint as prompt, coalesce(t.completion_tokens, 0)::bigint as completion,
       t.is_unmetered::int as unmetered
-    from turns t where t.created_at >= to_timestamp(p_from_slot * 900.0)
+    from turns t where t.created_at >= to_timestamp(p_from_slot * 900.0) and not t.is_from_guest
     union all
     select analytics_slot(c.created_at), 0, 0, 0, 0, 0, 0, 0,
       case when c.amount > 0 and c.cause not like 'refund:%' then c.amount else 0 end,

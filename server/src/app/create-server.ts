@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
-import { type ChatNode, serveFollow, serveSend } from '../domains/chat/index.ts'
+import {
+  type ChatNode,
+  serveFollow,
+  serveGuestFollow,
+  serveGuestSend,
+  serveSend,
+} from '../domains/chat/index.ts'
 import { findActor } from '../domains/identity/index.ts'
 import { isStopping } from '../domains/monitoring/index.ts'
 import type { Context, Runtime } from '../platform/context.ts'
@@ -19,7 +25,7 @@ import type { LiveHub } from '../platform/live-hub.ts'
 import { logAccess } from '../platform/log/log-access.ts'
 import { recordRequestTime } from '../platform/request-times.ts'
 import { createContext } from './create-context.ts'
-import { limitRequest, SEND_PATH } from './limit-request.ts'
+import { GUEST_SEND_PATH, limitRequest, SEND_PATH } from './limit-request.ts'
 import { mountRoutes } from './mount-routes.ts'
 
 /**
@@ -29,7 +35,7 @@ import { mountRoutes } from './mount-routes.ts'
 const KEEP_ALIVE_MS = 75_000
 /** The refusals after which nothing else can use the same connection. */
 const CLOSING = new Set<string>(['request.too_large', 'request.too_slow'])
-const FOLLOW_PATH = /^\/api\/chat\/turns\/([^/?]+)\/stream(?:\?|$)/
+const FOLLOW_PATH = /^\/api\/(chat|guests)\/turns\/([^/?]+)\/stream(?:\?|$)/
 
 /**
  * Creates the HTTP server of a node: a front that every request passes, then the two streams of chat or everything
@@ -62,23 +68,24 @@ export function createAppServer(runtime: Runtime, chatNode: ChatNode, liveHub: L
   async function handle(request: IncomingMessage, response: ServerResponse, context: Context): Promise<void> {
     const { method = 'GET', url = '/', headers } = request
     const isSend = method === 'POST' && SEND_PATH.test(url)
+    const isGuestSend = method === 'POST' && !isSend && GUEST_SEND_PATH.test(url)
     const follow = method === 'GET' ? FOLLOW_PATH.exec(url) : null
     if (isSend) context.route.pattern = '/api/chat/messages'
-    if (follow) context.route.pattern = '/api/chat/turns/{id}/stream'
+    if (isGuestSend) context.route.pattern = '/api/guests/messages'
+    if (follow) context.route.pattern = `/api/${follow[1]}/turns/{id}/stream`
     limitRequest(context, method, url)
     if (isCrossSite(method, headers, runtime.config.publicOrigin, headers.host ?? '')) {
       throw new AppError('request.cross_site')
     }
     const http = { request, response, parameters: {} }
     if (isSend) return serveSend(chatNode, context, http)
+    if (isGuestSend) return serveGuestSend(chatNode, context, http)
     if (!follow) return listener(request, response)
-    context.actor = await findActor(context)
     const query = Object.fromEntries(new URL(url, runtime.config.publicOrigin).searchParams)
-    return serveFollow(chatNode, context, {
-      request,
-      response,
-      parameters: { ...query, id: follow[1] ?? '' },
-    })
+    const following = { request, response, parameters: { ...query, id: follow[2] ?? '' } }
+    if (follow[1] === 'guests') return serveGuestFollow(chatNode, context, following)
+    context.actor = await findActor(context)
+    return serveFollow(chatNode, context, following)
   }
   return server
 }

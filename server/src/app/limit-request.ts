@@ -2,6 +2,7 @@ import type { Context } from '../platform/context.ts'
 import { enforceNetworkLimit, type NetworkLimit } from '../platform/limits/index.ts'
 
 export const SEND_PATH = /^\/api\/chat\/messages(?:\?|$)/
+export const GUEST_SEND_PATH = /^\/api\/guests\/messages(?:\?|$)/
 /**
  * The paths of files, in plain characters only: a path that a router would still decode or resolve counts as a page.
  */
@@ -23,7 +24,7 @@ export function limitRequest(context: Context, method: string, url: string): voi
  * node would be restarted.
  */
 function limitOf(method: string, url: string): NetworkLimit | null {
-  if (method === 'POST' && SEND_PATH.test(url)) return 'sends'
+  if (method === 'POST' && (SEND_PATH.test(url) || GUEST_SEND_PATH.test(url))) return 'sends'
   if (FILE_PATH.test(url)) return 'files'
   if (PROBE_PATH.test(url)) return 'probes'
   return LIVENESS_PATH.test(url) ? null : 'reads'

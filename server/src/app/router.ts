@@ -5,7 +5,7 @@ import { announcementRoutes } from '../domains/announcements/routes.ts'
 import { approvalRoutes } from '../domains/approvals/index.ts'
 import { auditRoutes } from '../domains/audit/log/admin-routes.ts'
 import { brandPictureRoutes } from '../domains/brand-pictures/admin-routes.ts'
-import { type ChatNode, chatRoutes, gapRoutes, readBudgetShare } from '../domains/chat/index.ts'
+import { type ChatNode, chatRoutes, gapRoutes, guestRoutes, readBudgetShare } from '../domains/chat/index.ts'
 import { contentRoutes } from '../domains/content/admin-routes.ts'
 import { creditRoutes } from '../domains/credits/routes.ts'
 import { apiKeyRoutes } from '../domains/identity/admin-routes.ts'
@@ -46,6 +46,7 @@ export function createRouter(chatNode: ChatNode, liveHub: LiveHub) {
     credits: creditRoutes,
     chat: chatRoutes(chatNode),
     gaps: gapRoutes(chatNode),
+    guests: guestRoutes(chatNode),
     knowledge: knowledgeRoutes,
     verifiedAnswers: verifiedAnswerRoutes,
     live: liveRoutes(liveHub),

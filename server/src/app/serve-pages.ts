@@ -8,7 +8,7 @@ import type { ColorScheme } from '@pepper/contract/preferences'
 import type { Context as HonoContext } from 'hono'
 import { hasAds } from '../domains/ads/index.ts'
 import { readShownAssets } from '../domains/brand-pictures/index.ts'
-import { listRecentChats } from '../domains/chat/index.ts'
+import { findChatHolder, listRecentChats } from '../domains/chat/index.ts'
 import { readViewer } from '../domains/identity/index.ts'
 import { listPrompts } from '../domains/knowledge/index.ts'
 import { countUnread } from '../domains/notifications/index.ts'
@@ -107,6 +107,7 @@ async function createBootstrap(
       ? await Promise.all([listRecentChats(context), countUnread(context), hasAds(context)])
       : [null, null, false]
   const locale = languageOf(viewer) ?? visitorLocale(context)
+  const { guest_chat, guest_messages_a_day } = await readSettings(context.runtime)
   return {
     brand,
     assets: await readShownAssets(context.runtime),
@@ -121,6 +122,8 @@ async function createBootstrap(
     carried_ref: context.actor ? null : readArrival(context, undefined).ref,
     unknown_ref: unknownRef,
     ways_in: await readWaysIn(context.runtime),
+    guest_chat: guest_chat ? { daily_limit: guest_messages_a_day } : null,
+    has_guest_chat: !isOfflinePage && findChatHolder(context) !== null,
     nonce,
   }
 }

@@ -5,9 +5,11 @@ import {
   type ChatNode,
   checkpointTurns,
   drainTurns,
+  keepGuestTurns,
   keepRecoveringTurns,
   keepStreamsAlive,
   readChatVersions,
+  recoverGuestTurns,
   recoverTurns,
   watchStreams,
 } from '../domains/chat/index.ts'
@@ -113,9 +115,11 @@ async function startServices(
     model: createModel(config),
     voice: readVoice(),
     live: new Map(),
+    guests: new Map(),
     streams: new Set(),
   }
   await recoverTurns(chatNode)
+  await recoverGuestTurns(chatNode)
   const endedSessions = (hashes: string[]) => findEndedSessions(runtime, hashes)
   const liveHub = new LiveHub(
     runtime,
@@ -134,6 +138,7 @@ async function startServices(
   const timers = [
     checkpointTurns(chatNode),
     keepRecoveringTurns(chatNode),
+    keepGuestTurns(chatNode),
     watchStreams(chatNode, endedSessions),
     keepStreamsAlive(chatNode),
     liveHub,

@@ -10,7 +10,7 @@ const jobs = createFreshValue((runtime) => countJobs(runtime.db.kysely))
 
 /** Shows the current work of a node in the metrics, until it is stopped. */
 export function watchNode(
-  { runtime, live, streams }: ChatNode,
+  { runtime, live, guests, streams }: ChatNode,
   liveHub: Pick<LiveHub, 'watcherCount'>,
 ): { stop(): void } {
   const { db } = runtime
@@ -29,6 +29,7 @@ export function watchNode(
     ),
     registerGauge('database_waiting', 'What waits for a connection.', () => db.connections().waiting),
     registerGauge('chat_live_replies', 'Replies that this node is generating.', () => live.size),
+    registerGauge('chat_live_guest_replies', 'Of them apart, replies to guests.', () => guests.size),
     registerGauge('chat_held_streams', 'Reply streams that this node holds open.', () => streams.size),
     registerGauge(
       'live_held_streams',

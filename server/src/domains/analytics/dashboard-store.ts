@@ -25,9 +25,11 @@ export async function countUpTo(executor: Executor, { day, timeZone, until }: Da
     with part as (select ${day}::date::timestamp at time zone ${timeZone} as first, ${until}::timestamptz as last)
     select
       (select count(*)::int from auth_users, part where created_at >= first and created_at <= last) as new_users_today,
-      (select count(distinct session_id)::int from turns, part where created_at >= first and created_at <= last)
+      (select count(distinct session_id)::int from turns, part
+        where created_at >= first and created_at <= last and not is_from_guest)
         as active_sessions_today,
-      (select count(*)::int from turns, part where created_at >= first and created_at <= last) as messages_today,
+      (select count(*)::int from turns, part
+        where created_at >= first and created_at <= last and not is_from_guest) as messages_today,
       (select count(*)::int from security_events, part
         where created_at >= first and created_at <= last and ${isNoticed(sql`event_type`)}) as security_events_today`.execute(
     executor,

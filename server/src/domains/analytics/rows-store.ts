@@ -37,10 +37,10 @@ function rowsBehind({ of, range, until }: RowsBehind): RawBuilder<unknown> {
     case 'sessions':
       return sql`select c.id::text as key, max(t.created_at) as at, t.user_id, count(*)::text as what
         from turns t join chat_sessions c on c.session_id = t.session_id
-        ${within(sql`t.created_at`)} group by c.id, t.user_id`
+        ${within(sql`t.created_at`)} and not t.is_from_guest group by c.id, t.user_id`
     case 'messages':
       return sql`select t.id::text as key, t.created_at as at, t.user_id, t.status::text as what
-        from turns t ${within(sql`t.created_at`)}`
+        from turns t ${within(sql`t.created_at`)} and not t.is_from_guest`
     case 'security_events':
       return sql`select e.id::text as key, e.created_at as at, e.user_id, e.event_type as what
         from security_events e ${within(sql`e.created_at`)} and ${isNoticed(sql`e.event_type`)}`

@@ -10,6 +10,8 @@ export interface ChatNode {
   model: ModelPort | null
   voice: Voice
   live: Map<string, LiveTurn>
+  /** The replies to guests, apart: their ids are the guests' own. */
+  guests: Map<string, LiveTurn>
   /** Open connections that readers hold, re-checked every 2 s against their sessions. */
   streams: Set<OpenStream>
 }

@@ -1,5 +1,6 @@
 import type { Runtime } from '../../platform/context.ts'
 import { forgetOldGaps } from './gaps/forget-old-gaps.ts'
+import { deleteOldGuestChats } from './guests/delete-old-guest-chats.ts'
 import { deleteOldChats } from './sessions/delete-old-chats.ts'
 import { eraseDeletedChats } from './sessions/erase-deleted-chats.ts'
 
@@ -9,9 +10,10 @@ export interface ChatRetention {
   retention_gap_days: number
 }
 
-/** Deletes chats in which nothing was said for so long, erases what was deleted a while ago, and forgets old gaps. */
+/** Deletes chats in which nothing was said for so long, erases what was deleted a while ago, deletes guests' chats, and forgets old gaps. */
 export async function cleanUpChats(runtime: Runtime, kept: ChatRetention): Promise<void> {
   await deleteOldChats(runtime, kept.retention_chat_days)
   await eraseDeletedChats(runtime)
+  await deleteOldGuestChats(runtime)
   await forgetOldGaps(runtime, kept.retention_gap_days)
 }

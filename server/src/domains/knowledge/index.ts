@@ -1,4 +1,4 @@
-export { type AccountFacts, accountQuestionOf } from './answers/account-answers.ts'
+export { type AccountFacts, accountQuestionOf, type GuestFacts } from './answers/account-answers.ts'
 export type { Answer } from './answers/answer.ts'
 export { askAgain } from './answers/ask-again.ts'
 export { citeSources } from './answers/cite-sources.ts'

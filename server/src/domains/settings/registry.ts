@@ -67,6 +67,17 @@ export const settingsRegistry = {
   ),
   max_users_per_day: number(100, 'New accounts a local day; 0 is no limit.'),
   max_chat_sessions: number(10, 'New chats of one person a local day; 0 is no limit.'),
+  guest_chat: toggle(false, 'Lets visitors chat without an account, within the limits below.'),
+  guest_messages_a_day: number(15, 'Messages of one guest on a local day.', { min: 1, max: 1_000 }),
+  guest_network_messages_a_day: number(
+    60,
+    'Messages of all guests of one network on a local day, with twice as many for the networks around it.',
+    { min: 1, max: 100_000 },
+  ),
+  guest_site_messages_a_day: number(1_000, 'Messages of all guests together on a local day.', {
+    min: 1,
+    max: 1_000_000,
+  }),
   email_notifications: toggle(true, 'Sends mail that is not about security.'),
   mails_an_hour: number(
     20_000,

@@ -518,6 +518,43 @@ export interface GrantedPermissions {
   user_id: string | null;
 }
 
+export interface GuestAllowances {
+  day: string;
+  kind: string;
+  subject: string;
+  used: number;
+}
+
+export interface GuestChats {
+  created_at: Timestamp;
+  guest_hash: string;
+  last_message_at: Timestamp;
+  session_id: string;
+  title: string;
+}
+
+export interface GuestTurns {
+  completion_tokens: number | null;
+  created_at: Timestamp;
+  day: string;
+  guest_hash: string;
+  id: string;
+  is_unmetered: Generated<boolean>;
+  marks: string[] | null;
+  node_id: string;
+  note: string | null;
+  position: Generated<number>;
+  prompt_tokens: number | null;
+  question: string;
+  reply: Generated<string>;
+  reply_id: string;
+  response_ms: number | null;
+  settled_at: Timestamp | null;
+  sources: Generated<Json>;
+  status: Generated<string>;
+  stop_requested_at: Timestamp | null;
+}
+
 export interface GuideGaps {
   created_at: Timestamp;
   id: string;
@@ -1033,6 +1070,7 @@ export interface Turns {
   failure: string | null;
   id: string;
   is_charged: boolean;
+  is_from_guest: Generated<boolean>;
   is_refunded: Generated<boolean>;
   is_tier_up: Generated<boolean>;
   is_unmetered: Generated<boolean>;
@@ -1205,6 +1243,9 @@ export interface DB {
   former_profiles: FormerProfiles;
   gap_turns: GapTurns;
   granted_permissions: GrantedPermissions;
+  guest_allowances: GuestAllowances;
+  guest_chats: GuestChats;
+  guest_turns: GuestTurns;
   guide_gaps: GuideGaps;
   knowledge_changes: KnowledgeChanges;
   knowledge_items: KnowledgeItems;

@@ -20,5 +20,5 @@ export {
 } from './enforce-node-limit.ts'
 export { createFairQueue } from './fair-queue.ts'
 export { createLatestQueue } from './latest-queue.ts'
-export type { LimitName } from './policies.ts'
+export { type LimitName, NETWORK_FACTORS } from './policies.ts'
 export { tooManyRequests } from './refusal.ts'

@@ -19,8 +19,24 @@ export async function* followTurn(
   reading: { userId: string; after: number; credits: CreditInfo | null; signal: AbortSignal },
 ): AsyncGenerator<ChatStreamEvent> {
   const live = node.live.get(state.turn_id)
+  const find = () => findTurn(node.runtime.db, state.turn_id, reading.userId)
   yield live?.open ?? openEventOf(state, reading.credits)
-  yield* live ? followLive(live, reading) : followStored(node, state, reading)
+  yield* followText({ live, state, find }, reading)
+}
+
+/** A turn to read: as this node generates it, or as the database has it, asked again by `find`. */
+interface FollowedTurn {
+  live: LiveTurn | undefined
+  state: TurnState
+  find: () => Promise<TurnState | undefined>
+}
+
+/** What comes after the first event of a turn. */
+export function followText(
+  { live, state, find }: FollowedTurn,
+  reading: { after: number; signal: AbortSignal },
+): AsyncGenerator<ChatStreamEvent> {
+  return live ? followLive(live, reading) : followStored(state, find, reading)
 }
 
 async function* followLive(
@@ -53,9 +69,9 @@ async function* followLive(
 }
 
 async function* followStored(
-  node: ChatNode,
   first: TurnState,
-  reading: { userId: string; after: number; signal: AbortSignal },
+  find: FollowedTurn['find'],
+  reading: { after: number; signal: AbortSignal },
 ): AsyncGenerator<ChatStreamEvent> {
   let offset = reading.after
   let state: TurnState | undefined = first
@@ -68,6 +84,6 @@ async function* followStored(
       return
     }
     await pause(REMOTE_POLL_MS)
-    state = await findTurn(node.runtime.db, state.turn_id, reading.userId)
+    state = await find()
   }
 }

@@ -9,8 +9,9 @@ const POLL_MS = 50
  */
 export async function drainTurns(node: ChatNode, timeoutMs: number): Promise<void> {
   const deadline = performance.now() + timeoutMs
-  while (node.live.size > 0 && performance.now() < deadline) await pause(POLL_MS)
-  for (const live of node.live.values()) live.cutOff()
+  const isBusy = () => node.live.size + node.guests.size > 0
+  while (isBusy() && performance.now() < deadline) await pause(POLL_MS)
+  for (const live of [...node.live.values(), ...node.guests.values()]) live.cutOff()
   const lastCall = performance.now() + 2_000
-  while (node.live.size > 0 && performance.now() < lastCall) await pause(POLL_MS)
+  while (isBusy() && performance.now() < lastCall) await pause(POLL_MS)
 }

@@ -8,12 +8,15 @@ export interface ModelUse {
   unmetered: number
 }
 
-/** Sums the usage of the replies to the questions of a local day. */
+/** Sums the usage of the replies to the questions of a local day, of members and of guests. */
 export async function sumModelUse(kysely: Kysely<DB>, now: Date, timeZone: string): Promise<ModelUse> {
   const { rows } = await sql<ModelUse>`
     select coalesce(sum(prompt_tokens), 0)::float8 as prompt, coalesce(sum(completion_tokens), 0)::float8 as completion,
       (count(*) filter (where is_unmetered))::float8 as unmetered
-    from turns where created_at >= date_trunc('day', ${now} at time zone ${timeZone}::text) at time zone ${timeZone}`.execute(
+    from (
+      select prompt_tokens, completion_tokens, is_unmetered, created_at from turns
+      union all select prompt_tokens, completion_tokens, is_unmetered, created_at from guest_turns
+    ) t where created_at >= date_trunc('day', ${now} at time zone ${timeZone}::text) at time zone ${timeZone}`.execute(
     kysely,
   )
   return rows[0] ?? { prompt: 0, completion: 0, unmetered: 0 }

@@ -2,7 +2,7 @@ import type { Brand } from '@pepper/contract/brand'
 import type { ReplyMark, Source } from '@pepper/contract/chat/stream'
 import type { Locale } from '@pepper/contract/locales'
 import type { ModelError, ModelPort, ReplyCut } from '../../../platform/llm/model-port.ts'
-import type { AccountFacts, Passage, Question, Voice } from '../../knowledge/index.ts'
+import type { AccountFacts, GuestFacts, Passage, Question, Voice } from '../../knowledge/index.ts'
 import type { ReplyUsage } from './turn.ts'
 
 /** The input of a reply; it knows no HTTP and no table. */
@@ -14,7 +14,7 @@ export interface ReplyRequest {
   intent?: Question['intent']
   verified?: Question['verified']
   locale: Locale
-  account: AccountFacts
+  account: AccountFacts | GuestFacts
 }
 
 /** How a reply ended. */

@@ -29,7 +29,8 @@ export async function sendMessage(
 ): Promise<OpenedTurn> {
   const { runtime } = node
   if (!context.sessionToken) throw new AppError('access.sign_in_required')
-  if (node.live.size >= runtime.config.modelLimits.maxConcurrent) throw new AppError('server.unavailable')
+  if (node.live.size + node.guests.size >= runtime.config.modelLimits.maxConcurrent)
+    throw new AppError('server.unavailable')
   const sessionTokenHash = hashSecret(context.sessionToken)
   enforceMessageLimit(context, sessionTokenHash)
   const opened = await openTurn(runtime.db, await openingOf(node, sessionTokenHash, input))

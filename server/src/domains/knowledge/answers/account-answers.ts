@@ -20,6 +20,11 @@ export interface AccountFacts {
   gift: { status: 'pending' | 'processed'; credits: number } | null
 }
 
+/** What a guest has, who has no account: messages of today. */
+export interface GuestFacts {
+  guest: { left: number; limit: number }
+}
+
 export type AccountQuestion = keyof typeof ACCOUNT
 
 const PATTERNS = Object.entries(ACCOUNT).map(([kind, patterns]) => [
@@ -78,11 +83,11 @@ const PAGES: Record<AccountQuestion, string> = {
  */
 export function answerFromAccount(
   { question, intent = null, locale }: AskedOfAccount & { locale: Locale },
-  account: AccountFacts | undefined,
+  account: AccountFacts | GuestFacts | undefined,
 ): Answer | null {
   const asked = account && accountQuestionOf({ question, intent })
   if (!account || !asked) return null
-  const text = TELL[asked](account, locale)
+  const text = 'guest' in account ? tellGuest(account, locale) : TELL[asked](account, locale)
   if (text === null) return null
   const slug = PAGES[asked]
   const link = `[${factText(locale, 'page')}](${guidePath(slug)})`
@@ -122,6 +127,11 @@ const TELL: Record<AccountQuestion, Tell> = {
   gift: ({ gift }, locale) =>
     gift ? factText(locale, `gift_${gift.status}`, { credits: gift.credits }) : factText(locale, 'gift_none'),
   role: ({ role }, locale) => factText(locale, 'role', { role: nameOf(locale, role) }),
+}
+
+/** Whatever a guest asks of their account: there is none yet, and this is what joining adds. */
+function tellGuest({ guest }: GuestFacts, locale: Locale): string {
+  return factText(locale, 'guest', { ...guest, daily: dailyAllowance('bronze', 0) })
 }
 
 function tierText(xp: number, locale: Locale): string {

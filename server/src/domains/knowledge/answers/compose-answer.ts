@@ -7,7 +7,7 @@ import { isOrdinal } from '../index/find-in-talk.ts'
 import type { Passage, Question } from '../index/passage.ts'
 import { blocksOf, countWords } from '../index/passage-blocks.ts'
 import { CLOSE_RANK, isSure, SURE_RANK } from '../index/sureness.ts'
-import { type AccountFacts, answerFromAccount } from './account-answers.ts'
+import { type AccountFacts, answerFromAccount, type GuestFacts } from './account-answers.ts'
 import type { Answer } from './answer.ts'
 import { careOf, readCare } from './care.ts'
 import { fitLead } from './fit-lead.ts'
@@ -35,7 +35,7 @@ export interface AnswerFacts extends Question {
   /** The same seed gives the same answer: the turn's id. */
   seed: string
   /** The facts of the person's own account; missing where nobody's account is in question. */
-  account?: AccountFacts
+  account?: AccountFacts | GuestFacts
 }
 
 /**

@@ -20,6 +20,7 @@ const KEYS = [
   'gift_processed',
   'gift_none',
   'role',
+  'guest',
   'next_bid',
   'premium',
   'premium_listing',

@@ -1,7 +1,7 @@
 import type { Brand } from '@pepper/contract/brand'
 import type { Locale } from '@pepper/contract/locales'
 import type { Intent } from '../intents/intents.ts'
-import type { AccountFacts } from './account-answers.ts'
+import type { AccountFacts, GuestFacts } from './account-answers.ts'
 import type { FactKey } from './fact-texts.ts'
 
 /** A question that may ask for a sum: its plain words, and the numbers in them. */
@@ -10,7 +10,7 @@ export interface Sum {
   numbers: number[]
   locale: Locale
   brand: Brand
-  account: AccountFacts | undefined
+  account: AccountFacts | GuestFacts | undefined
   intent: Intent | null
 }
 

@@ -7,7 +7,7 @@ import { guidePath } from '../guide/guide-path.ts'
 import type { Question } from '../index/passage.ts'
 import { plainWords } from '../index/plain-text.ts'
 import type { Intent } from '../intents/intents.ts'
-import type { AccountFacts } from './account-answers.ts'
+import type { AccountFacts, GuestFacts } from './account-answers.ts'
 import type { Answer } from './answer.ts'
 import { nextBid, stepAt } from './bid-steps.ts'
 import { factText, nameOf } from './fact-texts.ts'
@@ -40,7 +40,7 @@ export function daysToTier(tier: Tier, xp: number, xpADay: number): number {
 
 type AskedSum = Pick<Question, 'question' | 'intent'> & {
   locale: Locale
-  account?: AccountFacts | undefined
+  account?: AccountFacts | GuestFacts | undefined
 }
 
 /** Computes the answer to a question about a sum by the rules of the game; null for any other question (AS-2). */
@@ -86,6 +86,11 @@ const XP_RATE = /(\d+) xp (?:a|per|each|every|al|por|cada|par|pro|am|jeden) ?(?:
 const XP_NOW =
   /\b(?:at|have|got|with|from|on|tengo|con|desde|j'ai|ai|avec|de|habe|mit|bei|von) (\d+) (?:xp|points|puntos|punkte)/
 
+/** The XP of the person who asks; guests have none. */
+function xpOf(account: Sum['account']): number {
+  return account && 'credits' in account ? account.credits.user_xp : 0
+}
+
 function daysSum({ text, numbers, locale, account, intent }: Sum): Told | null {
   const tier = tierIn(text)
   const isMeant = intent === 'days-to-tier'
@@ -93,7 +98,7 @@ function daysSum({ text, numbers, locale, account, intent }: Sum): Told | null {
   const questions = Number(QUESTIONS.exec(text)?.[1] ?? (isMeant ? numbers[0] : undefined) ?? Number.NaN)
   const rate = Number(XP_RATE.exec(text)?.[1] ?? XP_OF_A_DAY + XP_OF_AN_ANSWER * questions)
   if (!(rate > 0)) return null
-  const own = /\b(?:i|me|my|yo|je|ich|mir)\b/.test(text) && account ? account.credits.user_xp : 0
+  const own = /\b(?:i|me|my|yo|je|ich|mir)\b/.test(text) ? xpOf(account) : 0
   const xp = Number(XP_NOW.exec(text)?.[1] ?? own)
   const days = daysToTier(tier, xp, rate)
   const values = { days, rate, xp, tier: nameOf(locale, tier) }
@@ -112,7 +117,7 @@ function allowanceSum({ text, numbers, locale, account, intent }: Sum): Told | n
       text,
     )
   if (!(friends >= 0) || !(isMeant || (isAsked && isDaily))) return null
-  const tier = tierIn(text) ?? (account ? tierFromXp(account.credits.user_xp) : 'bronze')
+  const tier = tierIn(text) ?? tierFromXp(xpOf(account))
   const { per_referral: each, cap } = TIER_ALLOWANCES[tier]
   const values = { credits: dailyAllowance(tier, friends), friends, each, cap, tier: nameOf(locale, tier) }
   return { key: 'allowance_for', values, page: 'daily-credits' }

@@ -16,7 +16,7 @@ export async function listActiveDays(
     ), sent as (
       select (t.created_at at time zone ${timeZone})::date as day, count(*) as messages
       from span, chat_sessions s join turns t on t.session_id = s.session_id
-      where s.user_id = ${id}::uuid and t.created_at >= since group by 1
+      where s.user_id = ${id}::uuid and t.created_at >= since and not t.is_from_guest group by 1
     ), moved as (
       select (c.created_at at time zone ${timeZone})::date as day,
         coalesce(sum(c.amount) filter (where c.amount > 0), 0) as received,

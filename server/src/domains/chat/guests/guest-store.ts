@@ -1,0 +1,190 @@
+import type { Message } from '@pepper/contract/chat'
+import type { ReplyMark, ReplyNote, Source } from '@pepper/contract/chat/stream'
+import type { TurnStatus } from '@pepper/contract/primitives'
+import { sql } from 'kysely'
+import type { Database, Executor, Transaction } from '../../../platform/db/database.ts'
+import { newTurnState, type TurnState } from '../turns/turn.ts'
+
+/** A turn of a guest as it stands in the database. */
+export interface GuestTurn {
+  id: string
+  session_id: string
+  title: string
+  question: string
+  reply_id: string
+  reply: string
+  status: TurnStatus
+  node_id: string
+  sources: Source[]
+  note: ReplyNote | null
+  marks: ReplyMark[] | null
+  response_ms: number | null
+  created_at: Date
+}
+
+const TURN = sql`t.id, c.session_id, c.title, t.question, t.reply_id, t.reply, t.status, t.node_id, t.sources, t.note, t.marks,
+  t.response_ms, t.created_at`
+
+/** Holds the guest session of a visitor until the commit; false where it has ended, as by signing in. */
+export async function holdGuestSession(tx: Transaction, guestId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from chat_sessions where session_id = ${guestId} and user_id is null for share`.execute(tx)
+  return rows.length === 1
+}
+
+export interface ChatOfGuest {
+  guestHash: string
+  sessionId: string
+  title: string
+  now: Date
+  /** A chat in which nothing was said since is gone, though nobody has cleaned it up. */
+  keptSince: Date
+}
+
+/** Opens the guest's chat, or the one that they have, and holds it until the commit: a guest's messages go one after another. */
+export async function openGuestChat(tx: Transaction, chat: ChatOfGuest): Promise<void> {
+  const { guestHash, sessionId, title, now, keptSince } = chat
+  await sql`delete from guest_chats where guest_hash = ${guestHash} and last_message_at < ${keptSince}`.execute(
+    tx,
+  )
+  await sql`
+    insert into guest_chats (guest_hash, session_id, title, created_at, last_message_at)
+    values (${guestHash}, ${sessionId}, ${title}, ${now}, ${now})
+    on conflict (guest_hash) do update set last_message_at = excluded.last_message_at`.execute(tx)
+}
+
+export async function findGuestTurn(
+  executor: Executor,
+  guestHash: string,
+  turnId: string,
+): Promise<GuestTurn | undefined> {
+  const { rows } = await sql<GuestTurn>`
+    select ${TURN} from guest_turns t join guest_chats c on c.guest_hash = t.guest_hash
+    where t.id = ${turnId} and t.guest_hash = ${guestHash}`.execute(executor)
+  return rows[0]
+}
+
+/** The turns of a guest's chat, oldest first; none of one that is too old. */
+export async function listGuestTurns(
+  executor: Executor,
+  guestHash: string,
+  keptSince: Date,
+): Promise<GuestTurn[]> {
+  const { rows } = await sql<GuestTurn>`
+    select ${TURN} from guest_turns t join guest_chats c on c.guest_hash = t.guest_hash
+    where t.guest_hash = ${guestHash} and c.last_message_at >= ${keptSince} order by t.position`.execute(
+    executor,
+  )
+  return rows
+}
+
+/** What the guest and the guide said last, oldest first, as a reply needs it. */
+export async function listGuestHistory(
+  tx: Transaction,
+  guestHash: string,
+): Promise<{ role: 'user' | 'assistant'; content: string }[]> {
+  const { rows } = await sql<{ question: string; reply: string }>`
+    select question, reply from guest_turns where guest_hash = ${guestHash} order by position desc limit 5`.execute(
+    tx,
+  )
+  return rows
+    .reverse()
+    .flatMap(({ question, reply }) => [
+      { role: 'user' as const, content: question },
+      ...(reply === '' ? [] : [{ role: 'assistant' as const, content: reply }]),
+    ])
+}
+
+export interface NewGuestTurn {
+  id: string
+  guestHash: string
+  replyId: string
+  question: string
+  nodeId: string
+  day: string
+  now: Date
+}
+
+export async function insertGuestTurn(tx: Transaction, turn: NewGuestTurn): Promise<void> {
+  await tx
+    .insertInto('guest_turns')
+    .values({
+      id: turn.id,
+      guest_hash: turn.guestHash,
+      reply_id: turn.replyId,
+      question: turn.question,
+      node_id: turn.nodeId,
+      day: turn.day,
+      created_at: turn.now,
+    })
+    .execute()
+}
+
+/** Marks the wish to stop; returns whether the guest's turn is still streaming. */
+export async function requestGuestStop(
+  database: Database,
+  guestHash: string,
+  turnId: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await database.kysely
+    .updateTable('guest_turns')
+    .set({ stop_requested_at: now })
+    .where('id', '=', turnId)
+    .where('guest_hash', '=', guestHash)
+    .where('status', '=', 'streaming')
+    .returning('id')
+    .execute()
+  return rows.length === 1
+}
+
+/** Which replies of a node's guests were asked to stop. */
+export async function listGuestStops(database: Database, nodeId: string): Promise<string[]> {
+  const rows = await database.kysely
+    .selectFrom('guest_turns')
+    .select('id')
+    .where('node_id', '=', nodeId)
+    .where('status', '=', 'streaming')
+    .where('stop_requested_at', 'is not', null)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** The state of a turn for its reader: nothing of credits or XP. */
+export function guestTurnState(turn: GuestTurn): TurnState {
+  const { id, session_id, reply_id, node_id, title, created_at } = turn
+  return {
+    ...newTurnState({ turn_id: id, session_id, reply_id, node_id, title }, created_at, 0),
+    status: turn.status,
+    content: turn.reply,
+    sources: turn.sources,
+    response_ms: turn.response_ms ?? 0,
+    ...(turn.note && { note: turn.note }),
+    ...(turn.marks && { marks: turn.marks }),
+  }
+}
+
+/** A question and its reply as messages of a chat. */
+export function guestMessages(turn: GuestTurn): Message[] {
+  const created_at = turn.created_at.toISOString()
+  return [
+    { id: turn.id, role: 'user', content: turn.question, created_at, turn: null },
+    {
+      id: turn.reply_id,
+      role: 'assistant',
+      content: turn.reply,
+      created_at,
+      turn: {
+        id: turn.id,
+        status: turn.status,
+        response_ms: turn.response_ms,
+        refunded: false,
+        sources: turn.sources,
+        receipt: null,
+        ...(turn.note && { note: turn.note }),
+        ...(turn.marks && { marks: turn.marks }),
+        verdict: null,
+      },
+    },
+  ]
+}
