@@ -469,10 +469,6 @@ export const errorCatalogue = {
   'chat.turn_not_found': { status: 404, message: 'Message not found.' },
   'chat.message_id_taken': { status: 409, message: 'This message id is in use. Send with a new one.' },
   'chat.retry_not_possible': { status: 409, message: 'Only the last message of a chat can be retried.' },
-  'chat.guest_limit_reached': {
-    status: 402,
-    message: 'Today’s guest limit is used up. Please sign in.',
-  },
 } as const satisfies Record<string, { status: number; message: string; data?: z.ZodType }>
 
 export type ErrorCode = keyof typeof errorCatalogue

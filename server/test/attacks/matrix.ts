@@ -9,6 +9,7 @@ import { announcementRows } from './rows/announcement-rows.ts'
 import { approvalRows } from './rows/approval-rows.ts'
 import { auditRows } from './rows/audit-rows.ts'
 import { contentRows } from './rows/content-rows.ts'
+import { guestRows } from './rows/guest-rows.ts'
 import { notificationRows } from './rows/notification-rows.ts'
 import { peopleRows } from './rows/people-rows.ts'
 import { assetRows } from './rows/picture-rows.ts'
@@ -358,6 +359,8 @@ export const matrix = {
   },
   'credits.gifts.cancel': { input: async (_, world) => ({ id: await addGift(world) }), answers: admins },
   'credits.gifts.process': { input: async (_, world) => ({ id: await addGift(world) }), answers: admins },
+
+  ...guestRows,
 
   'chat.send': {
     input: ({ sessionId }) => ({ id: randomUUID(), session_id: sessionId, content: 'More' }),

@@ -351,6 +351,28 @@ test('GU-3: guests count towards the budget of the model, also once their chat w
   expect(await isBudgetSpent(nodeAt(0).runtime)).toBe(true)
 })
 
+test('GU-3: a guest has at most 20 open streams, and room again once one ends', async () => {
+  const guest = await newGuest()
+  world.model.behave({ behaviour: 'stall', after: 2 })
+  const id = await begin(guest, 'A long story')
+  const ways = [
+    () => get(guest, `/api/guests/turns/${id}/stream`),
+    () => call(guest, '/rpc/guests/follow', { json: { id } }),
+  ]
+  const opened = await Promise.all(Array.from({ length: 26 }, (_, index) => ways[index % 2]?.()))
+  const statuses = opened.map((response) => response?.status).sort()
+  expect(statuses).toEqual([...Array(20).fill(200), ...Array(6).fill(429)])
+  for (const response of opened) await response?.body?.cancel()
+  await expect
+    .poll(async () => {
+      const response = await get(guest, `/api/guests/turns/${id}/stream`)
+      await response.body?.cancel()
+      return response.status
+    })
+    .toBe(200)
+  await call(guest, `/api/guests/turns/${id}/stop`, {})
+})
+
 test('GU-3: in maintenance guests begin nothing', async () => {
   await set({ maintenance_mode: true })
   expect(await say(await newGuest(), 'Hello')).toMatchObject({ error: { code: 'settings.maintenance' } })
@@ -375,7 +397,7 @@ test('GU-3: who joins takes the chat along, in order and once, however many tabs
       ['assistant', replies[index]?.text],
     ]),
   )
-  expect(messages[1]?.turn).toMatchObject({ status: 'answered', refunded: false, receipt: 'unlimited' })
+  expect(messages[1]?.turn).toMatchObject({ status: 'answered', refunded: false, receipt: null })
   expect([await count('guest_chats'), await count('guest_turns')]).toEqual([0, 0])
   const next = await send(member, { session_id: sessionId, content: 'Fourth' })
   expect(next.end).toMatchObject({ status: 'answered' })

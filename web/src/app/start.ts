@@ -9,6 +9,7 @@ import { watchKeyboard } from '../lib/viewport.ts'
 import { watchGuestDraft } from '../member/chat/composer/guest-draft.ts'
 import { startRecentChats, watchRecentChats } from '../member/chat/drawer/recent-chats.ts'
 import { fetchChatScreen } from '../member/chat/fetch-chat-screen.ts'
+import { startGuestTalk } from '../member/chat/guest/guest-talk.ts'
 import { unread } from '../member/notifications/unread.ts'
 import { pageBootstrap } from '../shared/bootstrap.ts'
 import { applyBrand } from '../shared/brand/brand.ts'
@@ -38,6 +39,7 @@ export function start(): void {
   watchRecentChats()
   takeOfflineDraft()
   watchGuestDraft()
+  startGuestTalk(page)
   watchKeyboard()
   reloadForNewVersion()
   watchInput(window)

@@ -41,6 +41,11 @@ const words: Record<CallErrorCode, MessageDescriptor> = {
   'access.person_banned': msg`This person is banned. Lift the ban first.`,
   'access.bulk_id_taken': msg`This request was already sent with other values. Close the dialog and try again.`,
   'access.last_super_admin': msg`The last super admin must keep the role.`,
+  'guests.off': msg`Guests cannot chat here any more. Sign in or sign up to go on: your text is kept.`,
+  'guests.session_needed': msg`Your guest session has ended. Reload the page and send your message again.`,
+  'guests.limit_reached': msg`You have sent your guest messages for today. Sign up to go on, or come back tomorrow.`,
+  'guests.network_limit_reached': msg`Guests on your network have sent their messages for today. Sign up to go on, or come back tomorrow.`,
+  'guests.site_limit_reached': msg`The guest messages of this site are used up for today. Sign up to go on, or come back tomorrow.`,
   'identity.invalid_credentials': msg`Wrong email or password. Please check and try again.`,
   'identity.banned': msg`This account is suspended. Please contact support.`,
   'identity.email_unconfirmed': msg`Please confirm your email address first: the link is in your inbox.`,
@@ -176,7 +181,6 @@ const words: Record<CallErrorCode, MessageDescriptor> = {
   'chat.turn_not_found': msg`This message was not found. Please reload the chat.`,
   'chat.message_id_taken': msg`The message could not be sent. Please send it again.`,
   'chat.retry_not_possible': msg`Only the last message of a chat can be retried.`,
-  'chat.guest_limit_reached': msg`Today’s guest limit is used up. Please sign in.`,
 }
 
 const weaknesses: Record<WeakPasswordReason, MessageDescriptor> = {

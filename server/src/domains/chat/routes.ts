@@ -15,6 +15,7 @@ import { renameChat } from './sessions/rename-chat.ts'
 import { restoreChat } from './sessions/restore-chat.ts'
 import { followTurn } from './streams/follow-turn.ts'
 import { holdStream } from './streams/hold-stream.ts'
+import { releasing } from './streams/releasing.ts'
 import { getTurn, getTurnState } from './turns/get-turn.ts'
 import { giveFeedback } from './turns/give-feedback.ts'
 import { sendMessage } from './turns/send-message.ts'
@@ -77,15 +78,4 @@ function whileSignedIn(
   // A generator that is never started runs no `finally`.
   signal.addEventListener('abort', release, { once: true })
   return releasing(events(AbortSignal.any([signal, ended.signal])), release)
-}
-
-async function* releasing(
-  events: AsyncGenerator<ChatStreamEvent>,
-  release: () => void,
-): AsyncGenerator<ChatStreamEvent> {
-  try {
-    yield* events
-  } finally {
-    release()
-  }
 }

@@ -21,6 +21,22 @@ export const settingLabels: Record<SettingKey, SettingLabels> = {
     name: msg`Max Chat Sessions`,
     hint: msg`New chats per person a day. After that, a message from home continues the latest chat. 0 is no limit.`,
   },
+  guest_chat: {
+    name: msg`Guest chat`,
+    hint: msg`Visitors can chat without an account, up to the daily limits below. Their chats are deleted after 7 days unless they sign up.`,
+  },
+  guest_messages_a_day: {
+    name: msg`Messages per guest a day`,
+    hint: msg`Then the guest is asked to sign up or to come back tomorrow.`,
+  },
+  guest_network_messages_a_day: {
+    name: msg`Guest messages per network a day`,
+    hint: msg`All guests of one network together, so that clearing cookies does not help. Offices and schools share a network.`,
+  },
+  guest_site_messages_a_day: {
+    name: msg`Guest messages of the site a day`,
+    hint: msg`All guests together.`,
+  },
   system_theme: {
     name: msg`Default theme`,
     hint: msg`For people who have not chosen one. System follows the device.`,
@@ -188,6 +204,10 @@ export const settingGroups: readonly SettingGroup[] = [
   {
     name: msg`System Settings`,
     keys: ['maintenance_mode', 'registration_enabled', 'sign_in_by_email'],
+  },
+  {
+    name: msg`Guest Chat`,
+    keys: ['guest_chat', 'guest_messages_a_day', 'guest_network_messages_a_day', 'guest_site_messages_a_day'],
   },
   { name: msg`Notification Settings`, keys: ['email_notifications'] },
   { name: msg`Email Limits`, keys: ['mails_an_hour', 'mails_a_day'] },

@@ -11,6 +11,8 @@ import { useDocumentTitle } from '../../ui/page.tsx'
 import { EmptyState, ErrorState } from '../../ui/state-message.tsx'
 import styles from './chat-route.module.css'
 import { Composer } from './composer/composer.tsx'
+import { GuestNote } from './composer/guest-note.tsx'
+import { GUEST_CHAT, guestTalk } from './guest/guest-talk.ts'
 import { fetchChatChunks, threadChunk } from './lazy-chunks.ts'
 import { EmptyChat, LoadingChat } from './thread/empty-chat.tsx'
 import { openReceipt } from './thread/open-receipt.ts'
@@ -33,7 +35,7 @@ export function ChatRoute() {
   // The press that sends is handled at once; the messages that then appear are drawn in pieces.
   const isShownBlank = useDeferredValue(isBlank)
   const isFetching = isComing && isNamed
-  const isGuest = useMemberId() === null
+  const guest = useGuest()
   useShownChat()
   useSeenChat()
   useLiveChat()
@@ -43,17 +45,27 @@ export function ChatRoute() {
       <h1 className="visually-hidden">{title ?? t`Chat with ${persona}`}</h1>
       {(load === 'loading' || isFetching) && <LoadingChat />}
       {(load === 'not_found' || load === 'bad_link' || load === 'failed') && <NoChat reason={load} />}
-      {load === 'ready' && isShownBlank && (isGuest ? <GuestChat /> : <EmptyChat />)}
+      {load === 'ready' && isShownBlank && (guest === 'kept_out' ? <GuestChat /> : <EmptyChat />)}
       {load === 'ready' && !isShownBlank && !isEmpty && thread && <thread.MessageThread />}
       {load === 'ready' && !isFetching && (
         <div className={styles.foot}>
           <StopQuestion />
+          {guest === 'talks' && <GuestNote />}
           <ChatComposer />
         </div>
       )}
       <ReceiptOfReply />
     </main>
   )
+}
+
+/** A visitor who talks with the guide here, or who cannot: it is off, or the link leads to the chat of a member. Null for members. */
+function useGuest(): 'talks' | 'kept_out' | null {
+  const isMember = useMemberId() !== null
+  const isOn = useStore(guestTalk, (talk) => talk !== null)
+  const session = useRouterState({ select: ({ location }) => location.search.session })
+  if (isMember) return null
+  return isOn && !session ? 'talks' : 'kept_out'
 }
 
 const ReceiptDialog = lazy(() =>
@@ -91,13 +103,14 @@ function useChatFacts() {
   const title = useStore(chat.state, (state) => state.title)
   const load = useStore(chat.state, (state) => state.load)
   const isEmpty = useStore(chat.state, (state) => state.messages.length === 0)
-  const isNamed = useStore(chat.state, (state) => state.sessionId !== null)
+  const isNamed = useStore(chat.state, ({ sessionId }) => sessionId !== null && sessionId !== GUEST_CHAT)
   return { title, load, isEmpty, isNamed }
 }
 
 function ChatComposer() {
   const navigate = useNavigate()
   const sessionId = useStore(chat.state, (state) => state.sessionId)
+  const guest = useGuest()
   const visit = useVisit()
   const isBusyNow = useStore(chat.state, isBusy)
   const isStopping = useStore(chat.state, ({ messages }) =>
@@ -106,7 +119,8 @@ function ChatComposer() {
   return (
     <Composer
       place="chat"
-      sessionId={sessionId}
+      sessionId={guest ? null : sessionId}
+      isKeptOut={guest === 'kept_out'}
       arrival={visit}
       isBusy={isBusyNow}
       isStopping={isStopping}
@@ -183,6 +197,7 @@ function useVisit(): string {
 function useShownChat() {
   const navigate = useNavigate()
   const userId = useMemberId()
+  const talks = useGuest() === 'talks'
   // Reads all of these from one location: the parameters of the route change a moment later than its state.
   const isHere = useRouterState({ select: ({ location }) => location.pathname === '/chat' })
   const session = useRouterState({ select: ({ location }) => location.search.session })
@@ -196,7 +211,7 @@ function useShownChat() {
     if (!isHere) return
     if (!userId) {
       begunChat.leave()
-      return chat.startNew()
+      return talks ? chat.open(GUEST_CHAT) : chat.startNew()
     }
     if (session) return chat.open(session, message)
     if (pending && chat.shows(pending.id)) return
@@ -205,12 +220,12 @@ function useShownChat() {
     chat.startNew()
     if (pending) chat.adopt(pending)
     else chat.resumeNew()
-  }, [isHere, session, message, visit, pending, userId])
+  }, [isHere, session, message, visit, pending, userId, talks])
 
   useEffect(() => {
     // A name that arrived meanwhile may belong to the chat that was just left.
     const isStillShown = chat.state.get().sessionId === named
-    if (isHere && !session && named && isStillShown) {
+    if (isHere && !session && named && named !== GUEST_CHAT && isStillShown) {
       begunChat.keep(named)
       void navigate({ to: '/chat', search: { session: named }, replace: true })
     }

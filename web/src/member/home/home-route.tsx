@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { classNames } from '../../lib/class-names.ts'
+import { useStore } from '../../lib/store.ts'
 import { useBrand } from '../../shared/brand/brand.ts'
 import { HomePicture, overPicture } from '../../shared/brand/home-picture.tsx'
 import { usePrompts } from '../../shared/prompts.ts'
-import { useMember, useMemberId } from '../../shared/viewer.ts'
+import { memberId, useMember, useMemberId } from '../../shared/viewer.ts'
 import { sendAbility } from '../../shared/viewer-rules.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -14,7 +15,11 @@ import { useDocumentTitle } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toasts/toasts.ts'
 import { Composer } from '../chat/composer/composer.tsx'
 import { drafts } from '../chat/composer/current-drafts.ts'
+import type { DraftPlace } from '../chat/composer/drafts.ts'
+import { GUEST_DRAFT } from '../chat/composer/guest-draft.ts'
+import { GuestNote } from '../chat/composer/guest-note.tsx'
 import { fetchChatScreen } from '../chat/fetch-chat-screen.ts'
+import { GUEST_CHAT, guestTalk } from '../chat/guest/guest-talk.ts'
 import { chatChunk } from '../chat/lazy-chunks.ts'
 import { usePersonaMood } from '../chat/turn/persona-mood.ts'
 import styles from './home-route.module.css'
@@ -55,22 +60,57 @@ function MemberFoot() {
   const member = useMember()
   const userId = useMemberId()
   const { start, isStarting } = useStartChat()
-  const prompts = usePrompts()
   if (!member || !userId) return null
-  const place = { userId, sessionId: null }
-  const fill = (prompt: string) => {
-    drafts.type(place, prompt)
-    document.querySelector<HTMLTextAreaElement>('#main textarea')?.focus()
-  }
   return (
     <>
-      {sendAbility(member) === 'able' && <PromptCarousel prompts={prompts} onChoose={fill} />}
+      {sendAbility(member) === 'able' && <Prompts place={{ userId, sessionId: null }} />}
       <HomeComposer onSend={start} isStarting={isStarting} />
     </>
   )
 }
 
+/** Suggestions that fill the composer. */
+function Prompts({ place }: { place: DraftPlace }) {
+  const fill = (prompt: string) => {
+    drafts.type(place, prompt)
+    document.querySelector<HTMLTextAreaElement>('#main textarea')?.focus()
+  }
+  return <PromptCarousel prompts={usePrompts()} onChoose={fill} />
+}
+
 function GuestFoot() {
+  const isOn = useStore(guestTalk, (talk) => talk !== null)
+  return isOn ? <TalkingGuestFoot /> : <SignInFoot />
+}
+
+/** Where the operator lets visitors talk (GU-3). */
+function TalkingGuestFoot() {
+  const { start, isStarting } = useStartChat()
+  const isUnread = useStore(guestTalk, (talk) => talk?.left === null)
+  const isAble = useStore(guestTalk, (talk) => talk?.reached === null)
+  useEffect(() => {
+    // How much is left stands with the chat.
+    if (isUnread) void openGuestChat().catch(() => {})
+  }, [isUnread])
+  return (
+    <>
+      {isAble && <Prompts place={GUEST_DRAFT} />}
+      <div className={styles.composer}>
+        <GuestNote />
+      </div>
+      <HomeComposer onSend={start} isStarting={isStarting} />
+    </>
+  )
+}
+
+async function openGuestChat() {
+  const { chat } = await chatChunk.fetch()
+  chat.open(GUEST_CHAT)
+  await chat.loaded()
+  return chat
+}
+
+function SignInFoot() {
   const { persona } = useBrand()
   return (
     <>
@@ -110,14 +150,19 @@ function HomeComposer({ onSend, isStarting = false }: HomeComposerProps) {
   )
 }
 
+async function openNewChat() {
+  const { chat } = await chatChunk.fetch()
+  chat.startNew()
+  return chat
+}
+
 /** Sends a message at once and opens the chat, which continues with the message however far it is by then (HM-6). */
 function useStartChat(): { start: (content: string) => void; isStarting: boolean } {
   const navigate = useNavigate()
   const { t } = useLingui()
   const [isStarting, setStarting] = useState(false)
   const send = async (content: string) => {
-    const { chat } = await chatChunk.fetch()
-    chat.startNew()
+    const chat = memberId() ? await openNewChat() : await openGuestChat()
     const id = chat.send(content)
     if (id) await navigate({ to: '/chat', state: { pendingMessage: { id, content } } })
   }

@@ -14,7 +14,11 @@ export type Toast = {
   /** The action that the toast offers; taking it closes the toast. */
   action?: { label: string; onAction: () => void }
 }
-export type ToastText = Pick<Toast, 'title' | 'text' | 'action'> & Partial<Pick<Toast, 'tone' | 'durationMs'>>
+export type ToastText = Pick<Toast, 'title' | 'text' | 'action'> &
+  Partial<Pick<Toast, 'tone' | 'durationMs'>> & {
+    /** Whether it belongs to the act that the toast in sight tells of, and stands beside it. */
+    isBeside?: boolean
+  }
 
 const MOST_AT_ONCE = 3
 /** The time in ms within which toasts appear beside each other. A later toast replaces the older ones. */
@@ -38,12 +42,13 @@ export function showToast({
   tone = 'neutral',
   durationMs = DURATION_MS[tone],
   action,
+  isBeside = false,
 }: ToastText): number {
   const twin = toasts.find(
     (toast) => toast.title === title && toast.text === text && !toast.action && !toast.isLeaving,
   )
   if (twin) return twin.id
-  dismissShownBefore(performance.now() - BESIDE_MS)
+  if (!isBeside) dismissShownBefore(performance.now() - BESIDE_MS)
   lastId += 1
   const toast = {
     id: lastId,

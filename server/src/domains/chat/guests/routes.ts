@@ -3,9 +3,11 @@ import { contract } from '@pepper/contract'
 import type { Context } from '../../../platform/context.ts'
 import { translateErrors } from '../../../platform/http/error-middleware.ts'
 import type { ChatNode } from '../chat-node.ts'
+import { releasing } from '../streams/releasing.ts'
 import { followGuestTurn } from './follow-guest-turn.ts'
 import { getGuestChat } from './get-guest-chat.ts'
 import { getGuestTurn } from './get-guest-turn.ts'
+import { holdGuestStream } from './hold-guest-stream.ts'
 import { sendGuestMessage } from './send-guest-message.ts'
 import { stopGuestTurn } from './stop-guest-turn.ts'
 import { takeGuestChat } from './take-guest-chat.ts'
@@ -22,7 +24,10 @@ export function guestRoutes(node: ChatNode) {
     }),
     follow: os.follow.handler(async ({ context, input, signal = NEVER }) => {
       const { guestHash, state } = await getGuestTurn(context, input.id)
-      return followGuestTurn(node, state, { guestHash, after: input.after, signal })
+      const release = holdGuestStream(node, context, guestHash)
+      // A generator that is never started runs no `finally`.
+      signal.addEventListener('abort', release, { once: true })
+      return releasing(followGuestTurn(node, state, { guestHash, after: input.after, signal }), release)
     }),
     stop: os.stop.handler(({ context, input }) => stopGuestTurn(node, context, input.id)),
     chat: os.chat.handler(({ context }) => getGuestChat(context)),

@@ -3,13 +3,13 @@ import { followTurnInput } from '@pepper/contract/chat'
 import { guestMessageInput } from '@pepper/contract/guests'
 import type { Context } from '../../../platform/context.ts'
 import { readJsonBody } from '../../../platform/http/read-json-body.ts'
-import { requireStreamRoom } from '../../../platform/stream-bounds.ts'
 import type { ChatNode } from '../chat-node.ts'
 import { SIGN_OF_LIFE_MS } from '../streams/keep-streams-alive.ts'
 import { type HttpExchange, parse } from '../streams/stream-routes.ts'
 import { writeEvents, writeSignOfLife } from '../streams/stream-writer.ts'
 import { followGuestTurn } from './follow-guest-turn.ts'
 import { getGuestTurn } from './get-guest-turn.ts'
+import { holdGuestStream } from './hold-guest-stream.ts'
 import { sendGuestMessage } from './send-guest-message.ts'
 
 /** `guests.send` on Node's request and response, in the form of a member's stream. Throws before the first byte only. */
@@ -31,18 +31,6 @@ export async function serveGuestFollow(node: ChatNode, context: Context, http: H
   http.response.on('close', release)
   const signal = keepAlive(http.response)
   await writeEvents(http.response, followGuestTurn(node, state, { guestHash, after, signal }))
-}
-
-const openStreams = new WeakMap<ChatNode, Set<{ userId: string }>>()
-
-/** Counts a guest's open stream; returns how to let it go. Throws limits.too_many_requests. */
-export function holdGuestStream(node: ChatNode, context: Context, guestHash: string): () => void {
-  const streams = openStreams.get(node) ?? new Set()
-  openStreams.set(node, streams)
-  requireStreamRoom(context, streams, guestHash)
-  const stream = { userId: guestHash }
-  streams.add(stream)
-  return () => streams.delete(stream)
 }
 
 /** Signs of life until the connection closes, which the signal says. */

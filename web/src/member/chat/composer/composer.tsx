@@ -9,10 +9,12 @@ import { type SendAbility, sendAbility } from '../../../shared/viewer-rules.ts'
 import { SendIcon, StopIcon } from '../../../ui/first-icons.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { dismissEarlierToasts, showToast } from '../../../ui/toasts/toasts.ts'
+import { guestTalk } from '../guest/guest-talk.ts'
 import { isListening } from '../turn/persona-mood.ts'
 import styles from './composer.module.css'
 import { charactersLeftToSay, isSendKey } from './composer-rules.ts'
 import { drafts } from './current-drafts.ts'
+import { GuestLimitHint } from './guest-limit-hint.tsx'
 import { NoCreditsHint } from './no-credits-hint.tsx'
 import { hasFinePointer, useComposerFocus } from './use-composer-focus.ts'
 import { useSettled } from './use-settled.ts'
@@ -22,6 +24,8 @@ type ComposerProps = {
   place: 'home' | 'chat'
   /** The chat that it writes in, null for a new one. */
   sessionId: string | null
+  /** A visitor who cannot talk here, whatever guests may do elsewhere. */
+  isKeptOut?: boolean
   /** Differs for each visit: a person who arrives can type at once. */
   arrival?: string
   /** A reply is awaited: nothing goes out meanwhile. */
@@ -41,9 +45,9 @@ const DOUBLE_CLICK_MS = 500
 
 /** The box to write in (HM-3): Enter sends, Shift+Enter breaks the line, what is typed is kept as a draft. */
 export function Composer({ place, sessionId, arrival = place, isBusy = false, ...rest }: ComposerProps) {
-  const { isStarting = false, isStopping, ...actions } = rest
+  const { isStarting = false, isKeptOut = false, isStopping, ...actions } = rest
   const { persona } = useBrand()
-  const ability = useAbility()
+  const ability = useAbility(isKeptOut)
   const userId = useMemberId() ?? 'guest'
   const text = useStore(drafts.text({ userId, sessionId }))
   const input = useRef<HTMLTextAreaElement>(null)
@@ -96,6 +100,7 @@ export function Composer({ place, sessionId, arrival = place, isBusy = false, ..
         onKeyDown={onKeyDown}
       />
       {ability === 'no_credits' && <NoCreditsHint />}
+      {ability === 'guest_limit' && <GuestLimitHint />}
       {left !== null && (
         <p id={hintId} className={classNames(styles.hint, isTooLong && styles.tooLong)}>
           {isTooLong
@@ -134,12 +139,17 @@ function sendLabel(ability: Ability, isStarting: boolean): string {
   return ability === 'signed_out' ? t`Sign In` : t`Send`
 }
 
-type Ability = SendAbility | 'unreadable'
+type Ability = SendAbility | 'unreadable' | 'guest_limit'
 
-/** Why this person can or cannot write now; credits that cannot be read are told apart from credits that are used up. */
-function useAbility(): Ability {
+/**
+ * Why this person can or cannot write now; credits that cannot be read are told apart from credits that are used up. Visitors write
+ * where the operator lets them (GU-3).
+ */
+function useAbility(isKeptOut: boolean): Ability {
   const ability = sendAbility(useViewer())
   const isUnreadable = useStore(areCreditsUnreadable)
+  const talk = useStore(guestTalk)
+  if (ability === 'signed_out' && talk && !isKeptOut) return talk.reached ? 'guest_limit' : 'able'
   return ability === 'no_credits' && isUnreadable ? 'unreadable' : ability
 }
 
@@ -147,12 +157,18 @@ function usePlaceholder(place: 'home' | 'chat', ability: Ability): string {
   const { persona } = useBrand()
   if (ability === 'signed_out') return t`Please sign in to chat with ${persona}`
   if (ability === 'no_credits') return t`No credits remaining - credits reset daily`
+  if (ability === 'guest_limit') return t`No messages left today`
   if (ability === 'loading' || ability === 'unreadable') return t`Loading credit info...`
   return place === 'home' ? t`type your message here` : t`type your prompt here`
 }
 
 /** The documents' words for a message that cannot go out (CH-8). */
 function sayCannotSend(ability: Ability) {
+  if (ability === 'guest_limit') {
+    const text = t`No messages left today. Sign up to go on, or come back tomorrow.`
+    showToast({ title: t`Cannot Send Message`, text, tone: 'destructive' })
+    return
+  }
   if (ability === 'no_credits') {
     const text = t`You have no credits remaining. Credits reset daily.`
     showToast({ title: t`Cannot Send Message`, text, tone: 'destructive' })

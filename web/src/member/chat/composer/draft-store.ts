@@ -39,9 +39,14 @@ export class Drafts {
     this.text(place).set('')
   }
 
+  /** The server has the message: its draft goes, and what was typed since stays where it is. */
+  arrived(place: DraftPlace, content: string): void {
+    clearDraft(this.#storage, place, content)
+  }
+
   /** The server has the message: its draft goes, and what was typed since moves along to the chat that it got. */
   sent(place: DraftPlace, content: string, sessionId: string): void {
-    clearDraft(this.#storage, place, content)
+    this.arrived(place, content)
     const typed = this.text(place).get()
     if (place.sessionId !== null || typed === '') return
     this.type(place, '')

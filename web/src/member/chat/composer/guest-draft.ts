@@ -1,10 +1,14 @@
 import { memberId, viewer } from '../../../shared/viewer.ts'
+import { guestTalk } from '../guest/guest-talk.ts'
 import { drafts } from './current-drafts.ts'
 
 /** What a visitor wants to ask, before there is anybody to ask it. */
 export const GUEST_DRAFT = { userId: 'guest', sessionId: null }
 
-/** Hands the visitor's question over to the member that they become, unless that one left a draft of their own. */
+/**
+ * Hands the visitor's question over to the member that they become, into the chat that comes along where they had one, unless that
+ * member left a draft of their own.
+ */
 export function watchGuestDraft(): void {
   viewer.subscribe(takeGuestDraft)
 }
@@ -13,7 +17,7 @@ function takeGuestDraft(): void {
   const userId = memberId()
   const question = drafts.text(GUEST_DRAFT).get()
   if (!userId || question === '') return
-  const place = { userId, sessionId: null }
+  const place = { userId, sessionId: guestTalk.get()?.sessionId ?? null }
   if (drafts.text(place).get() === '') drafts.type(place, question)
   drafts.type(GUEST_DRAFT, '')
 }

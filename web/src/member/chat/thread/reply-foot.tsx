@@ -2,12 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReplyMark, Source } from '@pepper/contract/chat/stream'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { useMember } from '../../../shared/viewer.ts'
+import { useStore } from '../../../lib/store.ts'
+import { useMember, useMemberId } from '../../../shared/viewer.ts'
 import { isUnlimited, sendAbility } from '../../../shared/viewer-rules.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { InfoIcon, RetryIcon } from '../../../ui/icons.tsx'
+import { guestTalk } from '../guest/guest-talk.ts'
+import { repeatQuestion } from '../guest/repeat-question.ts'
 import type { ReplyMessage } from '../turn/chat-state.ts'
 import { chat } from '../turn/current-chat.ts'
 import { FeedbackReasons } from './feedback/feedback-reasons.tsx'
@@ -26,6 +29,7 @@ export function ReplyFoot({ message, isLast }: ReplyFootProps) {
   const { canRetry: canPay, isFree } = useRetry()
   const canRetry = canPay && isLast
   const [isAsking, setAsking] = useState(false)
+  const isMember = useMemberId() !== null
   const unhelpful = useRef<HTMLButtonElement>(null)
   const isAnswered = status === 'answered'
   const hasText = message.content.trim() !== ''
@@ -35,7 +39,8 @@ export function ReplyFoot({ message, isLast }: ReplyFootProps) {
   }
   const retry = () => {
     stopReading()
-    chat.retry(id)
+    if (isMember) chat.retry(id)
+    else repeatQuestion(id)
   }
   return (
     <div className={styles.foot}>
@@ -45,7 +50,9 @@ export function ReplyFoot({ message, isLast }: ReplyFootProps) {
         <ReplyReceipt message={message} />
         {hasText && <CopyButton look="icon" label={t`Copy reply`} text={message.content} />}
         {hasText && <ReadAloudButton message={message} />}
-        {hasText && <FeedbackButtons message={message} unhelpfulRef={unhelpful} onUnhelpful={setAsking} />}
+        {hasText && isMember && (
+          <FeedbackButtons message={message} unhelpfulRef={unhelpful} onUnhelpful={setAsking} />
+        )}
         {canRetry && isAnswered && (
           <IconButton
             label={isFree ? t`Ask again` : t`Ask again for one credit`}
@@ -67,8 +74,10 @@ export function ReplyFoot({ message, isLast }: ReplyFootProps) {
 /** Returns whether this person can ask again, and whether that is free. */
 function useRetry(): { canRetry: boolean; isFree: boolean } {
   const member = useMember()
-  const canRetry = member !== null && sendAbility(member) === 'able'
-  return { canRetry, isFree: member?.credits ? isUnlimited(member.credits) : false }
+  const isGuestAble = useStore(guestTalk, (talk) => talk?.reached === null)
+  if (!member) return { canRetry: isGuestAble, isFree: true }
+  const canRetry = sendAbility(member) === 'able'
+  return { canRetry, isFree: member.credits ? isUnlimited(member.credits) : false }
 }
 
 function Outcome({ message }: { message: ReplyMessage }) {

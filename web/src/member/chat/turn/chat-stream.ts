@@ -26,7 +26,7 @@ export async function* followStream(turnId: string, after: number, signal: Abort
 type StreamRequest = RequestInit & { signal: AbortSignal }
 
 /** Opens a stream. One that stays silent for too long ends like a broken one, so that it is followed again (CH-5). */
-async function* streamOf(path: string, init: StreamRequest): ChatStream {
+export async function* streamOf(path: string, init: StreamRequest): ChatStream {
   const silent = new AbortController()
   const watch = watchSilence(() => silent.abort())
   try {

@@ -77,6 +77,19 @@ export class Chat {
     if (!isShown || (scrollTarget && !isHere)) void this.reload()
   }
 
+  /** Waits until the chat on show has been read, or could not be. */
+  loaded(): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (this.state.get().load === 'loading') return
+        end()
+        resolve()
+      }
+      const end = this.state.subscribe(look)
+      look()
+    })
+  }
+
   /** Shows another title of the chat. */
   retitle(sessionId: string, title: string | null): void {
     this.state.set((state) => (state.sessionId === sessionId ? { ...state, title } : state))

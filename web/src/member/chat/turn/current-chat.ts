@@ -13,6 +13,10 @@ import { memberId, refreshViewer, showCredits, viewer } from '../../../shared/vi
 import { showToast } from '../../../ui/toasts/toasts.ts'
 import { drafts } from '../composer/current-drafts.ts'
 import { loadRecentChats, recordChatChange } from '../drawer/recent-chats.ts'
+import { guestListener } from '../guest/guest-listener.ts'
+import { followAsGuest, sendAsGuest, stopAsGuest } from '../guest/guest-stream.ts'
+import { whenGuestChatTaken } from '../guest/guest-talk.ts'
+import { loadGuestChat } from '../guest/load-guest-chat.ts'
 import { Chat } from './chat.ts'
 import type { ChatListener } from './chat-ports.ts'
 import { followStream, sendStream } from './chat-stream.ts'
@@ -25,7 +29,7 @@ const STOP_ATTEMPTS = 6
 
 const ownTurns = new Set<string>()
 
-const listener: ChatListener = {
+const memberListener: ChatListener = {
   onSend({ content, writtenIn }, isThere) {
     const userId = memberId()
     if (!userId) return
@@ -61,15 +65,31 @@ const listener: ChatListener = {
   },
 }
 
-/** The chat of this tab. */
+/** Whoever sits here by now hears of it. */
+const listenerOfViewer = () => (memberId() ? memberListener : guestListener)
+const listener: ChatListener = {
+  onSend: (...told) => listenerOfViewer().onSend(...told),
+  onOpen: (...told) => listenerOfViewer().onOpen(...told),
+  onEnd: (...told) => listenerOfViewer().onEnd(...told),
+  onRefused: (...told) => listenerOfViewer().onRefused(...told),
+}
+
+/** The chat of this tab: a member's, or the one of a guest. */
 export const chat = new Chat(
   {
-    send: sendStream,
-    follow: followStream,
+    send: (input, signal) => (memberId() ? sendStream(input, signal) : sendAsGuest(input, signal)),
+    follow: (id, after, signal) =>
+      memberId() ? followStream(id, after, signal) : followAsGuest(id, after, signal),
     pause: pauseOrOnline,
     stop: (id, accept_cost) =>
-      retryWhilePassing(() => api.chat.stop({ id, accept_cost }), { attempts: STOP_ATTEMPTS }),
-    loadPage: (session_id, part) => api.chat.session({ session_id, limit: PAGE_MESSAGES, ...part }),
+      retryWhilePassing(() => (memberId() ? api.chat.stop({ id, accept_cost }) : stopAsGuest(id)), {
+        attempts: STOP_ATTEMPTS,
+      }),
+    loadPage: async (session_id, part) => {
+      if (!memberId()) return loadGuestChat()
+      await whenGuestChatTaken()
+      return api.chat.session({ session_id, limit: PAGE_MESSAGES, ...part })
+    },
     outbox: outboxOfViewer(),
     newId,
     now: () => new Date(),
