@@ -95,7 +95,7 @@ function TalkingGuestFoot() {
   return (
     <>
       {isAble && <Prompts place={GUEST_DRAFT} />}
-      <div className={styles.composer}>
+      <div className={styles.note}>
         <GuestNote />
       </div>
       <HomeComposer onSend={start} isStarting={isStarting} />

@@ -12,6 +12,7 @@ import { keyedHash } from '../../../platform/signing/keyed-hash.ts'
 import { readVersion } from '../../knowledge/index.ts'
 import type { Settings } from '../../settings/index.ts'
 import type { ChatNode } from '../chat-node.ts'
+import { countGuestMessage } from '../turns/count-turns.ts'
 import { LiveTurn } from '../turns/live-turn.ts'
 import { titleFrom } from '../turns/rules.ts'
 import { newTurnState, openEventOf, type TurnState } from '../turns/turn.ts'
@@ -76,6 +77,7 @@ export async function sendGuestMessage(
   const allowance = allowanceOf(settings.guest_messages_a_day, opened.used, day)
   holdChat(context, guest)
   if (opened.isNew) {
+    countGuestMessage()
     const live = new LiveTurn({ ...openEventOf(opened.state, null), allowance })
     node.guests.set(input.id, live)
     void runGuestTurn(node, live, {

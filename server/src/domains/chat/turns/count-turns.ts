@@ -20,6 +20,7 @@ const stepIns = registerCounter<{ failure: ModelFailure }>(
   'Replies of the built-in guide in place of a model that failed before its first word, by how it failed.',
 )
 const spends = registerCounter('credits_spent_total', 'Credits that messages took on this node.')
+const guestMessages = registerCounter('chat_guest_messages_total', 'Messages of guests that this node took.')
 const refunds = registerCounter('credits_refunded_total', 'Credits that this node gave back for replies.')
 
 const FAILURES = new Set([
@@ -35,6 +36,11 @@ const FAILURES = new Set([
 /** Counts a credit that a message took. */
 export function countSpend(): void {
   spends.add({})
+}
+
+/** Counts a message of a guest. */
+export function countGuestMessage(): void {
+  guestMessages.add({})
 }
 
 /** Counts a reply that the built-in guide gave for a model that failed. */
