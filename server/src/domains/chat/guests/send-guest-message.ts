@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { GuestMessageInput } from '@pepper/contract/chat/guests'
 import type { GuestAllowance } from '@pepper/contract/chat/stream'
-import type { GuestMessageInput } from '@pepper/contract/guests'
 import { GUEST_CHAT_KEPT_MS } from '@pepper/contract/limits'
 import type { Context } from '../../../platform/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { AppError, isConstraintViolation } from '../../../platform/errors.ts'
 import { enclosingNetworks } from '../../../platform/http/network.ts'
+import { inVisitorTransaction } from '../../../platform/in-transaction.ts'
 import { enforceMessageLimit, NETWORK_FACTORS } from '../../../platform/limits/index.ts'
 import { visitorLocale } from '../../../platform/locale.ts'
 import { keyedHash } from '../../../platform/signing/keyed-hash.ts'
@@ -105,7 +106,7 @@ function requireRoom({ live, guests, runtime }: ChatNode): void {
 
 async function open(context: Context, opening: Opening): Promise<Opened> {
   try {
-    return await context.runtime.db.transaction((tx) => openInTransaction(tx, context, opening))
+    return await inVisitorTransaction(context, (tx) => openInTransaction(tx, context, opening))
   } catch (error) {
     // Of another guest, or of this one in a chat that is gone.
     if (isConstraintViolation(error, 'guest_turns_pkey')) throw new AppError('chat.message_id_taken')

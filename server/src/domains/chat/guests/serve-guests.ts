@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { followTurnInput } from '@pepper/contract/chat'
-import { guestMessageInput } from '@pepper/contract/guests'
+import { guestMessageInput } from '@pepper/contract/chat/guests'
 import type { Context } from '../../../platform/context.ts'
 import { readJsonBody } from '../../../platform/http/read-json-body.ts'
 import type { ChatNode } from '../chat-node.ts'

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useStore } from '../../../lib/store.ts'
 import { guestTalk } from '../guest/guest-talk.ts'
@@ -15,9 +15,11 @@ export function GuestNote() {
     <p className={styles.note}>
       {left !== null && !reached && (
         <span className={styles.left}>
-          <Trans>
-            {left} of {limit} messages left today
-          </Trans>
+          <Plural
+            value={left}
+            one={`# of ${limit} messages left today`}
+            other={`# of ${limit} messages left today`}
+          />
         </span>
       )}
       <span>

@@ -1,10 +1,10 @@
 import { eventIterator } from '@orpc/contract'
 import * as z from 'zod'
-import { followTurnInput, message } from './chat/index.ts'
-import { chatStreamEvent, guestAllowance } from './chat/stream.ts'
-import { fails } from './errors.ts'
-import { memberOperation, operation } from './operation.ts'
-import { chatSessionId, messageContent, uuid } from './primitives.ts'
+import { fails } from '../errors.ts'
+import { memberOperation, operation } from '../operation.ts'
+import { chatSessionId, messageContent, uuid } from '../primitives.ts'
+import { followTurnInput, message } from './index.ts'
+import { chatStreamEvent, guestAllowance } from './stream.ts'
 
 /** A message of a visitor; a guest has one chat, so that it names none. */
 export const guestMessageInput = z.strictObject({ id: uuid, content: messageContent })
