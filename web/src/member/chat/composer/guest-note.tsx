@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useStore } from '../../../lib/store.ts'
 import { guestTalk } from '../guest/guest-talk.ts'
@@ -15,11 +15,9 @@ export function GuestNote() {
     <p className={styles.note}>
       {left !== null && !reached && (
         <span className={styles.left}>
-          <Plural
-            value={left}
-            one={`# of ${limit} messages left today`}
-            other={`# of ${limit} messages left today`}
-          />
+          <Trans>
+            Messages left today: {left} of {limit}
+          </Trans>
         </span>
       )}
       <span>
