@@ -245,6 +245,10 @@ export const KEPT_BACK: Record<string, KeptBackReason> = {
   custom_role_permissions: 'nobody',
   deleted_ledgers: 'nobody',
   guide_gaps: 'nobody',
+  // Of guests, who are nobody until they join and take what they said along.
+  guest_allowances: 'nobody',
+  guest_chats: 'nobody',
+  guest_turns: 'nobody',
   knowledge_changes: 'nobody',
   knowledge_items: 'nobody',
   ledger_checks: 'nobody',

@@ -41,8 +41,7 @@ export function startGuestTalk(page: Pick<Bootstrap, 'guest_chat' | 'has_guest_c
   guestTalk.set(fresh && (isHeld ? { ...fresh, left: null, isBegun: true } : fresh))
   const follow = () => {
     const isMember = memberId() !== null
-    const left = guestTalk.get()
-    if (isMember && (isHeld || left?.isBegun)) {
+    if (isMember && (isHeld || guestTalk.get()?.isBegun)) {
       taking = takeAlong()
     }
     if (isMember) {
