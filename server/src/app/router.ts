@@ -5,7 +5,14 @@ import { announcementRoutes } from '../domains/announcements/routes.ts'
 import { approvalRoutes } from '../domains/approvals/index.ts'
 import { auditRoutes } from '../domains/audit/log/admin-routes.ts'
 import { brandPictureRoutes } from '../domains/brand-pictures/admin-routes.ts'
-import { type ChatNode, chatRoutes, gapRoutes, guestRoutes, readBudgetShare } from '../domains/chat/index.ts'
+import {
+  type ChatNode,
+  chatRoutes,
+  gapRoutes,
+  guestRoutes,
+  readBudgetShare,
+  readGuestShare,
+} from '../domains/chat/index.ts'
 import { contentRoutes } from '../domains/content/admin-routes.ts'
 import { creditRoutes } from '../domains/credits/routes.ts'
 import { apiKeyRoutes } from '../domains/identity/admin-routes.ts'
@@ -65,7 +72,7 @@ export function createRouter(chatNode: ChatNode, liveHub: LiveHub) {
     audit: auditRoutes,
     roles: roleRoutes,
     analytics: analyticsRoutes,
-    monitoring: monitoringRoutes({ readBudgetShare, readMailShare }),
+    monitoring: monitoringRoutes({ readBudgetShare, readGuestShare, readMailShare }),
     security: securityRoutes,
     approvals: approvalRoutes(approvalPorts),
     tokens: tokenRoutes,

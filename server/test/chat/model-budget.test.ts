@@ -1,6 +1,6 @@
 import type { SettingKey } from '@pepper/contract/settings'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readBudgetShare, warnOfModelBudget } from '../../src/domains/chat/index.ts'
+import { readBudgetShare, readGuestShare, warnOfModelBudget } from '../../src/domains/chat/index.ts'
 import { forgetModelUse } from '../../src/domains/chat/turns/model-budget.ts'
 import { spentShare } from '../../src/domains/chat/turns/rules.ts'
 import { readMailShare } from '../../src/domains/mail/index.ts'
@@ -133,7 +133,7 @@ test('W1: the health card warns from 80% of the budget on, and says when it is u
   const admin = await createPerson(world.database)
   const context = asPerson(runtime, admin, ['health.read'])
   const part = async () =>
-    (await checkSystem(context, { readBudgetShare, readMailShare })).parts.find(
+    (await checkSystem(context, { readBudgetShare, readGuestShare, readMailShare })).parts.find(
       ({ name }) => name === 'model_budget',
     )
   expect(await part()).toMatchObject({ status: 'not_configured', value: null })

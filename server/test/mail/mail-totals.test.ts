@@ -149,7 +149,11 @@ test('W13: from 80% on super admins are told, once a day for each total, and the
   await allow({ mails_an_hour: 5, mails_a_day: 100 })
   const context = asPerson(runtime, superAdmin, ['health.read'])
   const part = async () => {
-    const { parts } = await checkSystem(context, { readBudgetShare: async () => null, readMailShare })
+    const { parts } = await checkSystem(context, {
+      readBudgetShare: async () => null,
+      readGuestShare: async () => null,
+      readMailShare,
+    })
     return parts.find(({ name }) => name === 'mail_totals')
   }
   await ask('sign_in_link', 3)

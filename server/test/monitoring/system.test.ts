@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { HealthPart } from '@pepper/contract/monitoring/health'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readBudgetShare } from '../../src/domains/chat/index.ts'
+import { readBudgetShare, readGuestShare } from '../../src/domains/chat/index.ts'
 import { readMailShare } from '../../src/domains/mail/index.ts'
 import { checkSystem } from '../../src/domains/monitoring/health/check-system.ts'
 import { addToMinute } from '../../src/domains/monitoring/node-store.ts'
@@ -35,7 +35,7 @@ function reader(isBotSet = true): Context {
 }
 
 async function partOf(name: HealthPart['name'], context = reader()): Promise<HealthPart | undefined> {
-  return (await checkSystem(context, { readBudgetShare, readMailShare })).parts.find(
+  return (await checkSystem(context, { readBudgetShare, readGuestShare, readMailShare })).parts.find(
     (part) => part.name === name,
   )
 }
@@ -101,7 +101,9 @@ test('SA-4: a bot that is not answered is a warning, and an error where most of 
   await attempted(times(9, { reason: 'unreachable' }))
   const part = await partOf('bot')
   expect(part).toMatchObject({ status: 'error', counted: { failed: 10, total: 19 }, reason: 'no_answer' })
-  expect((await checkSystem(reader(), { readBudgetShare, readMailShare })).status).toBe('error')
+  expect((await checkSystem(reader(), { readBudgetShare, readGuestShare, readMailShare })).status).toBe(
+    'error',
+  )
 })
 
 test('SA-4: a bot whose token is refused is an error until something is delivered again', async () => {
@@ -151,13 +153,14 @@ test('SA-4: the error rate is the share of requests that all nodes failed to ans
 test('SA-4: health tells how each part is, and that nobody asked anything where that is so', async () => {
   const { database, runtime, clock } = world
   await ask(database, { userId: admin, at: clock.now(), outcome: 'answered' })
-  const health = await checkSystem(reader(), { readBudgetShare, readMailShare })
+  const health = await checkSystem(reader(), { readBudgetShare, readGuestShare, readMailShare })
   expect(health.parts.map(({ name }) => name)).toEqual([
     'database',
     'model',
     'model_budget',
     'mail',
     'mail_totals',
+    'guest_messages',
     'bot',
     'storage',
     'jobs',
@@ -170,7 +173,7 @@ test('SA-4: health tells how each part is, and that nobody asked anything where 
   const later = { now: () => new Date(clock.now().getTime() + 3 * 1_440 * MINUTE_MS) }
   const quiet = await checkSystem(
     { ...reader(), runtime: { ...runtime, clock: later } },
-    { readBudgetShare, readMailShare },
+    { readBudgetShare, readGuestShare, readMailShare },
   )
   expect(quiet).toMatchObject({ user_activity_status: 'low', active_sessions: 0, recent_errors: 0 })
 })
@@ -178,7 +181,7 @@ test('SA-4: health tells how each part is, and that nobody asked anything where 
 test('SA-4: a database that fails is told as an error, with one recent error', async () => {
   const { kysely } = world.database
   await sql`alter table mail_requests rename to elsewhere`.execute(kysely)
-  const health = await checkSystem(reader(), { readBudgetShare, readMailShare })
+  const health = await checkSystem(reader(), { readBudgetShare, readGuestShare, readMailShare })
   await sql`alter table elsewhere rename to mail_requests`.execute(kysely)
   expect(health).toMatchObject({ status: 'error', recent_errors: 1, user_activity_status: 'unknown' })
 })

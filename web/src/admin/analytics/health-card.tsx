@@ -149,6 +149,10 @@ function useMeasured({ name, status, value, counted, reason }: HealthPart): stri
       const sent = formatPercent(value / 100, i18n.locale)
       return t`${sent} of the email limit used`
     }
+    case 'guest_messages': {
+      const used = formatPercent(value / 100, i18n.locale)
+      return t`${used} of today’s guest messages used`
+    }
     case 'bot': {
       if (reason === 'nothing_measured') return t`No messages in the last hour`
       const told = plural(total, {

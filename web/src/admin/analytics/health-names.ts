@@ -15,6 +15,7 @@ export const partNames: Record<HealthPart['name'], MessageDescriptor> = {
   audit_head: msg`Published audit head`,
   model_budget: msg`Model budget`,
   mail_totals: msg`Email limits`,
+  guest_messages: msg`Guest messages`,
   backup: msg`Backup`,
 }
 

@@ -11,6 +11,7 @@ import {
   botPart,
   budgetPart,
   errorRatePart,
+  guestPart,
   mailPart,
   mailTotalsPart,
   modelPart,
@@ -25,6 +26,8 @@ export interface Ports {
   readBudgetShare(runtime: Runtime): Promise<number | null>
   /** Reads the used share of the site's limits of mails, or null where there is no limit or no mail server. */
   readMailShare(runtime: Runtime): Promise<number | null>
+  /** The share of the guests' messages of the day that is used, or null where guests cannot chat. */
+  readGuestShare(runtime: Runtime): Promise<number | null>
 }
 
 /**
@@ -66,6 +69,7 @@ async function measure(runtime: Runtime, now: Date, ports: Ports): Promise<Syste
     budgetPart(await ports.readBudgetShare(runtime)),
     mailPart({ config }, work.waitingMails),
     mailTotalsPart(await ports.readMailShare(runtime)),
+    guestPart(await ports.readGuestShare(runtime)),
     botPart({ config }, await countBotDeliveries(kysely, since)),
     simplePart({ name: 'storage', status: files.isWritable ? 'healthy' : 'error', value: null }),
     simplePart({ name: 'jobs', status: judgeAtMost(work.givenUpJobs, 0, 20), value: work.givenUpJobs }),

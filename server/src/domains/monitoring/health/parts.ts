@@ -42,6 +42,12 @@ export function mailTotalsPart(share: number | null): HealthPart {
   return limitPart('mail_totals', share)
 }
 
+/** The messages of all guests of the day: a warning from 80% on, as beyond them visitors are asked to sign up (GU-3). */
+export function guestPart(share: number | null): HealthPart {
+  const part = limitPart('guest_messages', share)
+  return part.status === 'error' ? { ...part, status: 'warning' } : part
+}
+
 export function mailPart({ config }: Configured, waiting: number): HealthPart {
   const status = config.smtpUrl ? judgeAtMost(waiting, 50, 500) : 'not_configured'
   return simplePart({ name: 'mail', status, value: waiting })
