@@ -1,12 +1,12 @@
 import { type APIRequestContext, request } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ScriptedModel, startScriptedModel } from '../server/src/platform/llm/scripted-model.ts'
-import { becomeFirstAdmin } from './administrators.ts'
-import { PASSWORD, press, signIn, signUp, toast } from './auth-steps.ts'
-import { allowProblem, newPage, type Page } from './browser.ts'
-import { expectClean } from './expect-clean.ts'
-import { sendMessage } from './members.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { type ScriptedModel, startScriptedModel } from '../../server/src/platform/llm/scripted-model.ts'
+import { allowProblem, newPage, type Page } from '../harness/browser.ts'
+import { expectClean } from '../harness/expect-clean.ts'
+import { type RunningServer, startServer } from '../harness/server.ts'
+import { becomeFirstAdmin } from '../steps/administrators.ts'
+import { PASSWORD, press, signIn, signUp, toast } from '../steps/auth-steps.ts'
+import { sendMessage } from '../steps/members.ts'
 
 let model: ScriptedModel
 let server: RunningServer
