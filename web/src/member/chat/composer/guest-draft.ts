@@ -1,7 +1,7 @@
 import { memberId, viewer } from '../../../shared/viewer.ts'
 import { drafts } from './current-drafts.ts'
 
-/** What a visitor wants to ask, before there is anybody to ask it. */
+/** The place of a visitor's question, before they are signed in. */
 export const GUEST_DRAFT = { userId: 'guest', sessionId: null }
 
 /** Hands the visitor's question over to the member that they become, unless that one left a draft of their own. */
