@@ -51,7 +51,8 @@ export type Dashboard = z.infer<typeof dashboard>
  * when they were given. Referrals count when they arrived, and when they qualified. Security events are all that were
  * noted except sign-ins that succeeded. Tokens are those that the model's server reported for replies; `unmetered`
  * replies of a model are those without such a report: stopped, broken off, or not counted. `model_cost` is the cost of
- * the tokens at today's price, in `model_price`'s currency: 0 where the built-in guide answered, null without a price.
+ * the tokens at the current price, in `model_price`'s currency: 0 where the built-in guide answered, null without a
+ * price.
  */
 export const analyticsFigures = z.object({
   new_users: count,

@@ -123,8 +123,8 @@ const deciding = fails('approvals.own_request', 'approvals.password_needed')
 /** Approval by a second person. All need `admin.enter`; deciding needs the permission of the action. */
 export const approvals = {
   /**
-   * Whether approval is needed, above which gift of the caller, how many requests the caller may decide, and what
-   * prevents turning it on.
+   * Whether approval is needed, the gift amount above which the caller needs it, how many requests the caller may
+   * decide, and what prevents switching it on.
    */
   summary: memberOperation
     .route({ method: 'GET', path: '/admin/approvals/summary', summary: 'Whether approval is needed', tags })

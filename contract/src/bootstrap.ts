@@ -13,7 +13,7 @@ export const signInProvider = z.object({
   id: z.string(),
   name: z.string(),
   icon: signInIcon,
-  /** The email domains of the people who are led to it. */
+  /** The domains of the email addresses that are sent to this service. */
   domains: z.array(z.string()),
 })
 export type SignInProvider = z.infer<typeof signInProvider>

@@ -61,7 +61,7 @@ const notFound = fails('gaps.not_found')
 
 /** Questions that the guide could not answer (AS-4). All need `content.manage`. */
 export const gaps = {
-  /** The gaps of a status, the last asked first. Gaps that the guide can answer by now are closed on the way. */
+  /** The gaps of a status, the last asked first. Gaps that the guide can answer by now are closed in the process. */
   list: memberOperation
     .route({ method: 'GET', path: '/admin/guide/gaps', summary: 'Questions without an answer', tags })
     .input(
@@ -107,7 +107,7 @@ export const gaps = {
     .input(z.strictObject({ id: uuid, is_handled: z.boolean() }))
     .output(z.object({ is_handled: z.boolean() })),
 
-  /** Opens a question again. */
+  /** Reopens a question. */
   reopen: memberOperation
     .route({ method: 'POST', path: '/admin/guide/gaps/{id}/reopen', summary: 'Reopen a question', tags })
     .errors(notFound)

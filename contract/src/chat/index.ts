@@ -23,7 +23,7 @@ export type Verdict = z.infer<typeof verdict>
 export const feedbackReason = z.enum(['wrong', 'unclear', 'outdated', 'not_asked', 'tone', 'other'])
 export type FeedbackReason = z.infer<typeof feedbackReason>
 
-/** A message as its owner sees it; `turn` stands on replies. Times in ms. */
+/** A message as its owner sees it; `turn` is set on replies. Times in ms. */
 export const message = z.object({
   id: uuid,
   role: z.enum(['user', 'assistant']),

@@ -66,7 +66,7 @@ export const passkeys = {
   list: memberOperation
     .route({ method: 'GET', path, summary: 'My passkeys', tags })
     .output(z.object({ passkeys: z.array(passkey) })),
-  /** The challenge for a passkey to sign, once, within 10 minutes. Returns the same fields for every visitor. */
+  /** The challenge for a passkey to sign, once, within 10 minutes. Returns the same for every visitor. */
   ask: operation
     .route({ method: 'POST', path: `${path}/question`, summary: 'Begin with a passkey', tags })
     .input(z.strictObject({ purpose: z.enum(['sign_in', 'second_factor', 'reauthentication']) }))

@@ -14,7 +14,10 @@ export interface PasswordOwner {
   brand: { persona: string; product: string }
 }
 
-/** Lists the reasons why a password is too weak, except the list of common ones, which only the server has (AU-7). */
+/**
+ * Lists the reasons why a password is too weak, without checking the list of common passwords, which the server has
+ * (AU-7).
+ */
 export function weaknessesAtSight(
   password: string,
   { email, brand }: PasswordOwner,

@@ -23,8 +23,9 @@ const refusals = fails(
 )
 
 /**
- * One mail with a code of six digits, for the browser that asked, and a link, for any browser. Both work for ten
- * minutes, and only one of them works, once. Throws ways_in.not_offered unless the setting `sign_in_by_email` is on.
+ * One mail with a code of six digits, for the browser that asked, and a link, for any browser. Both are valid for ten
+ * minutes, and only one of them can be used, once. Throws ways_in.not_offered unless the setting `sign_in_by_email` is
+ * on.
  */
 export const emailCodes = {
   /** Mails a code to the address of an account. Returns the same, after the same work, for any address. */

@@ -15,7 +15,7 @@ import { type Form, type FormPlan, type Problems, useForm } from './use-form.ts'
 
 type ActivateField = 'referral_code' | 'email' | 'claim_secret' | 'password'
 
-/** Longer than any secret that the import prints. */
+/** A bound that is longer than any secret that the import prints. */
 const SECRET_MAX_CHARACTERS = 128
 
 type ActivateOptions = {
@@ -34,7 +34,7 @@ function planOf({ initialCode, onCheckEmail }: ActivateOptions): FormPlan<Activa
       password: judgeNewPassword(password, email),
     }),
     send: async ({ referral_code, email, claim_secret, password }) => {
-      // What cannot be a code is answered as one that is not known.
+      // Text that cannot be a code gets the answer of an unknown one.
       if (!isReferralCode(referral_code)) throw new CallError('joining.code_unknown', 404)
       const answer = await api.joining.startActivation({
         referral_code: normalCode(referral_code),
@@ -70,7 +70,7 @@ function isCode(error: unknown, ...codes: CallErrorCode[]): boolean {
   return error instanceof CallError && codes.includes(error.code)
 }
 
-/** A record without an email is claimed with a secret, which is asked for when the server says so. */
+/** A record without an email is claimed with a secret, which the form asks for when the server requires it. */
 type ActivationForm = Form<ActivateField> & { isSecretAsked: boolean }
 
 export function useActivateForm(options: ActivateOptions): ActivationForm {
@@ -87,7 +87,7 @@ type ActivateFormProps = {
   onSignIn: (identifier: string) => void
 }
 
-/** The first account of somebody on the waitlist (AU-3). */
+/** The form for the first account of a person on the waitlist (AU-3). */
 export function ActivateForm({ form, onSignIn }: ActivateFormProps) {
   const { t } = useLingui()
   const { referral_code, email } = form.values
@@ -150,7 +150,7 @@ export function ActivateForm({ form, onSignIn }: ActivateFormProps) {
   )
 }
 
-/** Upper case in the field itself, so that the caret stays where it was. */
+/** Converts to upper case in the field itself, so that the caret keeps its place. */
 function raise(input: HTMLInputElement): string {
   const { selectionStart, selectionEnd } = input
   input.value = input.value.toUpperCase()

@@ -8,7 +8,7 @@ import { EMAIL_MAX_CHARACTERS, isEmail } from './field-rules.ts'
 import styles from './joining.module.css'
 import { useForm } from './use-form.ts'
 
-/** Another link for people who secured their account and have not chosen a password yet (SE-2). */
+/** Asks for another link, for people who secured their account and have not chosen a password yet (SE-2). */
 export function AskNewLink() {
   const { t } = useLingui()
   const [isAsked, setAsked] = useState(false)

@@ -25,18 +25,18 @@ type AuthCardProps = {
   onTab: (tab: AuthTab) => void
   /** The code of the address, `?ref=`. */
   refCode: string | undefined
-  /** The visitor goes without the code. */
+  /** Called when the visitor drops the code. */
   onForgetRef: () => void
 }
 
-/** The card for signing in, activating and signing up (AU-1). What is typed stays, on every tab. */
+/** The card for signing in, activating and signing up (AU-1). Typed text stays, on every tab. */
 export function AuthCard({ tab, onTab, refCode, onForgetRef }: AuthCardProps) {
   const { t } = useLingui()
   const { product } = useBrand()
   const [carried, forget] = useCarriedCode(refCode, onForgetRef)
   const [mailed, setMailed] = useState<{ via: 'activate' | 'signup'; email: string | null } | null>(null)
   const { focusMood, watchFocus } = useFocusMood()
-  // A code that nobody has goes along, too: the answer to the sign-up says why it brought nothing.
+  // An unknown code is sent, too: the answer to the sign-up says why it brought nothing.
   const code = carried && !('malformed' in carried) ? textOf(carried) : null
 
   const checkEmail = (via: 'activate' | 'signup', email: string | null) => {
@@ -61,7 +61,7 @@ export function AuthCard({ tab, onTab, refCode, onForgetRef }: AuthCardProps) {
     activate.set('referral_code', referralCode.trim().toUpperCase())
     onTab('activate')
   }
-  // Only the chosen one is there: a password manager must not choose between three.
+  // Only the chosen panel is rendered: a password manager must not have to choose between three.
   const panels: Record<AuthTab, () => ReactNode> = {
     signin: () => <SignInForm form={signIn} onActivate={toActivate} />,
     activate: () => <ActivateForm form={activate} onSignIn={toSignIn} />,
@@ -115,13 +115,13 @@ export function AuthCard({ tab, onTab, refCode, onForgetRef }: AuthCardProps) {
   )
 }
 
-/** The code as it stands in the field under Activate. */
+/** Returns the code as the field under Activate shows it. */
 function textOf(carried: CarriedCode): string {
   if ('code' in carried) return carried.code
   return 'unknown' in carried ? carried.unknown : carried.malformed
 }
 
-/** The persona reads along while somebody types, and closes its eyes over a password. */
+/** Lets the persona read along while a person types, and close its eyes over a password. */
 function useFocusMood(): { focusMood: AvatarMood; watchFocus: FocusWatch } {
   const [focusMood, setMood] = useState<AvatarMood>('idle')
   const onFocus = ({ target }: FocusEvent) => {
@@ -130,7 +130,7 @@ function useFocusMood(): { focusMood: AvatarMood; watchFocus: FocusWatch } {
   return { focusMood, watchFocus: { onFocus, onBlur: () => setMood('idle') } }
 }
 
-/** The code that the visitor came with; it is kept for a reload, and told once a visit. */
+/** Returns the code that the visitor came with; it is stored for a reload, and announced once a visit. */
 function useCarriedCode(refCode: string | undefined, onForgetRef: () => void) {
   const { t } = useLingui()
   const [carried, setCarried] = useState(() => readCarriedCode(refCode, sessionStorage, pageBootstrap()))

@@ -7,7 +7,7 @@ import { DeadMailLink, LinkNotAsked, LookingAtLink } from './link-frame.tsx'
 import { MailLink } from './mail-link.tsx'
 import { useLink } from './use-link.ts'
 
-/** What mailed links open. Opening uses nothing up: a button does it. */
+/** The page that mailed links open. Opening does not use up the link: the button does. */
 export function AuthLinkRoute() {
   const { t } = useLingui()
   const { product } = useBrand()
@@ -28,7 +28,7 @@ function LinkScreen({ hash }: { hash: string }) {
   if (state.status === 'failed') return <LinkNotAsked error={state.error} onRetry={retry} />
   const { token, link } = state
   if (link.purpose === 'first_admin') return <Navigate to="/auth/first-admin" hash={token} replace />
-  // In place of this address: going back must not lead to a used link.
+  // Replaces this address: going back must not lead to a used link.
   const leave = () => router.history.replace('/')
   return <MailLink token={token} link={link} onDead={die} onDone={leave} />
 }

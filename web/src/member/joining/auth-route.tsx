@@ -10,7 +10,9 @@ import { AUTH_TABS, AuthCard, type AuthTab } from './auth-card.tsx'
 import styles from './auth-route.module.css'
 import { useLeaveWhenMember } from './leave-when-member.ts'
 
-/** Signing in, activating, signing up (AU-1); whoever is signed in goes on to where they wanted, or home (AU-6). */
+/**
+ * Signing in, activating, signing up (AU-1); a signed-in person goes on to the page that they wanted, or home (AU-6).
+ */
 export function AuthRoute() {
   const { t } = useLingui()
   const { product } = useBrand()
@@ -41,11 +43,11 @@ export function AuthRoute() {
   )
 }
 
-/** A member who opens a referral link hears why they land on home. */
+/** Tells a member who opens a referral link why they are on home. */
 function useReferralNotice(ref: string | undefined) {
   const { t } = useLingui()
   const member = useMember()
-  // Whoever signs in here is told about their own code elsewhere.
+  // A person who signs in here learns about their own code elsewhere.
   const [ownCode] = useState(() => member?.profile.referral_code?.toUpperCase())
   const [isMember] = useState(member !== null)
   const code = ref?.trim().toUpperCase()
@@ -59,7 +61,7 @@ function useReferralNotice(ref: string | undefined) {
         : { title: t`You are already a member`, text: t`Referral links are for new members.` },
     ),
   )
-  // Once for one link, not again for each language.
+  // Once for each link, not again for each language.
   useEffect(() => {
     if (isMember && code) tell()
   }, [isMember, code])

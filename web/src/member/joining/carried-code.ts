@@ -4,15 +4,17 @@ import { isReferralCode, normalCode } from './field-rules.ts'
 type CodeStorage = Pick<Storage, 'getItem' | 'setItem'>
 
 const KEY = 'referral-code'
-/** Longer ones are no typing errors of a code. */
+/** The longest code that is shown: longer ones are not mistyped codes. */
 const SHOWN_MAX_CHARACTERS = 24
 
-/** The referral code that a visitor came with: one to use, one that nobody has, or one that is none, as it was written. */
+/**
+ * The referral code that a visitor came with: a usable one, an unknown one, or text that is no code, as it was written.
+ */
 export type CarriedCode = { code: string } | { unknown: string } | { malformed: string }
 
 /**
- * The code of the address (`?ref=`), else the one that this tab came with before a reload or a way around, else the one
- * that the browser remembers from another day (AU-5); null where there is none, or its bearer wants to go without.
+ * Reads the code of the address (`?ref=`), else the one that this tab came with before a reload or a detour, else the
+ * one that the browser remembers from another day (AU-5); null where there is none, or the visitor dropped it.
  */
 export function readCarriedCode(
   ref: string | undefined,
@@ -27,7 +29,7 @@ export function readCarriedCode(
   return code ? judge(code) : null
 }
 
-/** Whether the visitor of this tab said no to the code that they came with: the browser may still remember it. */
+/** Checks whether the visitor of this tab dropped the code that they came with: the browser may still remember it. */
 export function goesWithoutCode(storage: CodeStorage): boolean {
   return readKept(storage) === ''
 }
@@ -44,16 +46,16 @@ export function keepCode(code: string, storage: CodeStorage): void {
   try {
     storage.setItem(KEY, code)
   } catch {
-    // Without storage the code lives as long as the page.
+    // Without storage the code lasts as long as the page.
   }
 }
 
-/** The code has been used, or its bearer wants to go without. */
+/** Forgets a code that has been used, or that the visitor dropped. */
 export function forgetCode(storage: CodeStorage): void {
   try {
     storage.setItem(KEY, '')
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 

@@ -7,17 +7,17 @@ import { showToast } from '../../ui/toasts/toasts.ts'
 import styles from './joining.module.css'
 
 type CheckEmailProps = {
-  /** Where the mail goes; null is the address that the waitlist knows. */
+  /** The address that the mail goes to; null is the address of the waitlist record. */
   email: string | null
   isBusy: boolean
   onResend: () => Promise<void>
   onBack: () => void
 }
 
-/** A mail takes a while; who asks again at once only gets two. */
+/** The time before the mail can be sent again: it takes a while to arrive, and asking at once only sends two. */
 const RESEND_AFTER_SECONDS = 30
 
-/** What to do after a link was mailed. Reads the same whether or not the address is known (D2). */
+/** The instructions after a link was mailed. They are the same whether or not the address is known (D2). */
 export function CheckEmail({ email, isBusy, onResend, onBack }: CheckEmailProps) {
   const { t } = useLingui()
   const { support_email } = useBrand()
@@ -77,7 +77,7 @@ export function CheckEmail({ email, isBusy, onResend, onBack }: CheckEmailProps)
   )
 }
 
-/** Whole seconds that are left, and a way to start over. */
+/** Counts down in whole seconds; returns the rest and a function that restarts it. */
 function useCountdown(seconds: number): [left: number, restart: () => void] {
   const [left, setLeft] = useState(seconds)
   const isRunning = left > 0

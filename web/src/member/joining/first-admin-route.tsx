@@ -7,7 +7,7 @@ import { DeadFirstAdminLink, FirstAdmin } from './first-admin.tsx'
 import { LinkNotAsked, LookingAtLink } from './link-frame.tsx'
 import { useLink } from './use-link.ts'
 
-/** What the link that the first start prints opens. */
+/** The page that the link of the first start opens. */
 export function FirstAdminRoute() {
   const { t } = useLingui()
   const { product } = useBrand()

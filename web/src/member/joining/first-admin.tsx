@@ -15,7 +15,7 @@ import { isDead } from './use-link.ts'
 
 type FirstAdminProps = { token: string; onDead: () => void; onDone: () => void }
 
-/** The account that may do everything, by the link that the first start prints (D2). */
+/** The form for the account that may do everything, opened by the link that the first start prints (D2). */
 export function FirstAdmin(props: FirstAdminProps) {
   const { t } = useLingui()
   const form = useFirstAdminForm(props)
@@ -97,7 +97,7 @@ function takenText(): string {
   return t`This email already has an account. Make it an administrator from the command line.`
 }
 
-/** There is an administrator by now, or the link is not whole: what to do about it. */
+/** The instructions where an administrator exists by now, or the link is incomplete. */
 export function DeadFirstAdminLink() {
   const { t } = useLingui()
   return (

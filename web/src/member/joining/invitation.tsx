@@ -9,13 +9,13 @@ import styles from './joining.module.css'
 
 type InvitationProps = {
   carried: CarriedCode
-  /** The tab that is open: there is no need to send people where they are. */
+  /** Whether the sign-up tab is open, so that no link to it is needed. */
   isSigningUp: boolean
   onSignUp: () => void
   onForget: () => void
 }
 
-/** The referral code that came with the address (AU-5): what it is good for, and a way to go without. */
+/** The referral code of the address (AU-5): its benefit, and a button to drop it. */
 export function Invitation({ carried, isSigningUp, onSignUp, onForget }: InvitationProps) {
   const { t } = useLingui()
   if ('malformed' in carried) {

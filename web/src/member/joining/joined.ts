@@ -12,10 +12,10 @@ import { forgetCode } from './carried-code.ts'
 
 export type JoinedAnswer = { viewer: Viewer; referral: ReferralOutcome }
 
-/** Long enough to read a code and a sentence on it. */
+/** The duration of a toast that is long enough to read a code and a sentence, in ms. */
 const LONG_MS = 12_000
 
-/** Takes the signed-in person over: 'Welcome back!' with credits and tier (AU-2). */
+/** Switches to the signed-in person: 'Welcome back!' with credits and tier (AU-2). */
 export function welcomeBack(viewer: Viewer): void {
   becomeViewer(viewer)
   const isReadable = viewer.status === 'authenticated' && viewer.credits !== null
@@ -29,7 +29,7 @@ function standing(member: Member): string {
   return t`You have ${credits} and are in the ${tier} tier.`
 }
 
-/** Takes the new member over: their code, their credits, and what became of their referral (AU-3, AU-4). */
+/** Switches to the new member: shows their code, their credits, and the result of their referral (AU-3, AU-4). */
 export function welcomeNewcomer(via: 'activation' | 'sign_up', { viewer, referral }: JoinedAnswer): void {
   forgetCode(sessionStorage)
   becomeViewer(viewer)
@@ -55,7 +55,7 @@ function creditsText({ credits }: Member): string {
   return plural(credits.total_credits, { one: '# credit', other: '# credits' })
 }
 
-/** A refused referral never undoes the joining; the newcomer hears why (D5). */
+/** Describes the result of a referral to the newcomer; a refused one never undoes the joining (D5). */
 function referralText(outcome: ReferralOutcome): string {
   const texts: Record<ReferralOutcome, string> = {
     none: '',

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useMember } from '../../shared/viewer.ts'
 import { nextPath } from './next-path.ts'
 
-/** Goes on to `next`, or home, as soon as somebody is signed in (AU-6); returns whether it is on its way. */
+/** Opens `next`, or home, as soon as a person is signed in (AU-6); returns whether it is on its way. */
 export function useLeaveWhenMember(next: string | undefined): boolean {
   const router = useRouter()
   const isMember = useMember() !== null

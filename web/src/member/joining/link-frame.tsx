@@ -25,7 +25,7 @@ export function LinkFrame({ title, lead, mood = 'idle', children }: LinkFramePro
   )
 }
 
-/** The way on from a link that is over: signing in. */
+/** The button that leads from a used or invalid link to the sign-in. */
 export function WayToSignIn() {
   return (
     <div className={styles.ways}>
@@ -48,7 +48,7 @@ export function LookingAtLink() {
   )
 }
 
-/** The server could not be asked; the link is as good as before. */
+/** The error where the server could not be reached; the link stays valid. */
 export function LinkNotAsked({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useLingui()
   return (
@@ -58,7 +58,7 @@ export function LinkNotAsked({ error, onRetry }: { error: unknown; onRetry: () =
   )
 }
 
-/** Used, expired or cut: what may have happened, and the ways on. */
+/** The instructions for a link that was used, has expired, or was cut off. */
 export function DeadMailLink() {
   const { t } = useLingui()
   return (

@@ -18,7 +18,7 @@ import { isDead, type OpenLink } from './use-link.ts'
 
 type MailLinkProps = { token: string; link: OpenLink; onDead: () => void; onDone: () => void }
 
-/** The page that a mailed link opens: only the button does something (AU-3, D2). */
+/** The page that a mailed link opens: only its button changes anything (AU-3, D2). */
 export function MailLink({ token, link, onDead, onDone }: MailLinkProps) {
   const { t } = useLingui()
   const words = useLinkLabels(link.purpose)
@@ -83,7 +83,10 @@ function useCompletion({
   })
 }
 
-/** Whoever was signed in already has proven an address, and is no newcomer; returns whether that is so. */
+/**
+ * Reports a proven address to a person who was signed in already and is therefore no newcomer; returns whether that was
+ * so.
+ */
 function tellProven(asked: string | null, viewer: Viewer): boolean {
   if (viewer.status === 'guest' || viewer.profile.id !== asked) return false
   becomeViewer(viewer)
@@ -95,12 +98,12 @@ function tellProven(asked: string | null, viewer: Viewer): boolean {
   return true
 }
 
-/** The server wants a password that this page did not know of: another tab or browser was faster. */
+/** Checks whether the server wants a password that this page did not expect: another tab or browser was faster. */
 function isPasswordMissing(error: unknown): boolean {
   return error instanceof CallError && error.code === 'request.invalid'
 }
 
-/** What the page says of a link, by what it is for. */
+/** Returns the page's words about a link, by its purpose. */
 function useLinkLabels(purpose: OpenLink['purpose']) {
   const { product } = useBrand()
   const otherBrowser = t`You started in another browser, so choose your password here. Only this one counts.`

@@ -12,10 +12,10 @@ type NewPasswordFormProps = {
   email: string
   lead: string
   save: (password: string) => Promise<unknown>
-  /** The link does not work any more. */
+  /** Called where the link no longer works. */
   onDead: () => void
   onDone: () => void
-  /** Goes on without a new password, where one may. */
+  /** Continues without a new password, where that is allowed. */
   onSkip?: () => void
 }
 

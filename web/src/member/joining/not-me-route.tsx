@@ -5,7 +5,7 @@ import { useDocumentTitle } from '../../ui/page.tsx'
 import styles from './auth-route.module.css'
 import { NotMe } from './not-me.tsx'
 
-/** The page that the link of a security notice opens. Opening uses nothing up: a button does it. */
+/** The page that the link of a security notice opens. Opening does not use up the link: the button does. */
 export function NotMeRoute() {
   const { t } = useLingui()
   const { product } = useBrand()

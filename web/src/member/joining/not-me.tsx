@@ -12,7 +12,10 @@ import { tokenOf } from './link-token.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { isDead } from './use-link.ts'
 
-/** The page of a 'This was not me' link: a button ends all sessions and the old password, then a new one is chosen (SE-2). */
+/**
+ * The page of a 'This was not me' link: a button ends all sessions and the old password, then a new one is chosen
+ * (SE-2).
+ */
 export function NotMe({ hash }: { hash: string }) {
   const { t } = useLingui()
   const token = tokenOf(hash)

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useMember } from '../../shared/viewer.ts'
 import styles from './joining.module.css'
 
-/** Somebody else is signed in here: the link would take their place. */
+/** A notice that another person is signed in here: the link would sign them out. */
 export function OtherMember({ email }: { email: string | null }) {
   const member = useMember()
   if (!member?.profile.email || member.profile.email === email) return null

@@ -14,11 +14,11 @@ import styles from './joining.module.css'
 
 type PasswordChoiceProps = Omit<PasswordFieldProps, 'value' | 'hint'> & {
   value: string
-  /** Whose it will be, where that is known by now. */
+  /** The address of the password's owner, where it is known already. */
   email: string | null
 }
 
-/** A new password, judged while it is typed (AU-7): what no further letter can mend is said at once. */
+/** A new password, checked while it is typed (AU-7): a problem that no further letter can fix is shown at once. */
 export function PasswordChoice({ value, email, error, ...field }: PasswordChoiceProps) {
   const names = useBrand()
   const reasons = weaknessesAtSight(value, { email, brand: names })
@@ -53,7 +53,7 @@ function Hint({ value }: { value: string }) {
   )
 }
 
-/** What is wrong with a new password before it is sent. */
+/** Lists the problems of a new password before it is sent. */
 export function judgeNewPassword(password: string, email: string): ReactNode {
   if (password === '') return t`Please choose a password.`
   const brand = pageBootstrap().brand
@@ -61,7 +61,7 @@ export function judgeNewPassword(password: string, email: string): ReactNode {
   return reasons.length > 0 && weaknesses(reasons)
 }
 
-/** The reasons against a password, a line each. */
+/** Draws the reasons against a password, a line each. */
 export function weaknesses(reasons: readonly WeakPasswordReason[]): ReactNode {
   return weakPasswordTexts(reasons).map((text) => (
     <span key={text} className={styles.reason}>
@@ -70,7 +70,7 @@ export function weaknesses(reasons: readonly WeakPasswordReason[]): ReactNode {
   ))
 }
 
-/** What the server says against a password, for the field that it stands in. */
+/** Returns the server's reasons against a password, for the field of the password. */
 export function refusedPassword(error: unknown): { password: ReactNode } | null {
   const weak = dataOf(error, 'identity.weak_password')
   return weak ? { password: weaknesses(weak.reasons) } : null

@@ -2,7 +2,9 @@ import type { ComponentProps } from 'react'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './joining.module.css'
 
-/** A referral code, which no keyboard corrects. Longer than a code, so that one with blanks can be pasted. */
+/**
+ * A referral code, which no keyboard corrects. The field is longer than a code, so that one with spaces can be pasted.
+ */
 export function ReferralCodeField(props: ComponentProps<typeof TextField>) {
   return (
     <TextField

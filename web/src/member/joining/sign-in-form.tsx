@@ -81,7 +81,7 @@ export function SignInForm({ form, onActivate }: SignInFormProps) {
       <TextField
         {...form.field('identifier')}
         label={t`Email or Referral Code`}
-        // Browsers offer passkeys here as well.
+        // Browsers offer passkeys here, too.
         autoComplete="username webauthn"
         autoCapitalize="none"
         autoCorrect="off"

@@ -5,7 +5,7 @@ import { useDocumentTitle } from '../../ui/page.tsx'
 import styles from './auth-route.module.css'
 import { SignInLink } from './sign-in-link.tsx'
 
-/** What a sign-in link of an administrator opens. Opening uses nothing up: a button does it. */
+/** The page that a sign-in link of an administrator opens. Opening does not use up the link: the button does. */
 export function SignInLinkRoute() {
   const { t } = useLingui()
   const { product } = useBrand()

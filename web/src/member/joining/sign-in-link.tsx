@@ -80,12 +80,18 @@ export function SignInLink({ hash, onDone }: SignInLinkProps) {
   )
 }
 
-/** Administrators prove their mailbox for a new password: who made the link may sit here. */
+/**
+ * Returns whether the person may set a password here. Administrators have to prove their mailbox for that: the maker of
+ * the link may be sitting here.
+ */
 function maySetPassword(viewer: Viewer): boolean {
   return viewer.status === 'authenticated' && !viewer.permissions.includes('admin.enter')
 }
 
-/** Whoever needed a link has usually forgotten the password, and would be locked out again (AU-10). */
+/**
+ * Offers a new password after signing in by a link: people who needed one have usually forgotten the password, and
+ * would be locked out again (AU-10).
+ */
 function PasswordAfterLink({ email, onDone }: { email: string; onDone: () => void }) {
   const { t } = useLingui()
   return (

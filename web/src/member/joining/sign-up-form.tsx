@@ -44,7 +44,7 @@ function planOf({ referralCode, onCheckEmail }: SignUpOptions): FormPlan<SignUpF
   }
 }
 
-/** An empty code goes without the one that the browser remembers. */
+/** Returns the code to send. An empty one means that the code which the browser remembers is not used. */
 function refOf(referralCode: string | null): { ref?: string } {
   if (referralCode) return { ref: referralCode }
   return goesWithoutCode(sessionStorage) ? { ref: '' } : {}
@@ -68,7 +68,7 @@ type SignUpFormProps = {
   onSignIn: (email: string) => void
 }
 
-/** A new account with a referral code of its own (AU-4). */
+/** The form for a new account, which gets a referral code of its own (AU-4). */
 export function SignUpForm({ form, onSignIn }: SignUpFormProps) {
   const { t } = useLingui()
   const { email } = form.values

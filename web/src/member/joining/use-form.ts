@@ -5,14 +5,14 @@ import { showToast } from '../../ui/toasts/toasts.ts'
 
 export type Problems<Name extends string> = Partial<Record<Name, ReactNode>>
 
-/** What a form asks and does. Problems are words for the field that they stand at. */
+/** The fields of a form and its actions. Problems are words beside their fields. */
 export interface FormPlan<Name extends string> {
   attempt: Attempt
   initial: Record<Name, string>
-  /** What is wrong with the values before anything is sent. */
+  /** Finds the problems of the values before they are sent. */
   judge(values: Record<Name, string>): Problems<Name>
   send(values: Record<Name, string>): Promise<void>
-  /** Which field, if any, a refusal belongs to. It is told by a toast as well, unless `isToldElsewhere`. */
+  /** Assigns a refusal to a field, if it belongs to one. A toast shows it as well, unless `isToldElsewhere`. */
   place(error: unknown): Problems<Name>
   isToldElsewhere?(error: unknown): boolean
 }
@@ -20,7 +20,7 @@ export interface FormPlan<Name extends string> {
 export interface Form<Name extends string> {
   values: Record<Name, string>
   set(name: Name, value: string): void
-  /** Spread on the field of that name. */
+  /** Returns the props for the field of that name. */
   field(name: Name): {
     name: Name
     value: string
@@ -29,14 +29,14 @@ export interface Form<Name extends string> {
     onBlur: () => void
   }
   isBusy: boolean
-  /** The error that the last sending ended in. */
+  /** The error of the last attempt to send. */
   error: unknown
   onSubmit(event: FormEvent<HTMLFormElement>): void
-  /** Sends the same values again, but for those that are named. */
+  /** Sends the same values again, except for the given ones. */
   resend(changed?: Partial<Record<Name, string>>): Promise<void>
 }
 
-/** A form that keeps what was typed whatever happens, and says at each field what is wrong with it. */
+/** Runs a form that keeps the typed text in any case, and shows the problems at each field. */
 export function useForm<Name extends string>(plan: FormPlan<Name>): Form<Name> {
   const [values, setValues] = useState(plan.initial)
   const [left, setLeft] = useState<ReadonlySet<Name>>(new Set())
@@ -59,7 +59,7 @@ export function useForm<Name extends string>(plan: FormPlan<Name>): Form<Name> {
       value: values[name],
       error: errorOf(name) || undefined,
       onChange: ({ target }) => set(name, target.value),
-      // An empty field is no mistake before the form is sent.
+      // An empty field is not an error before the form is sent.
       onBlur: () => values[name] !== '' && setLeft((current) => new Set(current).add(name)),
     }),
     isBusy: sending.isBusy,
@@ -78,7 +78,7 @@ export function useForm<Name extends string>(plan: FormPlan<Name>): Form<Name> {
   }
 }
 
-/** Sends once at a time and says what it came to. */
+/** Sends one request at a time and reports its result. */
 function useSending<Name extends string>(
   plan: FormPlan<Name>,
   onAnswer: (problems: Problems<Name>) => void,
@@ -104,7 +104,7 @@ function useSending<Name extends string>(
   return { isBusy, error, send }
 }
 
-/** Takes the keyboard to the first field with a problem, once it is on the screen. */
+/** Focuses the first field with a problem, once it is rendered. */
 function useFocusOnProblem(answered: object) {
   const form = useRef<HTMLFormElement | null>(null)
   const focus = () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

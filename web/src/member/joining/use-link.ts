@@ -6,14 +6,14 @@ import { tokenOf } from './link-token.ts'
 
 export type OpenLink = { purpose: LinkPurpose; email: string | null; needs_password: boolean }
 
-/** What a link turned out to be. `dead` was used, has expired, or was cut; `failed` may be tried again. */
+/** The result of inspecting a link. `dead` was used, has expired, or was cut off; `failed` may be tried again. */
 export type LinkState =
   | { status: 'looking' }
   | { status: 'dead' }
   | { status: 'failed'; error: unknown }
   | { status: 'open'; token: string; link: OpenLink }
 
-/** Asks what the link would do; that uses nothing up. */
+/** Inspects a link; that does not use it up. */
 export function useLink(hash: string): { state: LinkState; retry: () => void; die: () => void } {
   const token = tokenOf(hash)
   const [state, setState] = useState<LinkState>({ status: 'looking' })
@@ -47,7 +47,7 @@ async function inspect(token: string, signal: AbortSignal): Promise<LinkState> {
   }
 }
 
-/** Whether an error says that the link can never be used again. */
+/** Checks whether an error says that the link can never be used again. */
 export function isDead(error: unknown): boolean {
   return (
     error instanceof CallError && ['joining.link_invalid', 'joining.already_activated'].includes(error.code)

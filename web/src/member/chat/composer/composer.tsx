@@ -20,7 +20,7 @@ import { hasFinePointer, useComposerFocus } from './use-composer-focus.ts'
 import { useSettled } from './use-settled.ts'
 
 type ComposerProps = {
-  /** Whose placeholder it shows. */
+  /** The screen whose placeholder it shows. */
   place: 'home' | 'chat'
   /** The chat that it writes in, null for a new one. */
   sessionId: string | null
@@ -28,19 +28,19 @@ type ComposerProps = {
   isKeptOut?: boolean
   /** Differs for each visit: a person who arrives can type at once. */
   arrival?: string
-  /** A reply is awaited: nothing goes out meanwhile. */
+  /** Whether a reply is awaited: nothing is sent meanwhile. */
   isBusy?: boolean
-  /** What sends is still on its way to the page. */
+  /** Whether the code that sends messages is still loading. */
   isStarting?: boolean
   isStopping?: boolean
   onSend: (content: string) => void
   onStop?: () => void
   onSignIn: () => void
-  /** Somebody may be about to write. */
+  /** Called when a person may be about to write. */
   onFocus?: () => void
 }
 
-/** Longer than the two clicks of a double click are apart, in ms. */
+/** Longer than the time between the two clicks of a double click, in ms. */
 const DOUBLE_CLICK_MS = 500
 
 /** The box to write in (HM-3): Enter sends, Shift+Enter breaks the line, what is typed is kept as a draft. */
@@ -87,7 +87,7 @@ export function Composer({ place, sessionId, arrival = place, isBusy = false, ..
         rows={1}
         value={text}
         disabled={ability === 'signed_out'}
-        // Not disabled: whoever spends the last credit stays where they are.
+        // Not disabled: a person who spends the last credit keeps the focus.
         readOnly={ability !== 'able'}
         aria-disabled={ability !== 'able'}
         placeholder={usePlaceholder(place, ability)}
@@ -142,8 +142,8 @@ function sendLabel(ability: Ability, isStarting: boolean): string {
 type Ability = SendAbility | 'unreadable' | 'guest_limit'
 
 /**
- * Why this person can or cannot write now; credits that cannot be read are told apart from credits that are used up. Visitors write
- * where the operator lets them (GU-3).
+ * Returns why this person can or cannot write now; distinguishes credits that cannot be read from credits that are used
+ * up. Visitors write where the operator lets them (GU-3).
  */
 function useAbility(isKeptOut: boolean): Ability {
   const ability = sendAbility(useViewer())
@@ -162,7 +162,7 @@ function usePlaceholder(place: 'home' | 'chat', ability: Ability): string {
   return place === 'home' ? t`type your message here` : t`type your prompt here`
 }
 
-/** The documents' words for a message that cannot go out (CH-8). */
+/** Shows the documents' words for a message that cannot be sent (CH-8). */
 function sayCannotSend(ability: Ability) {
   if (ability === 'guest_limit') {
     const text = t`No messages left today. Sign up to go on, or come back tomorrow.`
@@ -190,7 +190,7 @@ function useFittingHeight(input: { current: HTMLTextAreaElement | null }, text: 
   }, [input, text])
 }
 
-/** The persona listens while somebody writes. */
+/** Makes the persona listen while a person writes. */
 function useListening(isWriting: boolean) {
   useEffect(() => {
     isListening.set(isWriting)

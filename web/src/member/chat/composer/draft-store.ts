@@ -3,7 +3,7 @@ import { clearDraft, type DraftPlace, readDraft, writeDraft } from './drafts.ts'
 
 type DraftStorage = Parameters<typeof readDraft>[0]
 
-/** What stands in each composer. While a message is on its way its composer is empty, but the storage keeps the text. */
+/** The text in each composer. While a message is on its way its composer is empty, but the storage keeps the text. */
 export class Drafts {
   readonly #storage: DraftStorage
   readonly #texts = new Map<string, { place: DraftPlace; text: Store<string> }>()
@@ -12,7 +12,7 @@ export class Drafts {
     this.#storage = storage
   }
 
-  /** The text of a composer, to show and to listen to. */
+  /** Returns the text of a composer, to show and to watch. */
   text(place: DraftPlace): Store<string> {
     const key = `${place.userId} ${place.sessionId}`
     const known = this.#texts.get(key)
@@ -22,7 +22,7 @@ export class Drafts {
     return text
   }
 
-  /** Shows a person's drafts as they are stored: a message whose session ended before it was refused is among them. */
+  /** Shows a person's drafts as they are stored: they include a message whose session ended before it was refused. */
   reread(userId: string): void {
     for (const { place, text } of this.#texts.values()) {
       if (place.userId === userId) text.set(readDraft(this.#storage, place))
@@ -34,17 +34,17 @@ export class Drafts {
     writeDraft(this.#storage, place, text)
   }
 
-  /** Empties the composer of a text that goes out now. */
+  /** Empties the composer of a text that is being sent. */
   take(place: DraftPlace): void {
     this.text(place).set('')
   }
 
-  /** The server has the message: its draft goes, and what was typed since stays where it is. */
+  /** Removes the draft of a message that the server has; text typed since stays where it is. */
   arrived(place: DraftPlace, content: string): void {
     clearDraft(this.#storage, place, content)
   }
 
-  /** The server has the message: its draft goes, and what was typed since moves along to the chat that it got. */
+  /** Removes the draft of a message that the server has; text typed since moves to the chat that the message started. */
   sent(place: DraftPlace, content: string, sessionId: string): void {
     this.arrived(place, content)
     const typed = this.text(place).get()
@@ -53,7 +53,7 @@ export class Drafts {
     this.type({ ...place, sessionId }, typed)
   }
 
-  /** The message was not sent: its text comes back, before what was typed since. */
+  /** Puts the text of an unsent message back into its composer, before the text typed since. */
   giveBack(place: DraftPlace, content: string): void {
     const typed = this.text(place).get()
     this.type(place, typed === '' || typed === content ? content : `${content}\n\n${typed}`)

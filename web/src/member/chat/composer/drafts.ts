@@ -1,12 +1,12 @@
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Where a draft is kept: one for each chat of a person, one for the next new chat. */
+/** The place of a draft: one for each chat of a person, one for the next new chat. */
 export interface DraftPlace {
   userId: string
   sessionId: string | null
 }
 
-/** What was typed and not sent yet. It survives reloads, failed sends and the end of a session. */
+/** Reads text that was typed and not sent yet. It survives reloads, failed sends and the end of a session. */
 export function readDraft(storage: DraftStorage, place: DraftPlace): string {
   try {
     return storage.getItem(keyOf(place)) ?? ''
@@ -20,7 +20,7 @@ export function writeDraft(storage: DraftStorage, place: DraftPlace, text: strin
     if (text === '') storage.removeItem(keyOf(place))
     else storage.setItem(keyOf(place), text)
   } catch {
-    // A full or closed storage keeps no drafts; typing goes on.
+    // A full or blocked storage keeps no drafts; typing still works.
   }
 }
 

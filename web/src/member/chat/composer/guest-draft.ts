@@ -2,7 +2,7 @@ import { memberId, viewer } from '../../../shared/viewer.ts'
 import { guestTalk } from '../guest/guest-talk.ts'
 import { drafts } from './current-drafts.ts'
 
-/** What a visitor wants to ask, before there is anybody to ask it. */
+/** The place of a visitor's question, before they are signed in. */
 export const GUEST_DRAFT = { userId: 'guest', sessionId: null }
 
 /**

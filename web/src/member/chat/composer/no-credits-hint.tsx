@@ -4,7 +4,7 @@ import { formatTimeInZone } from '../../../lib/formats/format.ts'
 import { useMember } from '../../../shared/viewer.ts'
 import styles from './composer.module.css'
 
-/** When credits come back, in the reader's own time, and the ways on until then. */
+/** When credits come back, in the reader's own time, and links to the ways to get more until then. */
 export function NoCreditsHint() {
   const { i18n } = useLingui()
   const credits = useMember()?.credits

@@ -1,19 +1,22 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Whether focusing a text field leaves the screen as it is: with a finger it would bring up the keyboard unasked. */
+/**
+ * Checks whether focusing a text field leaves the screen as it is: on a touch screen it would open the keyboard
+ * unasked.
+ */
 export function hasFinePointer(): boolean {
   return matchMedia('(pointer: fine)').matches
 }
 
 /**
- * Puts the focus into the composer on arrival (`arrival` differs for each), and whenever a person begins to type elsewhere
- * on the page or presses `/`. Dialogs, fields and controls that take letters themselves keep what is typed in them.
+ * Focuses the composer on arrival (`arrival` differs for each), and whenever a person begins to type elsewhere on the
+ * page or presses `/`. Dialogs, fields and controls that use letters themselves keep their keys.
  */
 export function useComposerFocus(input: RefObject<HTMLTextAreaElement | null>, arrival: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival asks for the focus once
   useEffect(() => {
     if (!hasFinePointer()) return
-    // A drawer that closes gives the focus back to its button first.
+    // A drawer that closes first returns the focus to its button.
     const frame = requestAnimationFrame(() => {
       if (!isTakingKeys(document.activeElement)) input.current?.focus({ preventScroll: true })
     })
@@ -35,7 +38,7 @@ function isShortcut({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return key === '/' && !ctrlKey && !metaKey && !altKey
 }
 
-/** A character; the space bar presses buttons and scrolls. */
+/** Checks whether a key types a character; the space bar does not count: it presses buttons and scrolls. */
 function isTyping({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
   return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey && !isComposing
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether `isOn` has been true for `ms` milliseconds. */
+/** Returns whether `isOn` has been true for `ms` milliseconds. */
 export function useSettled(isOn: boolean, ms: number): boolean {
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {

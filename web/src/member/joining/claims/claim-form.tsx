@@ -24,7 +24,7 @@ function planOf(initialCode: string, onSent: () => void): FormPlan<ClaimField> {
       note: note.trim() === '' && t`Please tell us how we know it is yours.`,
     }),
     send: async ({ referral_code, note }) => {
-      // Anything that cannot be a code gets the answer of an unknown one.
+      // Text that cannot be a code gets the answer of an unknown one.
       if (!isReferralCode(referral_code)) throw new CallError('joining.code_unknown', 404)
       await api.waitlist.claims.request({ referral_code: normalCode(referral_code), note: note.trim() })
       showToast({ title: t`Your claim was sent`, tone: 'success' })
@@ -44,7 +44,7 @@ function placeRefusal(error: unknown): Problems<ClaimField> {
 
 type ClaimFormProps = { initialCode: string; onSent: () => void }
 
-/** Asks for a waitlist record without an email address, with words for whoever decides (D2). */
+/** Asks for a waitlist record without an email address, with a note to the administrator who decides (D2). */
 export function ClaimForm({ initialCode, onSent }: ClaimFormProps) {
   const { t } = useLingui()
   const form = useForm(planOf(normalCode(initialCode), onSent))

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { ClaimRefusal } from '@pepper/contract/errors'
 
-/** Why a record cannot be claimed by this account, and what to do instead. */
+/** Explains why a record cannot be claimed by this account, and what to do instead. */
 export function claimRefusalText(reason: ClaimRefusal): string {
   const texts: Record<ClaimRefusal, string> = {
     own_record: t`This is the code of your own account. Enter the code you had on the waitlist.`,

@@ -7,7 +7,7 @@ import { Page } from '../../../ui/page.tsx'
 import { EmptyState } from '../../../ui/state-message.tsx'
 import { WaitlistClaim } from './waitlist-claim.tsx'
 
-/** A member asks for a waitlist record that has no email address (D2). */
+/** The page where a member asks for a waitlist record that has no email address (D2). */
 export function ClaimRoute() {
   const { t } = useLingui()
   const { product } = useBrand()

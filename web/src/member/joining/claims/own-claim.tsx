@@ -11,7 +11,7 @@ import styles from './claims.module.css'
 
 type OwnClaimProps = { claim: Claim; onChange: () => void }
 
-/** A claim of one's own: how it stands, the reason for it, and a way to withdraw it while nobody has decided. */
+/** A claim of the member's own: its state, the reason for it, and a button to withdraw it while it is undecided. */
 export function OwnClaim({ claim, onChange }: OwnClaimProps) {
   const { t, i18n } = useLingui()
   const { referral_code: code, state, decision, note, created_at } = claim

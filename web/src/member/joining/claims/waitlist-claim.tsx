@@ -12,11 +12,11 @@ import { ClaimForm } from './claim-form.tsx'
 import styles from './claims.module.css'
 import { OwnClaim } from './own-claim.tsx'
 
-/** How often the page asks for the decision while a claim waits. */
+/** The interval, in ms, at which the page asks for the decision while a claim waits. */
 const DECISION_POLL_MS = 5_000
 
 type WaitlistClaimProps = {
-  /** The code that the address brought, or an empty text. */
+  /** The code of the address, or an empty text. */
   code: string
 }
 

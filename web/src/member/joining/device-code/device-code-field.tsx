@@ -3,13 +3,13 @@ import { CallError } from '../../../lib/api/call-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx'
 
-/** Whether a sign-in was refused for want of the code that was mailed for this device, or for a wrong one. */
+/** Checks whether a sign-in was refused because the code that was mailed for this device is missing or wrong. */
 export function asksForDeviceCode(error: unknown): boolean {
   const codes: string[] = ['identity.device_code_required', 'identity.device_code_wrong']
   return error instanceof CallError && codes.includes(error.code)
 }
 
-/** A code as it is copied, with a space in its middle, too. */
+/** Keeps the digits of a code, which people may copy with a space in its middle. */
 export function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, '')
 }

@@ -8,7 +8,7 @@ type PasskeyFactorProps = {
   onAnswer: (answer: PasskeyAnswer) => Promise<void>
 }
 
-/** A passkey in place of the code, where the account has one (AU-11). */
+/** A passkey instead of the code, where the account has one (AU-11). */
 export function PasskeyFactor({ methods, onAnswer }: PasskeyFactorProps) {
   if (!methods.includes('passkey') || !canUsePasskeys()) return null
   return (

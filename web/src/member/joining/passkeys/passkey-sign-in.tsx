@@ -5,7 +5,7 @@ import { canUsePasskeys, type PasskeyAnswer } from '../../../shared/passkeys/pas
 import { welcomeBack } from '../joined.ts'
 import { usePasskeyAutofill } from './use-passkey-autofill.ts'
 
-/** Signing in by a passkey alone, by the button or from what the browser offers at the first field (AU-11). */
+/** Signing in by a passkey alone, by the button or by the browser's suggestions at the first field (AU-11). */
 export function PasskeySignIn() {
   usePasskeyAutofill(signIn)
   if (!canUsePasskeys()) return null

@@ -5,10 +5,10 @@ import { errorText } from '../../../shared/error-text.ts'
 import { answerQuestion, canUsePasskeys, type PasskeyAnswer } from '../../../shared/passkeys/passkeys.ts'
 import { showToast } from '../../../ui/toasts/toasts.ts'
 
-/** A question is asked anew before the server forgets it. */
+/** The age, in ms, at which a question is replaced, before it expires on the server. */
 const RENEW_MS = 9 * 60_000
 
-/** Lets the browser offer passkeys where it fills in names (conditional UI), for as long as the form is there. */
+/** Lets the browser offer passkeys where it fills in names (conditional UI), as long as the form is shown. */
 export function usePasskeyAutofill(onAnswer: (answer: PasskeyAnswer) => Promise<void>): void {
   const { t } = useLingui()
   const offer = useEffectEvent(async (isCurrent: () => boolean) => {
@@ -32,7 +32,10 @@ export function usePasskeyAutofill(onAnswer: (answer: PasskeyAnswer) => Promise<
   }, [])
 }
 
-/** Nothing is said where it cannot be offered: the button and the password are there. */
+/**
+ * Waits for a passkey that the person picks. It fails silently where none can be offered: the button and the password
+ * remain.
+ */
 async function offered(isCurrent: () => boolean): Promise<PasskeyAnswer | null> {
   try {
     const question = await api.identity.passkeys.ask({ purpose: 'sign_in' })

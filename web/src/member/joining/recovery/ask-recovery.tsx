@@ -12,7 +12,7 @@ import { LinkFrame } from '../link-frame.tsx'
 import { useForm } from '../use-form.ts'
 import { typedEmail } from './typed-email.ts'
 
-/** Asks for the address that a link for a new password goes to. What follows is the same for any address (D2). */
+/** Asks for the address that a link for a new password is mailed to. The next step is the same for any address (D2). */
 export function AskRecovery({ isAfterDeadLink }: { isAfterDeadLink: boolean }) {
   const { t } = useLingui()
   const [asked, setAsked] = useState<string | null>(null)

@@ -5,7 +5,7 @@ import { useDocumentTitle } from '../../../ui/page.tsx'
 import styles from '../auth-route.module.css'
 import { EmailChange } from './email-change.tsx'
 
-/** What the link opens that proves a new address. Opening uses nothing up: a button does it. */
+/** The page that the link for proving a new address opens. Opening does not use up the link: the button does. */
 export function EmailChangeRoute() {
   const { t } = useLingui()
   const { product } = useBrand()

@@ -64,7 +64,7 @@ export function EmailChange({ hash, onDone }: EmailChangeProps) {
   )
 }
 
-/** Only who asked may confirm: a mistyped address must not give the account away. */
+/** A request to sign in. Only the person who asked may confirm: a mistyped address must not give the account away. */
 function SignInFirst() {
   const { t } = useLingui()
   return (

@@ -5,7 +5,7 @@ import { useDocumentTitle } from '../../../ui/page.tsx'
 import styles from '../auth-route.module.css'
 import { Recover } from './recover.tsx'
 
-/** Where one asks for a new password, and where the mailed link leads (AU-10). */
+/** The page for requesting a new password, which the mailed link also opens (AU-10). */
 export function RecoverRoute() {
   const { t } = useLingui()
   const { product } = useBrand()

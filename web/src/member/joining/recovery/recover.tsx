@@ -8,7 +8,7 @@ import { NewPasswordForm } from '../new-password-form.tsx'
 import { isDead } from '../use-link.ts'
 import { AskRecovery } from './ask-recovery.tsx'
 
-/** Asks for a link by mail; with a link in the address, for the new password (AU-10). */
+/** Asks for an address to mail a link to; with a link in the address bar, asks for the new password (AU-10). */
 export function Recover({ hash }: { hash: string }) {
   return hash === '' ? <AskRecovery isAfterDeadLink={false} /> : <OpenedRecovery hash={hash} />
 }

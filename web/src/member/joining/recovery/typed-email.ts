@@ -2,12 +2,15 @@ import { isEmail } from '../field-rules.ts'
 
 let typed = ''
 
-/** Keeps an address that was typed on the sign-in card for the page of the forgotten password, in this tab's memory alone. */
+/**
+ * Keeps the address that was typed on the sign-in card for the page of the forgotten password, only in this tab's
+ * memory.
+ */
 export function keepTypedEmail(text: string): void {
   typed = isEmail(text) ? text.trim() : ''
 }
 
-/** The address that was typed on the sign-in card; empty where there was none. */
+/** Returns the address that was typed on the sign-in card; empty where there was none. */
 export function typedEmail(): string {
   return typed
 }

@@ -81,7 +81,7 @@ function useAnswer(hash: string, onDone: (next: string | undefined) => void) {
   return { refusal, isBusy, send }
 }
 
-/** What the server put behind the `#`: see provider-callback-routes.ts. */
+/** Reads the answer that the server put behind the `#`: see provider-callback-routes.ts. */
 function readAnswer(hash: string) {
   const given = new URLSearchParams(hash)
   const response = given.get('answer') ?? ''
@@ -92,7 +92,10 @@ function readAnswer(hash: string) {
   }
 }
 
-/** An answer that was delivered twice is refused the second time, while the first one has signed in. */
+/**
+ * Checks whether the person is signed in although the answer was refused: one that is delivered twice is refused the
+ * second time.
+ */
 async function isInAnyway(failure: unknown): Promise<boolean> {
   if (!(failure instanceof CallError) || failure.code !== 'joining.link_invalid') return false
   const viewer = await api.identity.viewer().catch(() => null)

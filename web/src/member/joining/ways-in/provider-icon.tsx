@@ -13,7 +13,7 @@ const icons = {
   shield: line('M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6l7-3Z'),
 }
 
-/** The sign of a service, out of a few that the product has itself. */
+/** The icon of a service, from a few that the product has itself. */
 export function ProviderIcon({ icon }: { icon: SignInProvider['icon'] }) {
   const Icon = icons[icon]
   return <Icon size={18} />

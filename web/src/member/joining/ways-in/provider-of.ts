@@ -1,6 +1,9 @@
 import type { SignInProvider } from '@pepper/contract/bootstrap'
 
-/** The service that the domain of an address belongs to; undefined for none, and for what is no address. */
+/**
+ * Finds the service that the domain of an address belongs to; undefined for no service, and for text that is no
+ * address.
+ */
 export function providerOf(
   identifier: string,
   providers: readonly SignInProvider[],

@@ -7,13 +7,13 @@ import styles from '../auth-route.module.css'
 import { nextPath } from '../next-path.ts'
 import { ProviderAnswer } from './provider-answer.tsx'
 
-/** Where a service that people sign in by leads back to (AU-12). */
+/** The page to which another sign-in service sends people back (AU-12). */
 export function ProviderRoute() {
   const { t } = useLingui()
   const { product } = useBrand()
   const router = useRouter()
   const given = useRouterState({ select: ({ location }) => location.hash })
-  // As it was opened: on the way to the next page the address has no answer any more.
+  // Keeps the hash as it was opened: on the way to the next page the address has no answer any more.
   const [hash] = useState(given)
   useDocumentTitle(t`Signing in · ${product}`)
   return (

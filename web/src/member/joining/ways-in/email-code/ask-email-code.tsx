@@ -13,7 +13,7 @@ import { typedEmail } from '../../recovery/typed-email.ts'
 import { useForm } from '../../use-form.ts'
 import { TypeCode } from './type-code.tsx'
 
-/** Asks for the address that a code goes to. What follows is the same for any address (D2). */
+/** Asks for the address that a code is mailed to. The next step is the same for any address (D2). */
 export function AskEmailCode({ onDone }: { onDone: () => void }) {
   const { t } = useLingui()
   const [asked, setAsked] = useState<string | null>(null)

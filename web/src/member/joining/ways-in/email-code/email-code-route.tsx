@@ -7,7 +7,7 @@ import { nextPath } from '../../next-path.ts'
 import { AskEmailCode } from './ask-email-code.tsx'
 import { MailedLink } from './mailed-link.tsx'
 
-/** Where one asks for a code to sign in with and types it, and where the mailed link leads (AU-12). */
+/** The page for requesting and typing a sign-in code, which the mailed link also opens (AU-12). */
 export function EmailCodeRoute() {
   const { t } = useLingui()
   const { product } = useBrand()

@@ -16,7 +16,7 @@ import { PasskeyFactor } from '../../passkeys/passkey-factor.tsx'
 import { SecondFactorField } from '../../second-factor-field.tsx'
 import { isDead } from '../../use-link.ts'
 
-/** The page that the link of the mail opens: only the button signs in. */
+/** The page that the mailed link opens: only its button signs in. */
 export function MailedLink({ hash, onDone }: { hash: string; onDone: () => void }) {
   const { t } = useLingui()
   const token = tokenOf(hash)

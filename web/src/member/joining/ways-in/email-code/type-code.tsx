@@ -75,7 +75,7 @@ export function TypeCode({ email, onDone, onBack }: TypeCodeProps) {
   )
 }
 
-/** Also as it is copied, with a space in its middle. */
+/** Removes spaces and hyphens, with which people may copy a code. */
 function digitsOf(text: string): string {
   return text.replaceAll(/[\s-]/g, '')
 }
