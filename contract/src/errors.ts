@@ -74,6 +74,10 @@ export const errorCatalogue = {
     status: 403,
     message: 'Administrators need a second factor here. Add one in the account settings.',
   },
+  'access.network_not_allowed': {
+    status: 403,
+    message: 'The administration can be used from allowed networks only.',
+  },
   'access.reauthentication_required': { status: 403, message: 'Please enter your password again.' },
   'access.user_not_found': { status: 404, message: 'Person not found.' },
   'access.own_account': { status: 403, message: 'You cannot do this to your own account.' },
@@ -305,6 +309,11 @@ export const errorCatalogue = {
   'settings.changed_meanwhile': {
     status: 409,
     message: 'This setting was changed by someone else. Read it again.',
+  },
+  'settings.own_network_missing': {
+    status: 409,
+    message: 'The list lacks the network that you use now: it would lock you out. Add it first.',
+    data: z.object({ network: z.string().nullable() }),
   },
   'settings.mail_off': {
     status: 409,

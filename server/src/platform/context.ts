@@ -36,8 +36,10 @@ export interface Actor {
   permissions: readonly Permission[]
   /** Until when an administrator may go without a second factor; missing for anybody else. */
   factorDueAt?: Date
-  /** What they would hold with one, once that time is over. */
+  /** What they would hold with one, once that time is over, or from a network that is allowed for it. */
   withheld?: readonly Permission[]
+  /** Set where `withheld` is so because of the network that they ask from. */
+  isOutsideNetworks?: true
   /** The API key that they call by; `sessionId` is then no session's. */
   keyId?: string
 }

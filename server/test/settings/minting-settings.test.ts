@@ -13,8 +13,13 @@ const MINTING = {
   xp_activation: 5_000,
 } satisfies Partial<Record<SettingKey, number>>
 
-/** Settings that approval itself rests on. */
-const GUARDING = ['gift_daily_limit', 'two_people', 'two_people_gift_limit'] satisfies SettingKey[]
+/** Settings that approval itself rests on, or by which one person shuts the others out. */
+const GUARDING = [
+  'gift_daily_limit',
+  'two_people',
+  'two_people_gift_limit',
+  'admin_networks',
+] satisfies SettingKey[]
 
 /** Settings that erase what cannot be brought back, and may be evidence. */
 const ERASING = [
@@ -90,6 +95,7 @@ const storedValue = async (key: string) => (await readAll()).find((setting) => s
 function otherValue(setting: Setting): unknown {
   if (setting.kind === 'switch') return !setting.value
   if (setting.kind === 'number') return setting.value === setting.max ? setting.min : setting.max
+  if (setting.kind === 'networks') return '127.0.0.1, ::/64'
   return setting.kind === 'text' ? 'Pepperoni' : setting.choices.find((one) => one !== setting.value)
 }
 

@@ -69,6 +69,7 @@ test('AD-11: settings that nobody changed are the documented defaults', async ()
     admin_session_max_days: 7,
     admin_factor_days: 7,
     unknown_device_code: false,
+    admin_networks: '',
     retention_chat_days: 0,
     retention_security_event_days: 365,
     retention_audit_personal_days: 0,

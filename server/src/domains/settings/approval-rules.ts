@@ -40,6 +40,8 @@ export const approvalRules = {
   admin_session_max_days: 'never',
   admin_factor_days: 'never',
   unknown_device_code: 'never',
+  // One person could shut all others out.
+  admin_networks: 'always',
   // What is erased is erased for good, and evidence with it.
   retention_chat_days: 'always',
   retention_security_event_days: 'always',

@@ -145,6 +145,10 @@ export const settingLabels: Record<SettingKey, SettingLabels> = {
     name: msg`Emailed code on new devices`,
     hint: msg`People without a second factor need an emailed code when they sign in with a password on a new device. Needs a mail server. Does not apply on localhost.`,
   },
+  admin_networks: {
+    name: msg`Networks allowed for the administration`,
+    hint: msg`IPv4 and IPv6 networks, separated by commas. From elsewhere administrators can only chat, and API keys do not work. Empty: everywhere.`,
+  },
   retention_chat_days: {
     name: msg`Days to keep chats`,
     hint: msg`After the last message. Older chats are deleted for good within two hours. 0 keeps them until their owner deletes them.`,
@@ -207,6 +211,7 @@ export const settingGroups: readonly SettingGroup[] = [
       'admin_session_max_days',
       'admin_factor_days',
       'unknown_device_code',
+      'admin_networks',
     ],
   },
   {
