@@ -24,6 +24,8 @@ export const waysIn = z.object({
   email_code: z.boolean(),
   /** By other services. */
   providers: z.array(signInProvider),
+  /** By the signature of a wallet. */
+  wallet: z.boolean(),
 })
 export type WaysIn = z.infer<typeof waysIn>
 

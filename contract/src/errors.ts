@@ -176,6 +176,14 @@ export const errorCatalogue = {
     message:
       'There is an account with this address. Sign in another way first, then link the service in the account settings.',
   },
+  'ways_in.email_needed': {
+    status: 409,
+    message: 'No account has this yet. Give an email address to join with it.',
+  },
+  'ways_in.signature_wrong': {
+    status: 403,
+    message: 'The wallet did not sign the message that it was given. Start again.',
+  },
   'ways_in.identity_taken': { status: 409, message: 'This is already linked to an account.' },
   'identity.link_not_found': { status: 404, message: 'This is not linked to your account.' },
   'identity.last_way_in': {

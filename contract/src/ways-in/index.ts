@@ -1,8 +1,10 @@
 import { emailCodes } from './email-codes.ts'
 import { providers } from './providers.ts'
+import { wallet } from './wallet.ts'
 
 /** Ways to sign in beside the password (AU-12). Each is there only where the operator has set it up. */
 export const waysIn = {
   emailCodes,
   providers,
+  wallet,
 }

@@ -44,6 +44,12 @@ async function offerEmailCodes({ database, node }: AttackWorld): Promise<void> {
   forgetSettings(node.runtime)
 }
 
+const SIGNATURE = `0x${'a1'.repeat(65)}`
+
+function offerWallet({ node }: AttackWorld): void {
+  Object.assign(node.runtime.config, { wallet: { chainId: 1 } })
+}
+
 const SIGN_IN = 'access.sign_in_required'
 const members = (answer: string): Record<ActorName, string> => ({
   ...everybody(answer),
@@ -81,6 +87,42 @@ export const wayInRows: Record<string, Row> = {
   'waysIn.providers.link': { input: () => ({ provider: 'nobody' }), answers: members('ways_in.not_offered') },
   'waysIn.providers.complete': {
     input: () => ({ provider: 'nobody', state: randomSecret(), response: '' }),
+    answers: everybody('joining.link_invalid'),
+  },
+  'waysIn.wallet.start': {
+    input: (_, world) => {
+      offerWallet(world)
+      return { address: `0x${'a1'.repeat(20)}` }
+    },
+    answers: everybody('ok'),
+  },
+  'waysIn.wallet.link': {
+    input: (_, world) => {
+      offerWallet(world)
+      return { address: `0x${'a1'.repeat(20)}` }
+    },
+    answers: members('ok'),
+  },
+  // Of a browser that began nothing; server/test/ways-in has wallets that sign.
+  'waysIn.wallet.complete': {
+    input: (_, world) => {
+      offerWallet(world)
+      return { signature: SIGNATURE }
+    },
+    answers: everybody('joining.link_invalid'),
+  },
+  'waysIn.wallet.giveEmail': {
+    input: (_, world) => {
+      offerWallet(world)
+      return { signature: SIGNATURE, email: nobody() }
+    },
+    answers: everybody('joining.link_invalid'),
+  },
+  'waysIn.wallet.join': {
+    input: (_, world) => {
+      offerWallet(world)
+      return { signature: SIGNATURE, email_code: '000000' }
+    },
     answers: everybody('joining.link_invalid'),
   },
   'identity.linked.list': { input: () => ({}), answers: members('ok') },

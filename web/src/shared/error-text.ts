@@ -77,6 +77,8 @@ const words: Record<CallErrorCode, MessageDescriptor> = {
   'ways_in.email_unproven': msg`The other service has not verified your email address. Sign in another way, then link it in the account settings.`,
   'ways_in.domain_refused': msg`You cannot sign in here with your email address at this service.`,
   'ways_in.password_first': msg`An account with this address already exists. Sign in with your password, then link the service in the account settings.`,
+  'ways_in.email_needed': msg`No account has this yet. Give your email address to join.`,
+  'ways_in.signature_wrong': msg`The wallet did not sign the right message. Please start again.`,
   'ways_in.identity_taken': msg`This is already linked to an account. Unlink it there first.`,
   'identity.link_not_found': msg`This service is no longer linked to your account. Reload the page.`,
   'identity.last_way_in': msg`This is your only way to sign in. First set a password with “Forgot password?” on the sign-in page.`,

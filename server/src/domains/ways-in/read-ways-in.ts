@@ -4,9 +4,10 @@ import { isEmailCodeOffered } from './email-codes/require-offered.ts'
 
 /** Which ways to sign in, beside the password, the operator has set up. */
 export async function readWaysIn(runtime: Runtime): Promise<WaysIn> {
-  const { signInProviders } = runtime.config
+  const { signInProviders, wallet } = runtime.config
   return {
     email_code: await isEmailCodeOffered(runtime),
+    wallet: wallet !== null,
     providers: signInProviders.map(({ id, name, icon, sign_in_domains: domains }) => ({
       id,
       name,

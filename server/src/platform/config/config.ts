@@ -129,6 +129,8 @@ export function configOf(values: Environment, env: Record<string, string | undef
     brandFile: values.BRAND_FILE,
     /** Other services that people sign in by (AU-12). */
     signInProviders: readSignInProviders(values.SIGN_IN_PROVIDERS_FILE).providers,
+    /** Whether people sign in by the signature of a wallet, with the chain that the message names (AU-12). */
+    wallet: values.WALLET_SIGN_IN === 'on' ? { chainId: values.WALLET_CHAIN_ID } : null,
     creditsTimeZone: values.CREDITS_TIME_ZONE,
     adminDailyMessageLimit: values.ADMIN_DAILY_MESSAGE_LIMIT,
     /** How long a password that was given is remembered in a session for what asks for it again (decision 050). */

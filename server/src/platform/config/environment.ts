@@ -120,6 +120,8 @@ export const environment = z.object({
   BACKUP_KEY: optional(z.string().min(32, { error: 'is not 32 characters or longer' })),
   BRAND_FILE: optional(z.string()),
   SIGN_IN_PROVIDERS_FILE: optional(z.string()),
+  WALLET_SIGN_IN: withDefault(word('on', 'off'), 'off'),
+  WALLET_CHAIN_ID: withDefault(whole(1, 2_147_483_647), 1),
   CREDITS_TIME_ZONE: withDefault(timeZone, 'UTC'),
   ADMIN_DAILY_MESSAGE_LIMIT: withDefault(whole(1, 1_000_000), 1_000),
   REAUTHENTICATION_MINUTES: withDefault(whole(1, 1_440), 5),

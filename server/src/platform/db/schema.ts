@@ -527,6 +527,23 @@ export interface GuideGaps {
   tested_version: Generated<number>;
 }
 
+export interface IdentityProofs {
+  attempts: Generated<number>;
+  browser_hash: string;
+  challenge: string | null;
+  created_at: Timestamp;
+  email: string | null;
+  email_attempts: Generated<number>;
+  email_code_hash: string | null;
+  expires_at: Timestamp;
+  id: string;
+  next: string | null;
+  provider: string;
+  ref: string | null;
+  subject: string;
+  user_id: string | null;
+}
+
 export interface KnowledgeChanges {
   singleton: Generated<boolean>;
   version: Generated<number>;
@@ -1206,6 +1223,7 @@ export interface DB {
   gap_turns: GapTurns;
   granted_permissions: GrantedPermissions;
   guide_gaps: GuideGaps;
+  identity_proofs: IdentityProofs;
   knowledge_changes: KnowledgeChanges;
   knowledge_items: KnowledgeItems;
   knowledge_wordings: KnowledgeWordings;

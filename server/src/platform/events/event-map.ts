@@ -52,6 +52,8 @@ export interface EventMap {
   'waitlist.claim_approved': { user_id: string }
   'waitlist.import_requested': { import_id: string }
   'waitlist.invitations_requested': { run_id: string }
+  /** Also for an address that somebody has: whoever asks must not be able to tell. */
+  'ways_in.address_given': { proof_id: string; locale: Locale }
   /** Also for an address that nobody has: whoever asks must not be able to tell. */
   'ways_in.email_code_requested': { code_id: string; locale: Locale }
 }

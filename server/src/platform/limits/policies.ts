@@ -52,6 +52,8 @@ export const policies = {
   email_code_mail: [{ by: 'subject', points: 5, windowSeconds: HOUR, beyond: 'refuse' }],
   /** Begun and finished sign-ins by other services: a whole company may come from one network. */
   provider_sign_in: [{ by: 'network', points: 240, windowSeconds: 15 * MINUTE, beyond: 'refuse' }],
+  /** Messages for wallets, and what they signed. */
+  wallet: [{ by: 'network', points: 120, windowSeconds: 15 * MINUTE, beyond: 'refuse' }],
   /** Codes that are typed. Each mail has five tries besides. */
   email_code_try: [{ by: 'network', points: 60, windowSeconds: 15 * MINUTE, beyond: 'refuse' }],
   guest_session: [{ by: 'network', points: 120, windowSeconds: HOUR, beyond: 'refuse' }],

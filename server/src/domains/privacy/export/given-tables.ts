@@ -95,6 +95,12 @@ export const GIVEN: readonly GivenTable[] = [
     withheld: ['state_hash', 'browser_hash', 'nonce', 'code_verifier'],
   },
   {
+    table: 'identity_proofs',
+    chapter: 'security',
+    where: own,
+    withheld: ['browser_hash', 'email_code_hash'],
+  },
+  {
     table: 'sign_in_codes',
     chapter: 'security',
     where: own,
