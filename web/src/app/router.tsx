@@ -96,6 +96,12 @@ const emailCode = createRoute({
     'EmailCodeRoute',
   ),
 })
+const wallet = createRoute({
+  ...under,
+  path: '/auth/wallet',
+  validateSearch: texts('next', 'ref', 'link'),
+  ...screen('entry', () => import('../member/joining/ways-in/wallet/wallet-route.tsx'), 'WalletRoute'),
+})
 const emailChange = createRoute({
   ...under,
   path: '/auth/email-change',
@@ -409,6 +415,7 @@ export const router = createRouter({
     notMe,
     recover,
     emailCode,
+    wallet,
     provider,
     emailChange,
     meet,

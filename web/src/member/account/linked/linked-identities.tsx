@@ -1,22 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LinkedIdentity } from '@pepper/contract/identity/linked'
+import { WALLET_PROVIDER } from '@pepper/contract/identity/own-ways'
+import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
 import { formatDate } from '../../../lib/formats/format.ts'
 import { pageBootstrap } from '../../../shared/bootstrap.ts'
 import { errorText } from '../../../shared/error-text.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts/toasts.ts'
 import styles from '../security.module.css'
 
 /** Other services that sign in to this account: listing, linking and unlinking them (AU-12). */
 export function LinkedIdentities() {
   const { t } = useLingui()
-  const { providers } = pageBootstrap().ways_in
+  const { providers, wallet } = pageBootstrap().ways_in
   const { linked, load } = useLinked()
-  if (!linked || (providers.length === 0 && linked.identities.length === 0)) return null
+  if (!linked || (providers.length === 0 && !wallet && linked.identities.length === 0)) return null
   const isLinked = (id: string) => linked.identities.some(({ provider }) => provider === id)
-  const nameOf = (id: string) => providers.find((provider) => provider.id === id)?.name ?? id
+  const nameOf = (id: string) =>
+    id === WALLET_PROVIDER ? t`Wallet` : (providers.find((provider) => provider.id === id)?.name ?? id)
   return (
     <section className={styles.form} aria-labelledby="settings-linked">
       <h5 id="settings-linked">
@@ -42,6 +45,15 @@ export function LinkedIdentities() {
         .map(({ id, name }) => (
           <LinkButton key={id} provider={id} name={name} />
         ))}
+      {wallet && !isLinked(WALLET_PROVIDER) && (
+        <Link
+          to="/auth/wallet"
+          search={{ link: 'yes' }}
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
+        >
+          <Trans>Link a wallet</Trans>
+        </Link>
+      )}
     </section>
   )
 }
