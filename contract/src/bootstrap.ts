@@ -26,6 +26,8 @@ export const waysIn = z.object({
   providers: z.array(signInProvider),
   /** By the signature of a wallet. */
   wallet: z.boolean(),
+  /** By a code that is sent to a phone number. */
+  phone: z.boolean(),
 })
 export type WaysIn = z.infer<typeof waysIn>
 

@@ -180,6 +180,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'No account has this yet. Give an email address to join with it.',
   },
+  'ways_in.number_not_served': { status: 422, message: 'Codes are not sent to numbers of this country.' },
   'ways_in.signature_wrong': {
     status: 403,
     message: 'The wallet did not sign the message that it was given. Start again.',

@@ -25,6 +25,7 @@ export function pages(personaSlug: string): Page[] {
     { key: 'provider', path: '/auth/provider' },
     { key: 'email_code', path: '/auth/email-code' },
     { key: 'wallet', path: '/auth/wallet' },
+    { key: 'phone', path: '/auth/phone' },
     { key: 'email_change', path: '/auth/email-change' },
     { key: 'chat', path: '/chat' },
     { key: 'meet', path: `/meet-${personaSlug}` },

@@ -19,6 +19,7 @@ export const settingKeys = [
   'email_notifications',
   'mails_an_hour',
   'mails_a_day',
+  'text_messages_a_day',
   'xp_answered',
   'xp_first_of_day',
   'xp_referral_qualified',

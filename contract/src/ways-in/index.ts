@@ -1,4 +1,5 @@
 import { emailCodes } from './email-codes.ts'
+import { phones } from './phone.ts'
 import { providers } from './providers.ts'
 import { wallet } from './wallet.ts'
 
@@ -7,4 +8,5 @@ export const waysIn = {
   emailCodes,
   providers,
   wallet,
+  phones,
 }

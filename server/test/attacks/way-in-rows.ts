@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { forgetSettings } from '../../src/domains/settings/read-settings.ts'
 import { hashSecret, randomSecret } from '../../src/platform/ids.ts'
 import { createPerson } from '../factories.ts'
@@ -48,6 +48,12 @@ const SIGNATURE = `0x${'a1'.repeat(65)}`
 
 function offerWallet({ node }: AttackWorld): void {
   Object.assign(node.runtime.config, { wallet: { chainId: 1 } })
+}
+
+/** To nowhere: no message leaves. */
+function offerPhone({ node }: AttackWorld): void {
+  const webhook = { url: 'http://127.0.0.1:9/', secret: 'a secret of nobody, 32 characters long' }
+  Object.assign(node.runtime.config, { textMessages: { webhook, prefixes: [] } })
 }
 
 const SIGN_IN = 'access.sign_in_required'
@@ -124,6 +130,41 @@ export const wayInRows: Record<string, Row> = {
       return { signature: SIGNATURE, email_code: '000000' }
     },
     answers: everybody('joining.link_invalid'),
+  },
+  'waysIn.phones.request': {
+    input: (_, world) => {
+      offerPhone(world)
+      return { phone: `+1415${randomInt(10 ** 6, 10 ** 7)}` }
+    },
+    answers: everybody('ok'),
+  },
+  'waysIn.phones.link': {
+    input: (_, world) => {
+      offerPhone(world)
+      return { phone: `+1415${randomInt(10 ** 6, 10 ** 7)}` }
+    },
+    answers: members('ok'),
+  },
+  'waysIn.phones.complete': {
+    input: (_, world) => {
+      offerPhone(world)
+      return { phone_code: '000000' }
+    },
+    answers: everybody('ways_in.code_wrong'),
+  },
+  'waysIn.phones.giveEmail': {
+    input: (_, world) => {
+      offerPhone(world)
+      return { phone_code: '000000', email: nobody() }
+    },
+    answers: everybody('ways_in.code_wrong'),
+  },
+  'waysIn.phones.join': {
+    input: (_, world) => {
+      offerPhone(world)
+      return { phone_code: '000000', email_code: '000000' }
+    },
+    answers: everybody('ways_in.code_wrong'),
   },
   'identity.linked.list': { input: () => ({}), answers: members('ok') },
   'identity.linked.unlink': {

@@ -40,6 +40,7 @@ const FREE = [
   'email_notifications',
   'mails_an_hour',
   'mails_a_day',
+  'text_messages_a_day',
   'referral_burst_limit',
   'referral_burst_hours',
   'suspicion_failed_attempts',

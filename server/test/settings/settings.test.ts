@@ -58,6 +58,7 @@ test('AD-11: settings that nobody changed are the documented defaults', async ()
     suspicion_habit_sign_ins: 10,
     mails_an_hour: 20_000,
     mails_a_day: 200_000,
+    text_messages_a_day: 200,
     model_tokens_a_day: 0,
     model_cost_a_day: 0,
     gift_daily_limit: 20_000,

@@ -78,6 +78,7 @@ const words: Record<CallErrorCode, MessageDescriptor> = {
   'ways_in.domain_refused': msg`You cannot sign in here with your email address at this service.`,
   'ways_in.password_first': msg`An account with this address already exists. Sign in with your password, then link the service in the account settings.`,
   'ways_in.email_needed': msg`No account has this yet. Give your email address to join.`,
+  'ways_in.number_not_served': msg`We cannot send codes to numbers of this country.`,
   'ways_in.signature_wrong': msg`The wallet did not sign the right message. Please start again.`,
   'ways_in.identity_taken': msg`This is already linked to an account. Unlink it there first.`,
   'identity.link_not_found': msg`This service is no longer linked to your account. Reload the page.`,

@@ -15,6 +15,7 @@ export const approvalRules = {
   email_notifications: 'never',
   mails_an_hour: 'never',
   mails_a_day: 'never',
+  text_messages_a_day: 'never',
   xp_answered: 'when_raised',
   xp_first_of_day: 'when_raised',
   xp_referral_qualified: 'when_raised',

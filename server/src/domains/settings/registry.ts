@@ -89,6 +89,10 @@ export const settingsRegistry = {
     200_000,
     'Mails that the site sends on a local day, with the same shares; 0 is no limit.',
   ),
+  text_messages_a_day: number(
+    200,
+    'Text messages with codes that the site sends on a local day, each of which costs money; 0 is no limit.',
+  ),
   xp_answered: number(10, 'XP for an answered message that cost a credit; 100 XP are a credit.', {
     min: 0,
     max: 100,

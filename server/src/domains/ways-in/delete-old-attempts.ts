@@ -1,5 +1,6 @@
 import type { Runtime } from '../../platform/context.ts'
 import { deleteExpiredCodes } from './email-codes/store.ts'
+import { deleteOldDays } from './phone/store.ts'
 import { deleteExpiredProofs } from './proofs/store.ts'
 import { deleteExpiredSignIns } from './providers/store.ts'
 
@@ -7,5 +8,6 @@ import { deleteExpiredSignIns } from './providers/store.ts'
 export async function deleteOldAttempts({ db, clock }: Runtime): Promise<void> {
   await deleteExpiredCodes(db.kysely, clock.now())
   await deleteExpiredProofs(db.kysely, clock.now())
+  await deleteOldDays(db.kysely, clock.now())
   await deleteExpiredSignIns(db.kysely, clock.now())
 }

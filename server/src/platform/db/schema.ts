@@ -1018,6 +1018,11 @@ export interface SystemNotifications {
   user_id: string;
 }
 
+export interface TextMessageDays {
+  day: string;
+  messages: number;
+}
+
 export interface TokenKeys {
   created_at: Timestamp;
   generation: number;
@@ -1270,6 +1275,7 @@ export interface DB {
   suspicious_activity: SuspiciousActivity;
   suspicious_activity_events: SuspiciousActivityEvents;
   system_notifications: SystemNotifications;
+  text_message_days: TextMessageDays;
   token_keys: TokenKeys;
   trusted_devices: TrustedDevices;
   turn_feedback: TurnFeedback;

@@ -56,6 +56,8 @@ export interface EventMap {
   'ways_in.address_given': { proof_id: string; locale: Locale }
   /** Also for an address that nobody has: whoever asks must not be able to tell. */
   'ways_in.email_code_requested': { code_id: string; locale: Locale }
+  /** Also for a number that nobody has: whoever asks must not be able to tell. */
+  'ways_in.phone_code_requested': { proof_id: string; locale: Locale }
 }
 
 export type EventName = keyof EventMap

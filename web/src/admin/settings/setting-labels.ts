@@ -49,6 +49,10 @@ export const settingLabels: Record<SettingKey, SettingLabels> = {
     name: msg`Emails a day`,
     hint: msg`All emails of the site in a day. Emails beyond it wait until midnight. 0 is no limit.`,
   },
+  text_messages_a_day: {
+    name: msg`Text messages a day`,
+    hint: msg`Codes sent to phone numbers in a day. After that, no one gets one until midnight. Each message costs money. 0 is no limit.`,
+  },
   xp_answered: {
     name: msg`XP for an answer`,
     hint: msg`For each answered message that costs a credit.`,
@@ -195,6 +199,7 @@ export const settingGroups: readonly SettingGroup[] = [
   },
   { name: msg`Notification Settings`, keys: ['email_notifications'] },
   { name: msg`Email Limits`, keys: ['mails_an_hour', 'mails_a_day'] },
+  { name: msg`Text Messages`, keys: ['text_messages_a_day'] },
   {
     name: msg`XP Rules`,
     keys: ['xp_answered', 'xp_first_of_day', 'xp_referral_qualified', 'xp_activation'],

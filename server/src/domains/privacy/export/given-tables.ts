@@ -44,6 +44,11 @@ const mailedTo = ({ emails }: Person) => sql<SqlBool>`lower(t.recipient) = any (
 /** An address in the database that names the person. */
 const addressed = ({ emails }: Person) => sql<SqlBool>`lower(t.email) = any (${emails})`
 
+/** What somebody is proving to link to the account, or by what is linked to it: a wallet, a number. */
+export const provenBy = ({ userId }: Person) =>
+  sql<SqlBool>`(t.user_id = ${userId} or exists (select from linked_identities l
+    where l.user_id = ${userId} and l.provider = t.provider and l.subject = t.subject))`
+
 /** Everything that an archive gives, by table; `KEPT_BACK` names all other tables. */
 export const GIVEN: readonly GivenTable[] = [
   {
@@ -97,7 +102,7 @@ export const GIVEN: readonly GivenTable[] = [
   {
     table: 'identity_proofs',
     chapter: 'security',
-    where: own,
+    where: provenBy,
     withheld: ['browser_hash', 'email_code_hash'],
   },
   {
@@ -257,6 +262,7 @@ export const KEPT_BACK: Record<string, KeptBackReason> = {
   mail_totals: 'nobody',
   membership_days: 'nobody',
   model_budget_warnings: 'nobody',
+  text_message_days: 'nobody',
   backup_runs: 'nobody',
   node_errors: 'nobody',
   node_minutes: 'nobody',
