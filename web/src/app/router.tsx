@@ -102,6 +102,12 @@ const wallet = createRoute({
   validateSearch: texts('next', 'ref', 'link'),
   ...screen('entry', () => import('../member/joining/ways-in/wallet/wallet-route.tsx'), 'WalletRoute'),
 })
+const phone = createRoute({
+  ...under,
+  path: '/auth/phone',
+  validateSearch: texts('next', 'ref', 'link'),
+  ...screen('entry', () => import('../member/joining/ways-in/phone/phone-route.tsx'), 'PhoneRoute'),
+})
 const emailChange = createRoute({
   ...under,
   path: '/auth/email-change',
@@ -416,6 +422,7 @@ export const router = createRouter({
     recover,
     emailCode,
     wallet,
+    phone,
     provider,
     emailChange,
     meet,

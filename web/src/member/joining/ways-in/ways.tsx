@@ -14,7 +14,7 @@ import styles from './ways.module.css'
 
 /** Buttons for other services and for a code by email. Whose address has a service of its own is led there first. */
 export function Ways({ identifier, isSigningUp = false }: { identifier: string; isSigningUp?: boolean }) {
-  const { email_code, providers, wallet } = pageBootstrap().ways_in
+  const { email_code, providers, wallet, phone } = pageBootstrap().ways_in
   const { next, ref } = useSearch({ from: '/auth' })
   const own = providerOf(identifier, providers)
   const others = providers.filter((provider) => provider !== own)
@@ -30,6 +30,11 @@ export function Ways({ identifier, isSigningUp = false }: { identifier: string; 
       {wallet && (
         <Link to="/auth/wallet" search={{ next, ref }} className={buttonClass({ variant: 'secondary' })}>
           <Trans>Continue with a wallet</Trans>
+        </Link>
+      )}
+      {phone && (
+        <Link to="/auth/phone" search={{ next, ref }} className={buttonClass({ variant: 'secondary' })}>
+          <Trans>Continue with a phone number</Trans>
         </Link>
       )}
       {email_code && !isSigningUp && (

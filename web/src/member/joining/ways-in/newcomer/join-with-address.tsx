@@ -9,6 +9,7 @@ import { EMAIL_MAX_CHARACTERS, isEmail } from '../../field-rules.ts'
 import styles from '../../joining.module.css'
 import { LinkFrame } from '../../link-frame.tsx'
 import { useForm } from '../../use-form.ts'
+import { digitsOf } from '../digits-of.ts'
 
 export interface JoinWithAddressProps {
   /** What they proved, which no account has: 'Your wallet is new here'. */
@@ -111,11 +112,6 @@ function TypeCode({ email, join, onJoined, onBack }: TypeCodeProps) {
 function emailProblem(email: string) {
   if (email.trim() === '') return t`Please enter your email address.`
   return !isEmail(email) && t`This email address is incomplete.`
-}
-
-/** Also as it is copied, with a space in its middle. */
-function digitsOf(text: string): string {
-  return text.replaceAll(/[\s-]/g, '')
 }
 
 function isOfCode(error: unknown): boolean {
