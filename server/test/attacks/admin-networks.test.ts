@@ -185,6 +185,29 @@ test('SE-2: a list without the network that it is saved from is refused, and one
   expect(listed.present_network).toBe(OFFICE)
 })
 
+test('SE-2: while approval is on another list waits, and nobody approves one that would lock them out', async () => {
+  await world.newSuperAdmin()
+  await storeSettings(world.database, { two_people: true })
+  forgetSettings(world.node.runtime)
+  const office = await as('superAdmin', OFFICE)
+  expect(codeOf(await save('192.0.2.0/24', office))).toBe('settings.own_network_missing')
+  const waiting = await save(OFFICE, office)
+  expect(codeOf(waiting)).toBe('approvals.waiting')
+  const { id: userId } = await world.database.kysely
+    .selectFrom('auth_users')
+    .select('id')
+    .where('email', '=', 'super@example.org')
+    .executeTakeFirstOrThrow()
+  const cookie = await world.openSession(userId)
+  const { approval_id: id } = (JSON.parse(waiting.body) as { data: { approval_id: string } }).data
+  const approve = (network: string) =>
+    outcomeOf('approvals.approve', { id }, { cookie, 'x-forwarded-for': network })
+  expect(await approve(OFFICE_IPV6)).toBe('settings.own_network_missing')
+  expect(await outcomeOf('users.list', {}, { cookie, 'x-forwarded-for': OFFICE_IPV6 })).toBe('ok')
+  expect(await approve(OFFICE)).toBe('ok')
+  expect(await outcomeOf('users.list', {}, { cookie, 'x-forwarded-for': OFFICE_IPV6 })).toBe(CLOSED)
+})
+
 test('SE-2: whoever saves while the list is narrowed is judged by the list that holds at the commit', async () => {
   const home = await as('superAdmin', HOME)
   await allow('')
