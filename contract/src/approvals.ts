@@ -168,6 +168,7 @@ export const approvals = {
       ...deciding,
       ...fails(
         'approvals.requester_lost_right',
+        'settings.own_network_missing',
         'access.user_not_found',
         'access.own_account',
         'access.own_role',

@@ -24,6 +24,10 @@ export const waysIn = z.object({
   email_code: z.boolean(),
   /** The other services. */
   providers: z.array(signInProvider),
+  /** By the signature of a wallet. */
+  wallet: z.boolean(),
+  /** By a code that is sent to a phone number. */
+  phone: z.boolean(),
 })
 export type WaysIn = z.infer<typeof waysIn>
 

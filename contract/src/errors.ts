@@ -76,6 +76,10 @@ export const errorCatalogue = {
     status: 403,
     message: 'Administrators need a second factor here. Add one in the account settings.',
   },
+  'access.network_not_allowed': {
+    status: 403,
+    message: 'The administration can be used from allowed networks only.',
+  },
   'access.reauthentication_required': { status: 403, message: 'Please enter your password again.' },
   'access.user_not_found': { status: 404, message: 'Person not found.' },
   'access.own_account': { status: 403, message: 'You cannot do this to your own account.' },
@@ -194,6 +198,15 @@ export const errorCatalogue = {
     status: 409,
     message:
       'There is an account with this address. Sign in another way first, then link the service in the account settings.',
+  },
+  'ways_in.email_needed': {
+    status: 409,
+    message: 'No account has this yet. Give an email address to join with it.',
+  },
+  'ways_in.number_not_served': { status: 422, message: 'Codes are not sent to numbers of this country.' },
+  'ways_in.signature_wrong': {
+    status: 403,
+    message: 'The wallet did not sign the message that it was given. Start again.',
   },
   'ways_in.identity_taken': { status: 409, message: 'This is already linked to an account.' },
   'identity.link_not_found': { status: 404, message: 'This is not linked to your account.' },
@@ -328,6 +341,11 @@ export const errorCatalogue = {
   'settings.changed_meanwhile': {
     status: 409,
     message: 'This setting was changed by someone else. Read it again.',
+  },
+  'settings.own_network_missing': {
+    status: 409,
+    message: 'The list lacks the network that you use now: it would lock you out. Add it first.',
+    data: z.object({ network: z.string().nullable() }),
   },
   'settings.mail_off': {
     status: 409,

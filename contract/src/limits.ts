@@ -64,3 +64,6 @@ export const REPORT_MOST_DAYS = { hour: 31, day: 366, week: 3_660, month: 3_660 
 
 /** Largest file of a picture that an administrator uploads, in bytes (AD-10). */
 export const ASSET_MAX_BYTES = 5 * 1024 * 1024
+
+/** Highest number of characters of a list of networks, as it is sent. */
+export const NETWORK_LIST_MAX_CHARACTERS = 2_500

@@ -23,11 +23,18 @@ export const operation = oc
   )
 
 /**
- * An operation for signed-in people with the permission that it names. Administrators who have had no second factor for
- * longer than allowed are refused with access.second_factor_needed (decision 055).
+ * An operation for signed-in people with the permission that it names. Administrators who have gone without a second factor for
+ * longer than they may are refused by access.second_factor_needed (decision 055), and from other networks than those allowed by
+ * access.network_not_allowed (decision 071).
  */
 export const memberOperation = operation.errors(
-  fails('access.sign_in_required', 'access.denied', 'access.second_factor_needed', 'identity.banned'),
+  fails(
+    'access.sign_in_required',
+    'access.denied',
+    'access.second_factor_needed',
+    'access.network_not_allowed',
+    'identity.banned',
+  ),
 )
 
 /**

@@ -27,6 +27,8 @@ export function pages(personaSlug: string): Page[] {
     { key: 'recover', path: '/auth/recover' },
     { key: 'provider', path: '/auth/provider' },
     { key: 'email_code', path: '/auth/email-code' },
+    { key: 'wallet', path: '/auth/wallet' },
+    { key: 'phone', path: '/auth/phone' },
     { key: 'email_change', path: '/auth/email-change' },
     { key: 'chat', path: '/chat' },
     { key: 'meet', path: `/meet-${personaSlug}` },

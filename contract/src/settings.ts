@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { fails } from './errors.ts'
+import { NETWORK_LIST_MAX_CHARACTERS } from './limits.ts'
 import { memberOperation, reauthenticatedOperation } from './operation.ts'
 import { pageCursor, pageLimit } from './paging.ts'
 import { colorScheme } from './preferences.ts'
@@ -22,6 +23,7 @@ export const settingKeys = [
   'email_notifications',
   'mails_an_hour',
   'mails_a_day',
+  'text_messages_a_day',
   'xp_answered',
   'xp_first_of_day',
   'xp_referral_qualified',
@@ -46,6 +48,7 @@ export const settingKeys = [
   'admin_session_max_days',
   'admin_factor_days',
   'unknown_device_code',
+  'admin_networks',
   'retention_chat_days',
   'retention_security_event_days',
   'retention_audit_personal_days',
@@ -82,8 +85,8 @@ export const siteName = z
   .refine(isVisibleText, { error: 'holds signs that do not show' })
 
 /**
- * A setting with its value: a switch, a whole number from `min` to `max`, both included, a text of up to `max`
- * characters, or one of a few choices.
+ * A setting as it stands: a switch, a whole number from `min` to `max`, both included, a text of up to `max` characters, a list of
+ * up to `max` networks, or one of a few choices.
  */
 export const setting = z.discriminatedUnion('kind', [
   z.object({
@@ -111,6 +114,14 @@ export const setting = z.discriminatedUnion('kind', [
   }),
   z.object({
     ...settingFacts,
+    kind: z.literal('networks'),
+    /** IPv4 addresses and ranges and IPv6 ranges of /64 at most, with commas between them; empty is everywhere. */
+    value: z.string(),
+    default_value: z.string(),
+    max: z.number().int(),
+  }),
+  z.object({
+    ...settingFacts,
     kind: z.literal('choice'),
     value: colorScheme,
     default_value: colorScheme,
@@ -119,7 +130,7 @@ export const setting = z.discriminatedUnion('kind', [
 ])
 export type Setting = z.infer<typeof setting>
 
-const settingValue = z.union([z.boolean(), z.number(), z.string().max(200)])
+const settingValue = z.union([z.boolean(), z.number(), z.string().max(NETWORK_LIST_MAX_CHARACTERS)])
 export type SettingValue = z.infer<typeof settingValue>
 
 /** A change to make; `version` is the one that was read. */
@@ -141,6 +152,7 @@ const tags = ['settings']
 
 const changing = fails(
   'settings.changed_meanwhile',
+  'settings.own_network_missing',
   'approvals.waiting',
   'approvals.password_needed',
   'approvals.nobody_else',
@@ -150,7 +162,13 @@ const changing = fails(
 export const settings = {
   list: memberOperation
     .route({ method: 'GET', path: '/admin/settings', summary: 'Every setting with its bounds', tags })
-    .output(z.object({ settings: z.array(setting) })),
+    .output(
+      z.object({
+        settings: z.array(setting),
+        /** The network that the request came from, as lists of networks write it; null where it is unknown. */
+        present_network: z.string().nullable(),
+      }),
+    ),
 
   /**
    * Changes one setting. The change applies at once on the node that answers and within 2 s on others; it leaves an

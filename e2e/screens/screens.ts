@@ -65,6 +65,8 @@ const ownScreens: readonly Screen[] = [
   { name: 'recover', who: 'guest', route: '/auth/recover' },
   { name: 'dead-provider', who: 'guest', route: '/auth/provider' },
   { name: 'email-code', who: 'guest', route: '/auth/email-code' },
+  { name: 'wallet', who: 'guest', route: '/auth/wallet' },
+  { name: 'phone', who: 'guest', route: '/auth/phone' },
   { name: 'dead-email-link', who: 'guest', route: '/auth/email-code', at: '/auth/email-code#too-short' },
   {
     name: 'dead-email-change',

@@ -164,7 +164,7 @@ export const ROOMS: Record<string, RoomFacts> = {
   },
   'ways-in': {
     does: 'signing in by a mailed code or link, and by other services',
-    tables: ['sign_in_codes', 'provider_sign_ins'],
+    tables: ['sign_in_codes', 'provider_sign_ins', 'identity_proofs', 'text_message_days'],
     web: ['member/joining'],
   },
   webhooks: { does: 'posts to the sister platform', tables: ['ecosystem_deliveries'] },

@@ -7,32 +7,44 @@ import {
   withOperatorRuntime,
 } from '../src/app/operator-command.ts'
 import { type RecoveredAdmin, recoverAdmin } from '../src/domains/recovery/index.ts'
+import { liftAdminNetworks } from '../src/domains/settings/index.ts'
 
 const HELP = `npm run admin:recover -- ada@example.org
 
 Prints a link that sets a new password of an administrator who has forgotten theirs: once, within 60 minutes, and only the newest
 link works. Using it ends all sessions of the account. A second factor of theirs is removed at once.
 
+With --networks and no address: lets the administration be used from every network again, where the list of allowed networks locks you
+out. Servers that run know it within two seconds.
+
 It may run while servers run on PostgreSQL (DATABASE_URL); on the embedded database stop the server first.`
 
 await runOperatorCommand(async () => {
-  const email = readEmail()
-  if (email === null) say(HELP)
-  else say(explain(email, await withOperatorRuntime((runtime) => recoverAdmin(runtime, email))))
+  const asked = readAsked()
+  if (asked === 'help') say(HELP)
+  else if (asked === 'networks') say(explainLifted(await withOperatorRuntime(liftAdminNetworks)))
+  else say(explain(asked.email, await withOperatorRuntime((runtime) => recoverAdmin(runtime, asked.email))))
   return 0
 })
 
-function readEmail(): string | null {
+function readAsked(): 'help' | 'networks' | { email: string } {
   const { values, positionals } = readArguments({
-    options: { help: { type: 'boolean', default: false } },
+    options: { help: { type: 'boolean', default: false }, networks: { type: 'boolean', default: false } },
     allowPositionals: true,
   })
-  if (values.help) return null
+  if (values.help) return 'help'
+  if (values.networks && positionals.length === 0) return 'networks'
   const email = emailSchema.safeParse(positionals[0] ?? '')
-  if (!email.success || positionals.length > 1) {
+  if (!email.success || positionals.length > 1 || values.networks) {
     throw new OperatorError('Name the email address of one administrator. See --help.')
   }
-  return email.data
+  return { email: email.data }
+}
+
+function explainLifted(networks: string): string {
+  return networks === ''
+    ? 'The administration can be used from everywhere: no networks were listed.'
+    : `The administration can be used from everywhere again. The list was: ${networks}`
 }
 
 function explain(email: string, recovered: RecoveredAdmin): string {

@@ -6,7 +6,7 @@ import { timestamp, uuid } from '../primitives.ts'
 /** An account at another service that signs in here. */
 export const linkedIdentity = z.object({
   id: uuid,
-  /** The id of the provider, as the operator named it. */
+  /** The id of the provider, as the operator named it, or one of ./own-ways.ts. */
   provider: z.string(),
   /** The name that distinguishes it from other accounts of that service: usually an email address. */
   label: z.string(),

@@ -18,7 +18,7 @@ const FREE: [RegExp, string][] = [
     'Markdown, in which right-to-left languages need direction marks',
   ],
   [
-    /^waysIn\.providers\.(?:start\.next|complete\.response)$/,
+    /^waysIn\.(?:(?:providers|wallet)\.(?:start\.next|complete\.response)|phones\.request\.next)$/,
     'an address of ours and one of a provider, which are compared and not kept',
   ],
   [

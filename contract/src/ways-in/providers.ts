@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { fails } from '../errors.ts'
 import { factorProof } from '../identity/factor-proof.ts'
-import { viewer } from '../identity/index.ts'
-import { referralOutcome } from '../joining/index.ts'
 import { operation, reauthenticatedOperation } from '../operation.ts'
+import { completed, entering } from './completed.ts'
+import { wishes } from './newcomer.ts'
 
 const tags = ['ways-in']
 const path = '/ways-in/providers'
@@ -23,13 +23,7 @@ export const providers = {
   start: operation
     .route({ method: 'POST', path: `${path}/{provider}/start`, summary: 'Sign in by another service', tags })
     .errors(unavailable)
-    .input(
-      z.strictObject({
-        provider: providerId,
-        ref: z.string().trim().max(64).optional(),
-        next: z.string().max(500).optional(),
-      }),
-    )
+    .input(wishes.extend({ provider: providerId }))
     .output(away),
   /** Begins linking an account at another service to the caller's own. */
   link: reauthenticatedOperation
@@ -51,24 +45,12 @@ export const providers = {
     })
     .errors({
       ...unavailable,
+      ...entering,
       ...fails(
-        'joining.link_invalid',
         'ways_in.provider_refused',
         'ways_in.email_unproven',
         'ways_in.domain_refused',
         'ways_in.password_first',
-        'ways_in.identity_taken',
-        'identity.second_factor_required',
-        'identity.second_factor_wrong',
-        'identity.passkey_refused',
-        'identity.banned',
-        'identity.email_taken',
-        'identity.invalid_credentials',
-        'access.sign_in_required',
-        'access.denied',
-        'settings.maintenance',
-        'joining.registration_closed',
-        'joining.daily_limit_reached',
       ),
     })
     .input(
@@ -79,16 +61,5 @@ export const providers = {
         response: z.string().max(4_000),
       }),
     )
-    .output(
-      z.discriminatedUnion('outcome', [
-        z.object({ outcome: z.literal('signed_in'), viewer, next: z.string().nullable() }),
-        z.object({
-          outcome: z.literal('joined'),
-          viewer,
-          referral: referralOutcome,
-          next: z.string().nullable(),
-        }),
-        z.object({ outcome: z.literal('linked') }),
-      ]),
-    ),
+    .output(completed),
 }

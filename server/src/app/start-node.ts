@@ -126,7 +126,7 @@ async function startServices(
     {
       credits: (userIds) => readCreditVersions(db, userIds),
       notifications: (userIds) => readInboxVersions(runtime, userIds),
-      access: (userIds) => readAccessVersions(db, userIds),
+      access: (userIds) => readAccessVersions(runtime, userIds),
       chats: (userIds) => readChatVersions(db, userIds),
       content: (userIds) => readContentVersions(db, userIds),
     },

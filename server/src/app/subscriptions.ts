@@ -23,7 +23,7 @@ import { makeExport } from '../domains/privacy/index.ts'
 import { mailRecovery } from '../domains/recovery/index.ts'
 import { judgeActivity } from '../domains/security/index.ts'
 import { continueImport, settleInvitation, writeInvitations } from '../domains/waitlist/index.ts'
-import { mailEmailCode } from '../domains/ways-in/index.ts'
+import { mailAddressCode, mailEmailCode, textPhoneCode } from '../domains/ways-in/index.ts'
 import { announceProfile, announceReferral, deliver } from '../domains/webhooks/index.ts'
 import type { Runtime } from '../platform/context.ts'
 import type { Jobs } from '../platform/events/jobs.ts'
@@ -44,6 +44,16 @@ export function registerSubscriptions(runtime: Runtime, jobs: Jobs): void {
     name: 'ways-in.email-code',
     event: 'ways_in.email_code_requested',
     handle: (event) => mailEmailCode(runtime, event),
+  })
+  jobs.registerSubscriber({
+    name: 'ways-in.address',
+    event: 'ways_in.address_given',
+    handle: (event) => mailAddressCode(runtime, event),
+  })
+  jobs.registerSubscriber({
+    name: 'ways-in.phone-code',
+    event: 'ways_in.phone_code_requested',
+    handle: (event) => textPhoneCode(runtime, event),
   })
   jobs.registerSubscriber({
     name: 'privacy.export',

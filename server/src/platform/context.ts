@@ -41,9 +41,11 @@ export interface Actor {
   permissions: readonly Permission[]
   /** The time until which an administrator may go without a second factor; missing for everyone else. */
   factorDueAt?: Date
-  /** The permissions that they lack until they have a second factor, once that time is over. */
+  /** What they would hold with one, once that time is over, or from a network that is allowed for it. */
   withheld?: readonly Permission[]
-  /** The id of the API key that they call with; `sessionId` is then not the id of a session. */
+  /** Set where `withheld` is so because of the network that they ask from. */
+  isOutsideNetworks?: true
+  /** The API key that they call by; `sessionId` is then no session's. */
   keyId?: string
 }
 

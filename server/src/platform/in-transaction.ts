@@ -55,11 +55,12 @@ function inCheckedTransaction<T>(
 }
 
 async function requireAccess(tx: Transaction, context: Context, withdraws: Withdrawal): Promise<void> {
-  const { runtime, actor, sessionToken, keySecret, needs } = context
+  const { runtime, actor, sessionToken, keySecret, needs, network } = context
   if (needs === null || actor === null) throw new Error('a verb writes before it has authorised its caller')
   const credential = sessionToken ?? keySecret
-  const claim = { credential, userId: actor.userId, permissions: [...needs], withdraws }
+  const claim = { credential, userId: actor.userId, permissions: [...needs], withdraws, network }
   const verdict = await runtime.checkAccess(tx, { ...claim, now: runtime.clock.now() })
   if (verdict === 'signed_out') throw new AppError('access.sign_in_required')
   if (verdict === 'denied') throw new AppError('access.denied')
+  if (verdict === 'outside_networks') throw new AppError('access.network_not_allowed')
 }

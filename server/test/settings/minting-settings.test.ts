@@ -13,8 +13,13 @@ const MINTING = {
   xp_activation: 5_000,
 } satisfies Partial<Record<SettingKey, number>>
 
-/** Settings on which approval itself rests. */
-const GUARDING = ['gift_daily_limit', 'two_people', 'two_people_gift_limit'] satisfies SettingKey[]
+/** Settings that approval itself rests on, or by which one person shuts the others out. */
+const GUARDING = [
+  'gift_daily_limit',
+  'two_people',
+  'two_people_gift_limit',
+  'admin_networks',
+] satisfies SettingKey[]
 
 /** Settings that erase data which cannot be recovered and may be evidence. */
 const ERASING = [
@@ -39,6 +44,7 @@ const FREE = [
   'email_notifications',
   'mails_an_hour',
   'mails_a_day',
+  'text_messages_a_day',
   'referral_burst_limit',
   'referral_burst_hours',
   'suspicion_failed_attempts',
@@ -94,6 +100,7 @@ const storedValue = async (key: string) => (await readAll()).find((setting) => s
 function otherValue(setting: Setting): unknown {
   if (setting.kind === 'switch') return !setting.value
   if (setting.kind === 'number') return setting.value === setting.max ? setting.min : setting.max
+  if (setting.kind === 'networks') return '127.0.0.1, ::/64'
   return setting.kind === 'text' ? 'Pepperoni' : setting.choices.find((one) => one !== setting.value)
 }
 

@@ -98,6 +98,18 @@ const emailCode = createRoute({
     'EmailCodeRoute',
   ),
 })
+const wallet = createRoute({
+  ...under,
+  path: '/auth/wallet',
+  validateSearch: texts('next', 'ref', 'link'),
+  ...screen('entry', () => import('../member/joining/ways-in/wallet/wallet-route.tsx'), 'WalletRoute'),
+})
+const phone = createRoute({
+  ...under,
+  path: '/auth/phone',
+  validateSearch: texts('next', 'ref', 'link'),
+  ...screen('entry', () => import('../member/joining/ways-in/phone/phone-route.tsx'), 'PhoneRoute'),
+})
 const emailChange = createRoute({
   ...under,
   path: '/auth/email-change',
@@ -414,6 +426,8 @@ export const router = createRouter({
     notMe,
     recover,
     emailCode,
+    wallet,
+    phone,
     provider,
     emailChange,
     meet,

@@ -118,15 +118,14 @@ export async function findAccessContexts(executor: Executor, userIds: string[]):
     .execute()
 }
 
-/**
- * Lists the people with permissions among these, each with a value that differs after a change of their permissions.
- */
+/** Which of these people hold which permissions, as a value that differs after a change, and who may enter the administration. */
 export async function listAccessVersions(
   executor: Executor,
   userIds: string[],
-): Promise<{ user_id: string; version: string }[]> {
-  const { rows } = await sql<{ user_id: string; version: string }>`
-    select user_id, string_agg(coalesce(role_id::text, built_in_role) || permission, ' ' order by role_id, permission) as version
+): Promise<{ user_id: string; version: string; is_administrator: boolean }[]> {
+  const { rows } = await sql<{ user_id: string; version: string; is_administrator: boolean }>`
+    select user_id, string_agg(coalesce(role_id::text, built_in_role) || permission, ' ' order by role_id, permission) as version,
+      bool_or(permission = 'admin.enter') as is_administrator
     from granted_permissions where user_id = any(${userIds}::uuid[]) group by user_id`.execute(executor)
   return rows
 }

@@ -1,15 +1,20 @@
 import type { Actor, Context } from '../../platform/context.ts'
 import { hashSecret } from '../../platform/ids.ts'
+import { keepToNetworks } from './keep-to-networks.ts'
 import { askAdministratorForFactor } from './second-factor/ask-administrators.ts'
 import { findSessionActor } from './store.ts'
 
 /**
- * Finds the person who is signed in by the session of the request, or null. It takes one query, and one more for
- * administrators who must have a second factor. A banned person counts as signed out (AU-8).
+ * Who is signed in by the session of the request, or null: one query, and one more for administrators who are asked for a second
+ * factor. A banned person is nobody (AU-8); from a network that is not allowed for it nobody is an administrator.
  */
-export async function findActor(context: Pick<Context, 'runtime' | 'sessionToken'>): Promise<Actor | null> {
+export async function findActor(
+  context: Pick<Context, 'runtime' | 'sessionToken' | 'network'>,
+): Promise<Actor | null> {
   const actor = await findSigned(context)
-  return actor && askAdministratorForFactor(context.runtime, actor)
+  if (!actor) return null
+  const asked = await askAdministratorForFactor(context.runtime, actor)
+  return keepToNetworks(context.runtime, asked, context.network)
 }
 
 /** Finds the id of the account that is signed in by the session of the request, or null. */

@@ -21,9 +21,17 @@ export async function readViewer(context: Context): Promise<Viewer> {
     profile: profileOf(member, runtime.config.publicOrigin),
     roles: [actor.role],
     permissions: [...actor.permissions],
-    ...(actor.factorDueAt && { second_factor_due_at: actor.factorDueAt.toISOString() }),
+    ...noticesOf(actor),
     credits: member.credits,
     preferences: member.preferences,
+  }
+}
+
+/** Why an administrator may not use the administration now, or soon. */
+function noticesOf({ factorDueAt, isOutsideNetworks }: Actor) {
+  return {
+    ...(factorDueAt && { second_factor_due_at: factorDueAt.toISOString() }),
+    ...(isOutsideNetworks && { is_outside_admin_networks: isOutsideNetworks }),
   }
 }
 
@@ -63,7 +71,7 @@ async function withoutProfile({ runtime }: Context, actor: Actor): Promise<Viewe
     profile: fallbackProfile(await getAccount(runtime.db, actor.userId)),
     roles: [actor.role],
     permissions: [...actor.permissions],
-    ...(actor.factorDueAt && { second_factor_due_at: actor.factorDueAt.toISOString() }),
+    ...noticesOf(actor),
     credits: null,
     preferences: { notifications: true, announcement_mails: true, language: null, color_scheme: null },
   }

@@ -9,7 +9,7 @@ import { enterAsMember } from './enter-as-member.ts'
 import { type JoiningFacts, readFacts } from './facts.ts'
 import { joinMember } from './join-member.ts'
 import type { JoiningAnswer } from './joining-answer.ts'
-import { requirePasswordAllowed } from './proof/require-allowed-way.ts'
+import { requireNoProvider } from './proof/require-allowed-way.ts'
 import { LINK_LIFETIME_MS, requireOpenDoors } from './rules.ts'
 import { sendStartMail } from './send-start-mail.ts'
 import { upsertSignUpStart } from './sign-up-start-store.ts'
@@ -33,7 +33,7 @@ export async function signUp(context: Context, input: SignUpInput): Promise<Join
   try {
     const facts = await readFacts(runtime, requestId)
     requireOpenDoors(facts.settings)
-    requirePasswordAllowed(context, input.email)
+    requireNoProvider(context, input.email)
     await requireStrongPassword(input.password, { email: input.email, brand: runtime.brand })
     const passwordHash = await hashPassword(input.password, context.network)
     if (!runtime.config.needsEmailProof) return await signUpAtOnce(context, input, passwordHash, facts)

@@ -20,6 +20,7 @@ export const approvalRules = {
   email_notifications: 'never',
   mails_an_hour: 'never',
   mails_a_day: 'never',
+  text_messages_a_day: 'never',
   xp_answered: 'when_raised',
   xp_first_of_day: 'when_raised',
   xp_referral_qualified: 'when_raised',
@@ -45,7 +46,9 @@ export const approvalRules = {
   admin_session_max_days: 'never',
   admin_factor_days: 'never',
   unknown_device_code: 'never',
-  // Erased data is lost for good, and evidence with it.
+  // One person could shut all others out.
+  admin_networks: 'always',
+  // What is erased is erased for good, and evidence with it.
   retention_chat_days: 'always',
   retention_security_event_days: 'always',
   retention_audit_personal_days: 'always',

@@ -5,6 +5,7 @@ import { requireRecentAuthentication } from '../../platform/authorisation/requir
 import type { Context, MemberContext } from '../../platform/context.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { asListedNetwork, isInNetworkList } from '../../platform/http/network-list.ts'
 import { inTransaction } from '../../platform/in-transaction.ts'
 import { listLackingPermissions, withdrawOrAsk } from '../approvals/index.ts'
 import { type JsonValue, recordAudit } from '../audit/index.ts'
@@ -45,7 +46,8 @@ export async function changeSettings(
   const parsed = changes.map(parseChange)
   if (new Set(parsed.map(({ key }) => key)).size < parsed.length)
     throw invalid('key', 'A setting is named twice.')
-  // All requests use one order, so that no two wait for each other.
+  requireOwnNetwork(context, parsed)
+  // One order for all, so that nobody waits for each other.
   const inOrder = parsed.toSorted((one, other) => (one.key < other.key ? -1 : 1))
   const changed = await changeOrAsk(context, inOrder)
   forgetSettings(context.runtime)
@@ -111,11 +113,20 @@ function asPlain({ key, value, version }: ParsedChange) {
   return { key, value: value as string | number | boolean, ...(version !== undefined && { version }) }
 }
 
+/** Nobody locks themselves out: what they save, or approve, holds the network that they use. Throws settings.own_network_missing. */
+function requireOwnNetwork({ network }: Context, changes: readonly ParsedChange[]): void {
+  for (const { key, value } of changes) {
+    if (key !== 'admin_networks' || isInNetworkList(network, String(value))) continue
+    throw new AppError('settings.own_network_missing', { network: asListedNetwork(network) })
+  }
+}
+
 type ParsedChange = { key: SettingKey; value: JsonValue; version: number | undefined }
 
 async function applyChange(tx: Transaction, context: MemberContext, change: ParsedChange): Promise<Setting> {
   const { actor, requestId, runtime } = context
   const { key, value } = change
+  requireOwnNetwork(context, [change])
   const now = runtime.clock.now()
   const stored = await findLockedSetting(tx, key)
   const version = stored?.version ?? 0

@@ -1,6 +1,8 @@
+import { NETWORK_LIST_MAX_CHARACTERS } from '@pepper/contract/limits'
 import { colorScheme } from '@pepper/contract/preferences'
 import { type SettingKey, settingKeys, siteName } from '@pepper/contract/settings'
 import * as z from 'zod'
+import { NETWORKS_MAX, parseNetworkList } from '../../platform/http/network-list.ts'
 
 const toggle = (fallback: boolean, doc: string) => ({
   kind: 'switch' as const,
@@ -40,7 +42,21 @@ const days = (
   }
 }
 
-/** The range of the minutes that the rule of suspicious activity looks back: a day at most. */
+/** Networks in one spelling, as `isInNetworkList` reads them. */
+const networkList = z
+  .string()
+  .max(NETWORK_LIST_MAX_CHARACTERS)
+  .transform((text, check) => {
+    const parsed = parseNetworkList(text)
+    if ('list' in parsed && parsed.list.split(', ').length <= NETWORKS_MAX) return parsed.list
+    check.addIssue({
+      code: 'custom',
+      message: 'wrong' in parsed ? `Not a network: ${parsed.wrong}` : `More than ${NETWORKS_MAX} networks.`,
+    })
+    return z.NEVER
+  })
+
+/** Minutes of a time that the rule of suspicious activity looks back: a day at most. */
 const withinADay = { min: 1, max: 1440 }
 
 /** Every operator setting that can be changed at run time: its values, its default, and its description. */
@@ -86,6 +102,10 @@ export const settingsRegistry = {
   mails_a_day: number(
     200_000,
     'Mails that the site sends on a local day, with the same shares; 0 is no limit.',
+  ),
+  text_messages_a_day: number(
+    200,
+    'Text messages with codes that the site sends on a local day, each of which costs money; 0 is no limit.',
   ),
   xp_answered: number(10, 'XP for an answered message that cost a credit; 100 XP are a credit.', {
     min: 0,
@@ -176,6 +196,13 @@ export const settingsRegistry = {
     false,
     'On a public origin with SMTP_URL: asks whoever has no second factor for a mailed code at a password sign-in on a device that the account does not know.',
   ),
+  admin_networks: {
+    kind: 'networks' as const,
+    schema: networkList,
+    default: '',
+    max: NETWORKS_MAX,
+    doc: 'Networks from which the administration can be used, such as 203.0.113.0/24, 2001:db8::/48; empty is everywhere.',
+  },
   retention_chat_days: days(0, 'Days after its last message at which a chat is deleted; 0 is never.', {
     min: 30,
     orForever: true,

@@ -30,7 +30,7 @@ export async function findLockedSetting(tx: Transaction, key: SettingKey): Promi
 /** Stores a value under the next version; null if the stored version is no longer `version` (0: nothing stored). */
 export async function storeSetting(
   tx: Transaction,
-  setting: { key: SettingKey; value: unknown; version: number; updatedBy: string; now: Date },
+  setting: { key: SettingKey; value: unknown; version: number; updatedBy: string | null; now: Date },
 ): Promise<SettingRow | null> {
   const change = {
     value: jsonText(setting.value),

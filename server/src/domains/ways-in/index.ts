@@ -1,3 +1,5 @@
 export { cleanUpWaysIn } from './clean-up.ts'
 export { mailEmailCode } from './email-codes/mail-email-code.ts'
+export { textPhoneCode } from './phone/text-phone-code.ts'
+export { mailAddressCode } from './proofs/mail-address-code.ts'
 export { readWaysIn } from './read-ways-in.ts'

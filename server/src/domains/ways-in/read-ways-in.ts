@@ -4,9 +4,11 @@ import { isEmailCodeOffered } from './email-codes/require-offered.ts'
 
 /** Lists the ways to sign in, beside the password, that the operator has set up. */
 export async function readWaysIn(runtime: Runtime): Promise<WaysIn> {
-  const { signInProviders } = runtime.config
+  const { signInProviders, wallet, textMessages } = runtime.config
   return {
     email_code: await isEmailCodeOffered(runtime),
+    wallet: wallet !== null,
+    phone: textMessages !== null,
     providers: signInProviders.map(({ id, name, icon, sign_in_domains: domains }) => ({
       id,
       name,

@@ -14,10 +14,12 @@ export interface AccessClaim {
   userId: string
   permissions: readonly Permission[]
   withdraws: Withdrawal
+  /** The network of the request, for what the operator allows from some alone. */
+  network: string
   now: Date
 }
 
-export type AccessVerdict = 'held' | 'signed_out' | 'denied'
+export type AccessVerdict = 'held' | 'signed_out' | 'denied' | 'outside_networks'
 
 /** Checks a claim in a transaction. Nobody else can withdraw a claim that is 'held' until the transaction ends. */
 export type AccessCheck = (tx: Transaction, claim: AccessClaim) => Promise<AccessVerdict>

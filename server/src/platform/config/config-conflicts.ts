@@ -44,6 +44,7 @@ export function findConflicts(values: Environment): string[] {
   problems.push(...botConflicts(values.TELEGRAM_API_ROOT))
   problems.push(...webhookConflicts(SISTER, values.SISTER_WEBHOOK_URL, values.SISTER_WEBHOOK_SECRET))
   problems.push(...webhookConflicts(AUDIT_HEAD, values.AUDIT_HEAD_WEBHOOK, values.AUDIT_HEAD_SECRET))
+  problems.push(...webhookConflicts(SMS, values.SMS_WEBHOOK_URL, values.SMS_WEBHOOK_SECRET))
   if (values.BRAND_FILE && !existsSync(values.BRAND_FILE)) {
     problems.push(`BRAND_FILE=${values.BRAND_FILE} does not exist`)
   }
@@ -109,6 +110,12 @@ const SISTER = {
   urlName: 'SISTER_WEBHOOK_URL',
   secretName: 'SISTER_WEBHOOK_SECRET',
   purpose: 'events are posted',
+}
+
+const SMS = {
+  urlName: 'SMS_WEBHOOK_URL',
+  secretName: 'SMS_WEBHOOK_SECRET',
+  purpose: 'text messages are posted',
 }
 
 const AUDIT_HEAD = {

@@ -137,6 +137,17 @@ export function configOf(values: Environment, env: Record<string, string | undef
     brandFile: values.BRAND_FILE,
     /** Other services that people can sign in with (AU-12). */
     signInProviders: readSignInProviders(values.SIGN_IN_PROVIDERS_FILE).providers,
+    /** What sends codes to phone numbers, and to which; null where nobody signs in by them (AU-12). */
+    textMessages:
+      values.SMS_WEBHOOK_URL && values.SMS_WEBHOOK_SECRET
+        ? {
+            webhook: { url: values.SMS_WEBHOOK_URL, secret: values.SMS_WEBHOOK_SECRET },
+            /** Beginnings of the numbers that are served; all where there are none. */
+            prefixes: values.SMS_PREFIXES,
+          }
+        : null,
+    /** Whether people sign in by the signature of a wallet, with the chain that the message names (AU-12). */
+    wallet: values.WALLET_SIGN_IN === 'on' ? { chainId: values.WALLET_CHAIN_ID } : null,
     creditsTimeZone: values.CREDITS_TIME_ZONE,
     adminDailyMessageLimit: values.ADMIN_DAILY_MESSAGE_LIMIT,
     /** How long a session remembers that the password was entered, for actions that ask for it again (decision 050). */

@@ -41,7 +41,18 @@ const trustedProxies = z.string().transform((text, check) => {
   return z.NEVER
 })
 
-/** Accepts a whole number within these bounds, both included. */
+/** Beginnings of phone numbers. */
+const prefixes = z.string().transform((text, check) => {
+  const list = text
+    .split(',')
+    .map((prefix) => prefix.trim())
+    .filter((prefix) => prefix !== '')
+  if (list.every((prefix) => /^\+[1-9]\d{0,14}$/.test(prefix))) return list
+  check.addIssue({ code: 'custom', message: 'is not a list of beginnings of phone numbers like +49, +43' })
+  return z.NEVER
+})
+
+/** A whole number within these bounds, both included. */
 function whole(min: number, max: number, unit = '') {
   const error = `is not a whole number from ${min} to ${max}${unit}`
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error })
@@ -120,6 +131,11 @@ export const environment = z.object({
   BACKUP_KEY: optional(z.string().min(32, { error: 'is not 32 characters or longer' })),
   BRAND_FILE: optional(z.string()),
   SIGN_IN_PROVIDERS_FILE: optional(z.string()),
+  SMS_WEBHOOK_URL: optional(z.url({ protocol: /^https?$/, error: 'is not an http(s) address' })),
+  SMS_WEBHOOK_SECRET: optional(z.string().min(32, { error: 'is not 32 characters or longer' })),
+  SMS_PREFIXES: withDefault(prefixes, ''),
+  WALLET_SIGN_IN: withDefault(word('on', 'off'), 'off'),
+  WALLET_CHAIN_ID: withDefault(whole(1, 2_147_483_647), 1),
   CREDITS_TIME_ZONE: withDefault(timeZone, 'UTC'),
   ADMIN_DAILY_MESSAGE_LIMIT: withDefault(whole(1, 1_000_000), 1_000),
   REAUTHENTICATION_MINUTES: withDefault(whole(1, 1_440), 5),

@@ -2,8 +2,9 @@ import { DEFAULT_BRAND } from '../brand.ts'
 import { environment } from './environment.ts'
 import { SECRET_FILES } from './secret-files.ts'
 
-/** The prefixes that belong to this product; other programs on the machine may have variables of their own. */
-const OWN = /^(AUDIT_HEAD|BACKUP|BRAND|CREDITS|LLM|MAIL|SISTER_WEBHOOK|SMTP|TELEGRAM|TOKEN|TRUSTED)_/
+/** Beginnings that mean this product; other programs on the machine may have variables of their own. */
+const OWN =
+  /^(AUDIT_HEAD|BACKUP|BRAND|CREDITS|LLM|MAIL|SISTER_WEBHOOK|SMS|SMTP|TELEGRAM|TOKEN|TRUSTED|WALLET)_/
 
 const KNOWN = [
   ...Object.keys(environment.shape),

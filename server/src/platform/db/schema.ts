@@ -564,6 +564,23 @@ export interface GuideGaps {
   tested_version: Generated<number>;
 }
 
+export interface IdentityProofs {
+  attempts: Generated<number>;
+  browser_hash: string;
+  challenge: string | null;
+  created_at: Timestamp;
+  email: string | null;
+  email_attempts: Generated<number>;
+  email_code_hash: string | null;
+  expires_at: Timestamp;
+  id: string;
+  next: string | null;
+  provider: string;
+  ref: string | null;
+  subject: string;
+  user_id: string | null;
+}
+
 export interface KnowledgeChanges {
   singleton: Generated<boolean>;
   version: Generated<number>;
@@ -1038,6 +1055,11 @@ export interface SystemNotifications {
   user_id: string;
 }
 
+export interface TextMessageDays {
+  day: string;
+  messages: number;
+}
+
 export interface TokenKeys {
   created_at: Timestamp;
   generation: number;
@@ -1247,6 +1269,7 @@ export interface DB {
   guest_chats: GuestChats;
   guest_turns: GuestTurns;
   guide_gaps: GuideGaps;
+  identity_proofs: IdentityProofs;
   knowledge_changes: KnowledgeChanges;
   knowledge_items: KnowledgeItems;
   knowledge_wordings: KnowledgeWordings;
@@ -1293,6 +1316,7 @@ export interface DB {
   suspicious_activity: SuspiciousActivity;
   suspicious_activity_events: SuspiciousActivityEvents;
   system_notifications: SystemNotifications;
+  text_message_days: TextMessageDays;
   token_keys: TokenKeys;
   trusted_devices: TrustedDevices;
   turn_feedback: TurnFeedback;

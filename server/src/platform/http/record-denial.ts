@@ -1,15 +1,18 @@
+import type { ErrorCode } from '@pepper/contract/errors'
 import { countRefusal } from '../authorisation/refusals.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { recordSecurityEvent } from '../security-events.ts'
 
+const NOTED: readonly ErrorCode[] = ['access.denied', 'access.sign_in_required', 'access.network_not_allowed']
+
 /**
- * Records that a person tried an action without permission, or a visitor one that needs signing in (SE-1). About every
- * tenth denial of a session records their number, refusals by rate limits included (SE-2). Never throws.
+ * Notes that a person tried what they may not do, or not from that network, or a visitor what needs signing in (SE-1). Every tenth or so denial of a
+ * session carries how many there were, refusals by rate limits included (SE-2). Never throws.
  */
 export async function recordDenial(context: Context, error: unknown): Promise<void> {
   if (!(error instanceof AppError)) return
-  if (error.code !== 'access.denied' && error.code !== 'access.sign_in_required') return
+  if (!NOTED.includes(error.code)) return
   const refusals = error.code === 'access.denied' ? countRefusal(context) : 0
   await recordSecurityEvent(context, {
     type: 'unauthorized_access',

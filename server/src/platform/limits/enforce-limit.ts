@@ -53,6 +53,15 @@ export async function spendEmailCode(context: Context, address: string): Promise
   return spend(context, 'email_code_mail', address)
 }
 
+/** Takes one text message off the budgets of a number; returns whether there was one left. Outside transactions only. */
+export async function spendPhoneMessage(context: Context, number: string): Promise<boolean> {
+  return (
+    (await spend(context, 'phone_message_minute', number)) &&
+    (await spend(context, 'phone_message_hour', number)) &&
+    (await spend(context, 'phone_message_day', number))
+  )
+}
+
 /**
  * Spends one counted visit of a referral link from the budget of the request's network. Returns whether one was left.
  * Outside transactions only.
@@ -101,6 +110,9 @@ async function spend(
     | 'disclosure'
     | 'email_code_mail'
     | 'mail'
+    | 'phone_message_day'
+    | 'phone_message_hour'
+    | 'phone_message_minute'
     | 'recovery_mail'
     | 'referral_visit'
     | 'sign_in_account'

@@ -6,6 +6,7 @@ export {
   spendDisclosure,
   spendEmailCode,
   spendMail,
+  spendPhoneMessage,
   spendPlaceAttempt,
   spendRecoveryMail,
   spendReferralVisit,

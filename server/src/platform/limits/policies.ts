@@ -59,7 +59,18 @@ export const policies = {
   email_code_mail: [{ by: 'subject', points: 5, windowSeconds: HOUR, beyond: 'refuse' }],
   /** Sign-ins started and finished with other services: a whole company may come from one network. */
   provider_sign_in: [{ by: 'network', points: 240, windowSeconds: 15 * MINUTE, beyond: 'refuse' }],
-  /** Typed codes. Each mail also has five tries. */
+  /** Messages for wallets, and what they signed. */
+  wallet: [{ by: 'network', points: 120, windowSeconds: 15 * MINUTE, beyond: 'refuse' }],
+  /** Questions for a code by text message, each of which costs money. */
+  phone_code: [{ by: 'network', points: 10, windowSeconds: HOUR, beyond: 'refuse' }],
+  phone_code_day: [{ by: 'network', points: 30, windowSeconds: 24 * HOUR, beyond: 'refuse' }],
+  /** Messages to one number, so that nobody is flooded; beyond it none is sent, without saying so. */
+  phone_message_minute: [{ by: 'subject', points: 1, windowSeconds: MINUTE, beyond: 'refuse' }],
+  phone_message_hour: [{ by: 'subject', points: 5, windowSeconds: HOUR, beyond: 'refuse' }],
+  phone_message_day: [{ by: 'subject', points: 10, windowSeconds: 24 * HOUR, beyond: 'refuse' }],
+  /** Codes of messages that are typed. Each message has five tries besides. */
+  phone_code_try: [{ by: 'network', points: 60, windowSeconds: 15 * MINUTE, beyond: 'refuse' }],
+  /** Codes that are typed. Each mail has five tries besides. */
   email_code_try: [{ by: 'network', points: 60, windowSeconds: 15 * MINUTE, beyond: 'refuse' }],
   guest_session: [{ by: 'network', points: 120, windowSeconds: HOUR, beyond: 'refuse' }],
   /** Mails to one address that anyone can cause. */

@@ -100,6 +100,19 @@ export const de: Partial<Record<MailTemplate, MailText>> = {
       'Wenn du das nicht warst, ignoriere diese E-Mail. Dein Passwort ist unverändert.',
     ],
   },
+  join_code: {
+    subject: 'Dein Code für {{product}}',
+    before: [
+      'Mit dieser Adresse wird gerade ein Konto bei {{product}} angelegt. Dein Code dafür:',
+      '{{code}}',
+      'Gib ihn auf dem Gerät ein, das danach gefragt hat. Ist die Seite dort nicht mehr offen, beginne hier neu:',
+    ],
+    action: '{{product}} öffnen',
+    after: [
+      'Der Code gilt einmal, 15 Minuten lang, auf diesem Gerät. Gib ihn nie weiter: Das Team von {{product}} fragt dich nie danach.',
+      'Wenn du das nicht warst, ignoriere diese E-Mail. Ohne den Code wird kein Konto angelegt.',
+    ],
+  },
   sign_in_code: {
     subject: 'Dein Anmeldecode für {{product}}',
     before: [

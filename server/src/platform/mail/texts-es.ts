@@ -100,6 +100,19 @@ export const es: Partial<Record<MailTemplate, MailText>> = {
       'Si no has sido tú, ignora este correo. Tu contraseña no ha cambiado.',
     ],
   },
+  join_code: {
+    subject: 'Tu código para unirte a {{product}}',
+    before: [
+      'Se está creando una cuenta de {{product}} con esta dirección. Tu código para terminar es:',
+      '{{code}}',
+      'Escríbelo en el dispositivo que lo pidió. Si esa página ya no está, empieza de nuevo aquí:',
+    ],
+    action: 'Abrir {{product}}',
+    after: [
+      'El código funciona una vez, durante 15 minutos, en ese dispositivo. No lo compartas nunca: el equipo de {{product}} no te lo pedirá jamás.',
+      'Si no has sido tú, ignora este correo. Sin el código no se crea ninguna cuenta.',
+    ],
+  },
   sign_in_code: {
     subject: 'Tu código de acceso a {{product}}',
     before: [

@@ -100,6 +100,19 @@ export const fr: Partial<Record<MailTemplate, MailText>> = {
       'Si ce n’était pas toi, ignore cet e-mail. Ton mot de passe n’a pas changé.',
     ],
   },
+  join_code: {
+    subject: 'Ton code pour rejoindre {{product}}',
+    before: [
+      'Un compte {{product}} est en cours de création avec cette adresse. Ton code pour terminer :',
+      '{{code}}',
+      'Saisis-le sur l’appareil qui l’a demandé. Si cette page n’est plus ouverte, recommence ici :',
+    ],
+    action: 'Ouvrir {{product}}',
+    after: [
+      'Le code fonctionne une fois, pendant 15 minutes, sur cet appareil. Ne le partage jamais : l’équipe de {{product}} ne te le demandera pas.',
+      'Si ce n’était pas toi, ignore cet e-mail. Sans le code, aucun compte n’est créé.',
+    ],
+  },
   sign_in_code: {
     subject: 'Ton code de connexion à {{product}}',
     before: [

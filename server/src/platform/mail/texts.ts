@@ -107,6 +107,19 @@ export const en = {
       'If it was not you, ignore this email. Your password has not changed.',
     ],
   },
+  join_code: {
+    subject: 'Your code to join {{product}}',
+    before: [
+      'A {{product}} account is being made with this address. Your code to finish is:',
+      '{{code}}',
+      'Type it on the device that asked for it. If that page is gone, start again here:',
+    ],
+    action: 'Open {{product}}',
+    after: [
+      'The code works once, for 15 minutes, on that device. Never share it: the {{product}} team will never ask you for it.',
+      'If this was not you, ignore this email. No account is made without the code.',
+    ],
+  },
   sign_in_code: {
     subject: 'Your sign-in code for {{product}}',
     before: [

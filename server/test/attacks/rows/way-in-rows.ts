@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { forgetSettings } from '../../../src/domains/settings/read-settings.ts'
 import { hashSecret, randomSecret } from '../../../src/platform/ids.ts'
 import { createPerson } from '../../factories.ts'
@@ -44,6 +44,18 @@ async function offerEmailCodes({ database, node }: AttackWorld): Promise<void> {
   forgetSettings(node.runtime)
 }
 
+const SIGNATURE = `0x${'a1'.repeat(65)}`
+
+function offerWallet({ node }: AttackWorld): void {
+  Object.assign(node.runtime.config, { wallet: { chainId: 1 } })
+}
+
+/** To nowhere: no message leaves. */
+function offerPhone({ node }: AttackWorld): void {
+  const webhook = { url: 'http://127.0.0.1:9/', secret: 'a secret of nobody, 32 characters long' }
+  Object.assign(node.runtime.config, { textMessages: { webhook, prefixes: [] } })
+}
+
 const SIGN_IN = 'access.sign_in_required'
 const members = (answer: string): Record<ActorName, string> => ({
   ...everybody(answer),
@@ -82,6 +94,77 @@ export const wayInRows: Record<string, Row> = {
   'waysIn.providers.complete': {
     input: () => ({ provider: 'nobody', state: randomSecret(), response: '' }),
     answers: everybody('joining.link_invalid'),
+  },
+  'waysIn.wallet.start': {
+    input: (_, world) => {
+      offerWallet(world)
+      return { address: `0x${'a1'.repeat(20)}` }
+    },
+    answers: everybody('ok'),
+  },
+  'waysIn.wallet.link': {
+    input: (_, world) => {
+      offerWallet(world)
+      return { address: `0x${'a1'.repeat(20)}` }
+    },
+    answers: members('ok'),
+  },
+  // Of a browser that began nothing; server/test/ways-in has wallets that sign.
+  'waysIn.wallet.complete': {
+    input: (_, world) => {
+      offerWallet(world)
+      return { signature: SIGNATURE }
+    },
+    answers: everybody('joining.link_invalid'),
+  },
+  'waysIn.wallet.giveEmail': {
+    input: (_, world) => {
+      offerWallet(world)
+      return { signature: SIGNATURE, email: nobody() }
+    },
+    answers: everybody('joining.link_invalid'),
+  },
+  'waysIn.wallet.join': {
+    input: (_, world) => {
+      offerWallet(world)
+      return { signature: SIGNATURE, email_code: '000000' }
+    },
+    answers: everybody('joining.link_invalid'),
+  },
+  'waysIn.phones.request': {
+    input: (_, world) => {
+      offerPhone(world)
+      return { phone: `+1415${randomInt(10 ** 6, 10 ** 7)}` }
+    },
+    answers: everybody('ok'),
+  },
+  'waysIn.phones.link': {
+    input: (_, world) => {
+      offerPhone(world)
+      return { phone: `+1415${randomInt(10 ** 6, 10 ** 7)}` }
+    },
+    answers: members('ok'),
+  },
+  'waysIn.phones.complete': {
+    input: (_, world) => {
+      offerPhone(world)
+      return { phone_code: '000000' }
+    },
+    answers: everybody('ways_in.code_wrong'),
+  },
+  'waysIn.phones.giveEmail': {
+    input: (_, world) => {
+      offerPhone(world)
+      return { phone_code: '000000', email: nobody() }
+    },
+    answers: everybody('ways_in.code_wrong'),
+  },
+  'waysIn.phones.join': {
+    input: (_, world) => {
+      offerPhone(world)
+      return { phone_code: '000000', email_code: '000000' }
+    },
+    answers: everybody('ways_in.code_wrong'),
   },
   'identity.linked.list': { input: () => ({}), answers: members('ok') },
   'identity.linked.unlink': {

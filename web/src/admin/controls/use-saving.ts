@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ErrorCode } from '@pepper/contract/errors'
 import { useState } from 'react'
 import { CallError, dataOf } from '../../lib/api/call-error.ts'
+import { errorText } from '../../shared/error-text.ts'
 import { unfinishedToast } from '../../shared/unfinished-toast.ts'
 import { showToast, type ToastText } from '../../ui/toasts/toasts.ts'
 import { permissionName } from '../labels/permission-labels.ts'
@@ -47,8 +48,10 @@ export function useSaving({ overtaken, onOvertaken, failed }: SavingOptions) {
   return { isSaving, save }
 }
 
-/** Explains why approval cannot be switched on: which permissions too few people hold. */
+/** Why approval cannot be switched on: which rights too few people hold; or why a list of networks cannot be saved. */
 function refusalToast(error: unknown): ToastText | null {
+  if (dataOf(error, 'settings.own_network_missing'))
+    return { title: say`Not saved`, text: errorText(error), tone: 'destructive' }
   const lacking = dataOf(error, 'approvals.nobody_else')
   if (!lacking) return null
   const names = new Intl.ListFormat(i18n.locale).format(

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { NetworksField } from './networks-field.tsx'
 import { settingLabels } from './setting-labels.ts'
 import { SettingText, useValueText } from './setting-value.tsx'
 import styles from './settings.module.css'
@@ -77,6 +78,7 @@ function TypedControl({ setting, form }: SettingFieldProps) {
       />
     )
   }
+  if (setting.kind === 'networks') return <NetworksField {...{ setting, form, words }} />
   if (setting.kind !== 'number') {
     return (
       <TextField

@@ -65,6 +65,10 @@ export const settingLabels: Record<SettingKey, SettingLabels> = {
     name: msg`Emails a day`,
     hint: msg`All emails of the site in a day. Emails beyond it wait until midnight. 0 is no limit.`,
   },
+  text_messages_a_day: {
+    name: msg`Text messages a day`,
+    hint: msg`Codes sent to phone numbers in a day. After that, no one gets one until midnight. Each message costs money. 0 is no limit.`,
+  },
   xp_answered: {
     name: msg`XP for an answer`,
     hint: msg`For each answered message that costs a credit.`,
@@ -161,6 +165,10 @@ export const settingLabels: Record<SettingKey, SettingLabels> = {
     name: msg`Emailed code on new devices`,
     hint: msg`People without a second factor need an emailed code when they sign in with a password on a new device. Needs a mail server. Does not apply on localhost.`,
   },
+  admin_networks: {
+    name: msg`Networks allowed for the administration`,
+    hint: msg`IPv4 and IPv6 networks, separated by commas. From elsewhere administrators can only chat, and API keys do not work. Empty: everywhere.`,
+  },
   retention_chat_days: {
     name: msg`Days to keep chats`,
     hint: msg`After the last message. Older chats are deleted for good within two hours. 0 keeps them until their owner deletes them.`,
@@ -211,6 +219,7 @@ export const settingGroups: readonly SettingGroup[] = [
   },
   { name: msg`Notification Settings`, keys: ['email_notifications'] },
   { name: msg`Email Limits`, keys: ['mails_an_hour', 'mails_a_day'] },
+  { name: msg`Text Messages`, keys: ['text_messages_a_day'] },
   {
     name: msg`XP Rules`,
     keys: ['xp_answered', 'xp_first_of_day', 'xp_referral_qualified', 'xp_activation'],
@@ -227,6 +236,7 @@ export const settingGroups: readonly SettingGroup[] = [
       'admin_session_max_days',
       'admin_factor_days',
       'unknown_device_code',
+      'admin_networks',
     ],
   },
   {

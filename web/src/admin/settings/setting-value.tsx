@@ -14,6 +14,7 @@ export function useValueText(): (key: SettingKey, value: SettingValue) => string
         if (value === 'dark') return t`Dark`
         return value === 'light' ? t`Light` : t`System`
       }
+      if (key === 'admin_networks' && value === '') return t`everywhere`
       return value === '' ? t`the name of the brand` : value
     },
     [t, i18n.locale],

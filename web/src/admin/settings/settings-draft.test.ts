@@ -1,6 +1,6 @@
 import type { Setting } from '@pepper/contract/settings'
 import { expect, test } from 'vitest'
-import { changesOf, isUsable, rules, valuesOf } from './settings-draft.ts'
+import { changesOf, findWrongNetwork, isUsable, rules, valuesOf } from './settings-draft.ts'
 
 const users = (value: number, version: number): Setting => ({
   key: 'max_users_per_day',
@@ -63,4 +63,16 @@ test('ST-6: a setting that 0 turns off takes 0, and nothing between it and its s
     false,
     false,
   ])
+})
+
+test.each([
+  ['', null],
+  ['203.0.113.7 203.0.113.0/24,2001:db8::/32;::ffff:192.0.2.0/120', null],
+  ['203.0.113.0/24, office', 'office'],
+  ['203.0.113.0/33', '203.0.113.0/33'],
+  ['203.0.113.0/0', '203.0.113.0/0'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['2001:db8::/65', '2001:db8::/65'],
+])('SE-2: of the networks %j the wrong one is %j', (text, wrong) => {
+  expect(findWrongNetwork(text)).toBe(wrong)
 })

@@ -9,7 +9,7 @@ import { changesOf, type Draft, isUsable, rules, valuesOf } from './settings-dra
 /** Holds the settings with the typed changes. No change is lost, whether saving works or fails (AD-11). */
 export function useSettingsForm() {
   const { t } = useLingui()
-  const list = useRead(['settings', 'settings'], () => api.settings.list().then(({ settings }) => settings))
+  const list = useRead(['settings', 'settings'], () => api.settings.list())
   const [draft, setDraft] = useState<Draft>({})
   /** The number of saves; the history reloads after each. */
   const [saves, setSaves] = useState(0)
@@ -18,7 +18,8 @@ export function useSettingsForm() {
     onOvertaken: list.refresh,
     failed: t`Failed to save settings. Please try again.`,
   })
-  const settings = list.value ?? []
+  const settings = list.value?.settings ?? []
+  const presentNetwork = list.value?.present_network ?? null
   const changes = changesOf(draft, settings)
   const isSaveable = settings.every((one) => isUsable(one, draft[one.key]?.value ?? one.value))
 
@@ -26,13 +27,18 @@ export function useSettingsForm() {
     saving.save(async () => {
       const { settings: saved } = await api.settings.save({ changes })
       const byKey = new Map(saved.map((setting) => [setting.key, setting]))
-      list.set(settings.map((setting) => byKey.get(setting.key) ?? setting))
+      list.set({
+        settings: settings.map((setting) => byKey.get(setting.key) ?? setting),
+        present_network: presentNetwork,
+      })
       setDraft((now) => rules.afterSaving(now, draft, valuesOf(settings), valuesOf(saved)))
       setSaves((count) => count + 1)
       return { title: t`Settings Saved`, text: t`Admin settings have been successfully updated.` }
     })
   return {
-    settings: list.value,
+    settings: list.value?.settings,
+    /** The network that the reader is in, as a list of networks writes it; null where it is unknown. */
+    presentNetwork,
     error: list.error,
     refresh: list.refresh,
     draft,

@@ -8,6 +8,7 @@ import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'
 import { AdminNav } from './admin-nav.tsx'
 import styles from './admin-shell.module.css'
+import { OutsideNetworks } from './outside-networks.tsx'
 import { FactorBanner, FactorDue } from './second-factor-due.tsx'
 import { useAdminDoor } from './use-admin-door.ts'
 
@@ -17,6 +18,7 @@ export function AdminShell() {
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
   const door = useAdminDoor(pathname)
   if (door === 'factor_due') return <FactorDue />
+  if (door === 'outside_networks') return <OutsideNetworks />
   if (door !== 'open' && door !== 'not_permitted') return <main id="main" tabIndex={-1} />
   return (
     <AdminFrame pathname={pathname}>

@@ -17,13 +17,13 @@ export function useAdminDoor(pathname: string): AdminDoor {
   const navigate = useNavigate()
   const door = adminDoor(useViewer(), pathname, adminScreens)
   useEffect(() => {
-    if (door === 'open' || door === 'sign_in' || door === 'factor_due') return
-    // The person is sent away at once. A lost connection loses only this record, not the page.
+    if (door === 'open' || door === 'sign_in' || isClosedForNow(door)) return
+    // The door leads away at once. A lost connection loses the note, not the page.
     void postOnLeaving('/api/security-events/denied-screens', { path: pathname })
   }, [door, pathname])
   // biome-ignore lint/correctness/useExhaustiveDependencies: who looks decides, not the language
   useEffect(() => {
-    if (door === 'open' || door === 'not_permitted' || door === 'factor_due') return
+    if (door === 'open' || door === 'not_permitted' || isClosedForNow(door)) return
     if (door === 'sign_in') {
       const next = location.pathname + location.search
       return void navigate({ to: '/auth', search: { next }, replace: true })
@@ -37,3 +37,6 @@ export function useAdminDoor(pathname: string): AdminDoor {
   }, [door, navigate])
   return door
 }
+
+/** Closed to an administrator, who is told why in place of the screen. */
+const isClosedForNow = (door: AdminDoor) => door === 'factor_due' || door === 'outside_networks'

@@ -39,6 +39,8 @@ test.each([
   [{ ...holder('chat.send'), second_factor_due_at: '2026-03-01T00:00:00Z' }, '/admin/waitlist', 'factor_due'],
   [{ ...holder('chat.send'), second_factor_due_at: '2026-03-01T00:00:00Z' }, '/', 'open'],
   [{ ...holder('admin.enter'), second_factor_due_at: '2026-03-01T00:00:00Z' }, '/admin', 'open'],
+  [{ ...holder('chat.send'), is_outside_admin_networks: true }, '/super-admin/mail', 'outside_networks'],
+  [{ ...holder('chat.send'), is_outside_admin_networks: true }, '/', 'open'],
 ] as const)('AD-1: the door asks permissions, never roles: %j at %s is %s', (viewer, path, door) => {
   expect(adminDoor(viewer, path, screens)).toBe(door)
 })

@@ -19,17 +19,26 @@ export interface AdminScreen {
 type Screens = readonly AdminScreen[]
 
 /**
- * The decision about a person who opens the administration (AD-1): `sign_in` sends visitors to the sign-in and back,
- * `not_admin` and `not_super_admin` send them home with 'Access Denied', `not_permitted` explains the permission that
- * this screen needs, and `factor_due` says that an administrator has gone without a second factor for too long (SE-2).
+ * What the door of the administration does with a person (AD-1): `sign_in` leads visitors to signing in and back,
+ * `not_admin` and `not_super_admin` lead home with 'Access Denied', `not_permitted` explains what this screen needs, and
+ * `factor_due` that an administrator has gone without a second factor for too long, `outside_networks` that the administration
+ * opens in other networks only (SE-2).
  */
-export type AdminDoor = 'sign_in' | 'not_admin' | 'not_super_admin' | 'not_permitted' | 'factor_due' | 'open'
+export type AdminDoor =
+  | 'sign_in'
+  | 'not_admin'
+  | 'not_super_admin'
+  | 'not_permitted'
+  | 'factor_due'
+  | 'outside_networks'
+  | 'open'
 
 /** Decides whether a person may open an address of the administration, by permissions, never by role names (D7). */
 export function adminDoor(viewer: Viewer, pathname: string, screens: Screens): AdminDoor {
   const area = adminAreaPermission(pathname)
   if (area === null) return 'open'
   if (viewer.status === 'guest') return 'sign_in'
+  if (viewer.is_outside_admin_networks) return 'outside_networks'
   if (viewer.second_factor_due_at && !can(viewer, 'admin.enter')) return 'factor_due'
   if (!can(viewer, area)) return area === 'admin.enter' ? 'not_admin' : 'not_super_admin'
   const screen = screenAt(pathname, screens)

@@ -2,6 +2,7 @@ import type { Actor, Context } from '../../../platform/context.ts'
 import { hashSecret } from '../../../platform/ids.ts'
 import { enforceLimit } from '../../../platform/limits/index.ts'
 import { recordAudit } from '../../audit/index.ts'
+import { keepToNetworks } from '../keep-to-networks.ts'
 import { askAdministratorForFactor } from '../second-factor/ask-administrators.ts'
 import { findKey, markKeyUsed } from './key-store.ts'
 
@@ -37,10 +38,11 @@ export async function recogniseKey(context: Context): Promise<Actor | null> {
     permissions: key.held,
   })
   const isGiven = (permission: (typeof key.held)[number]) => key.permissions.includes(permission)
-  return {
+  const given = {
     ...person,
     permissions: person.permissions.filter(isGiven),
     ...(person.withheld && { withheld: person.withheld.filter(isGiven) }),
     keyId,
   }
+  return keepToNetworks(runtime, given, network)
 }

@@ -1,14 +1,8 @@
 import { DAY_MS } from '@pepper/contract/durations'
-import type { Permission } from '@pepper/contract/permissions'
+import { isAdministrators } from '../../../platform/authorisation/member-permissions.ts'
 import type { Actor, Runtime } from '../../../platform/context.ts'
 import { readSettings } from '../../settings/index.ts'
 import { askForFactor } from './store.ts'
-
-/**
- * The permissions that an administrator keeps after going without a second factor for too long: none of them opens the
- * administration.
- */
-const KEPT: readonly Permission[] = ['chat.send', 'credits.unlimited']
 
 /**
  * Adds the date by which a person must have a second factor, if they have none and the operator requires one of
@@ -25,7 +19,7 @@ export async function askAdministratorForFactor(runtime: Runtime, actor: Actor):
   if (askedAt === null) return actor
   const factorDueAt = new Date(askedAt.getTime() + days * DAY_MS)
   if (factorDueAt > now) return { ...actor, factorDueAt }
-  const permissions = actor.permissions.filter((permission) => KEPT.includes(permission))
-  const withheld = actor.permissions.filter((permission) => !KEPT.includes(permission))
+  const permissions = actor.permissions.filter((permission) => !isAdministrators(permission))
+  const withheld = actor.permissions.filter(isAdministrators)
   return { ...actor, factorDueAt, permissions, withheld }
 }

@@ -1,16 +1,24 @@
 import { sql } from 'kysely'
 import type { AccessClaim, AccessVerdict } from '../../../platform/authorisation/access-claim.ts'
+import { isAdministrators } from '../../../platform/authorisation/member-permissions.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
+import { isInNetworkList } from '../../../platform/http/network-list.ts'
 import { hashSecret } from '../../../platform/ids.ts'
+import { readSettingWithin } from '../../settings/index.ts'
 
-/** Checks the access that a request claims, and holds it until `tx` ends: see the functions of migration 0040. */
+/**
+ * Judges what a request claims, and holds it until `tx` ends: see the functions of migration 0040. Whoever changes the networks of the
+ * administration takes the lock of rights, so that what is allowed here stays so as well (decision 071).
+ */
 export async function holdAccess(tx: Transaction, claim: AccessClaim): Promise<AccessVerdict> {
-  const { credential, userId, permissions, withdraws, now } = claim
+  const { credential, userId, permissions, withdraws, network, now } = claim
   if (credential === null) return 'signed_out'
   const { rows } = await sql<{ verdict: AccessVerdict }>`
     select identity_hold_standing(${hashSecret(credential)}, ${userId}::uuid, ${permissions}::text[], ${withdraws},
       ${now}::timestamptz) as verdict`.execute(tx)
-  return rows[0]?.verdict ?? 'signed_out'
+  const verdict = rows[0]?.verdict ?? 'signed_out'
+  if (verdict !== 'held' || !permissions.some(isAdministrators)) return verdict
+  return isInNetworkList(network, await readSettingWithin(tx, 'admin_networks')) ? 'held' : 'outside_networks'
 }
 
 /**

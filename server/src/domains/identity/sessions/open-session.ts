@@ -5,9 +5,10 @@ import { hashSecret, randomSecret } from '../../../platform/ids.ts'
 import { clearCookie } from '../../../platform/signing/signed-cookie.ts'
 import { lockAccount } from '../account-lock-store.ts'
 import { openEngine } from '../engine.ts'
+import { findActor } from '../find-actor.ts'
 import { factorRequired, needsSecondFactor } from '../second-factor/require-second-factor.ts'
 import { trustDevice } from '../second-factor/store.ts'
-import { deleteGuestSession, deleteSessionByHash, findSessionActor, markByLink } from '../store.ts'
+import { deleteGuestSession, deleteSessionByHash, markByLink } from '../store.ts'
 import { GUEST_COOKIE, readGuestId, setDeviceCookie, setSessionCookie } from './cookies.ts'
 import { rememberPlace } from './known-places.ts'
 import { recordDevice } from './record-device.ts'
@@ -66,7 +67,7 @@ export async function openSession(
   setSessionCookie(context, token, opened.expiresAt)
   setDeviceCookie(context, opened.deviceSecret)
   context.sessionToken = token
-  context.actor = await findSessionActor(runtime.db, hashSecret(token), runtime.clock.now())
+  context.actor = await findActor(context)
   return { isNewDevice: opened.isNewDevice }
 }
 

@@ -16,11 +16,8 @@ export async function requireAllowedWay(
   throw new AppError('ways_in.provider_required')
 }
 
-/**
- * Refuses a sign-up with a password for such an address, whether or not it has an account. Throws
- * ways_in.provider_required.
- */
-export function requirePasswordAllowed(context: Context, email: string): void {
+/** Refuses a sign-up by anything but its provider for such an address, whoever has it. Throws ways_in.provider_required. */
+export function requireNoProvider(context: Context, email: string): void {
   if (isProviderRequired(context, email)) throw new AppError('ways_in.provider_required')
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/db/database.ts'
-import type { Person } from '../export/given-tables.ts'
+import { type Person, provenBy } from '../export/given-tables.ts'
 
 /**
  * Removes everything about a person within `tx`. Most tables go with the account and the profile, by their references;
@@ -23,6 +23,7 @@ export async function erasePerson(tx: Transaction, person: Person): Promise<void
     sql`delete from outbox_events where payload ->> 'user_id' = ${userId}`,
     sql`delete from outbox_mails where lower(recipient) = any (${emails})`,
     sql`delete from mail_requests where lower(recipient) = any (${emails})`,
+    sql`delete from identity_proofs t where ${provenBy(person)} or lower(t.email) = any (${emails})`,
     sql`delete from sign_up_starts where lower(email) = any (${emails})`,
     sql`delete from member_invitations where user_id = ${userId} or lower(email) = any (${emails})`,
     sql`delete from membership_links where user_id = ${userId} or record_id = ${profileId} or lower(email) = any (${emails})`,

@@ -44,7 +44,12 @@ const mailedTo = ({ emails }: Person) => sql<SqlBool>`lower(t.recipient) = any (
 /** Builds the condition that a row's email address is one of the person's. */
 const addressed = ({ emails }: Person) => sql<SqlBool>`lower(t.email) = any (${emails})`
 
-/** Everything that an archive has, by table; `KEPT_BACK` lists all other tables. */
+/** What somebody is proving to link to the account, or by what is linked to it: a wallet, a number. */
+export const provenBy = ({ userId }: Person) =>
+  sql<SqlBool>`(t.user_id = ${userId} or exists (select from linked_identities l
+    where l.user_id = ${userId} and l.provider = t.provider and l.subject = t.subject))`
+
+/** Everything that an archive gives, by table; `KEPT_BACK` names all other tables. */
 export const GIVEN: readonly GivenTable[] = [
   {
     table: 'auth_users',
@@ -93,6 +98,12 @@ export const GIVEN: readonly GivenTable[] = [
     chapter: 'security',
     where: own,
     withheld: ['state_hash', 'browser_hash', 'nonce', 'code_verifier'],
+  },
+  {
+    table: 'identity_proofs',
+    chapter: 'security',
+    where: provenBy,
+    withheld: ['browser_hash', 'email_code_hash'],
   },
   {
     table: 'sign_in_codes',
@@ -255,6 +266,7 @@ export const KEPT_BACK: Record<string, KeptBackReason> = {
   mail_totals: 'nobody',
   membership_days: 'nobody',
   model_budget_warnings: 'nobody',
+  text_message_days: 'nobody',
   backup_runs: 'nobody',
   node_errors: 'nobody',
   node_minutes: 'nobody',

@@ -4,7 +4,7 @@ import { hashSecret, randomSecret } from '../../../platform/ids.ts'
 import { findAccountEmail, lockAccount } from '../../identity/index.ts'
 import { requestMail } from '../../mail/index.ts'
 import { findPreferences } from '../../preferences/index.ts'
-import { hashCode, randomCode } from './code-hash.ts'
+import { hashCode, randomCode } from '../code-hash.ts'
 import { findUnmailed, keepMailed } from './store.ts'
 
 /** A request for a code, whether or not its address has an account. */

@@ -5,10 +5,10 @@ import { hashSecret } from '../../../platform/ids.ts'
 import { enforceLimit } from '../../../platform/limits/index.ts'
 import { recordSecurityEvent } from '../../../platform/security-events.ts'
 import { browserNonceHash } from '../../identity/index.ts'
+import type { Completed } from '../entering/completed.ts'
+import { linkProven } from '../entering/link-proven.ts'
 import { askWho, getProvider } from './ask-provider.ts'
-import type { Completed } from './completed.ts'
-import { enterByProvider } from './enter-by-provider.ts'
-import { linkProvider } from './link-provider.ts'
+import { asIdentity, enterByProvider } from './enter-by-provider.ts'
 import {
   type Begun,
   beginAsking,
@@ -37,7 +37,7 @@ export async function completeProvider(context: Context, input: CompleteInput): 
   const proven = isProven(begun) ? begun : await prove(context, begun, input)
   return proven.user_id === null
     ? enterByProvider(context, proven, input)
-    : linkProvider(context, proven, proven.user_id)
+    : linkProven(context, asIdentity(proven), proven.user_id)
 }
 
 async function getBegun(context: Context, { provider, state }: CompleteInput): Promise<Begun> {

@@ -1,36 +1,14 @@
 import type { FactorProof } from '@pepper/contract/identity/factor-proof'
 import type { Context } from '../../../platform/context.ts'
-import type { Transaction } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { inVisitorTransaction } from '../../../platform/in-transaction.ts'
-import { recordSecurityEvent } from '../../../platform/security-events.ts'
-import {
-  type Credential,
-  findCredential,
-  findLinkedUser,
-  linkIdentity,
-  lockAccount,
-  openSession,
-  readViewer,
-  recordLinkedUse,
-  requireSecondFactor,
-} from '../../identity/index.ts'
-import {
-  enterAsMember,
-  type JoiningFacts,
-  joinMember,
-  readFacts,
-  requireOpenDoors,
-} from '../../joining/index.ts'
-import { readArrival } from '../../referrals/index.ts'
+import { findCredential, findLinkedUser } from '../../identity/index.ts'
+import { readFacts, requireOpenDoors } from '../../joining/index.ts'
+import type { Completed } from '../entering/completed.ts'
+import { joinByIdentity } from '../entering/join-by-identity.ts'
+import type { ProvenIdentity } from '../entering/proven-identity.ts'
+import { type Owner, signInByIdentity } from '../entering/sign-in-by-identity.ts'
 import { getProvider } from './ask-provider.ts'
-import type { Completed } from './completed.ts'
 import { deleteSignIn, type Proven } from './store.ts'
-
-/** The owner of the account: found by an existing link, or by an address that both sides proved. */
-interface Owner extends Credential {
-  isLinked: boolean
-}
 
 /**
  * Signs in, or up, the person whom the provider has proven (AU-12). Throws ways_in.domain_refused,
@@ -44,7 +22,26 @@ export async function enterByProvider(
 ): Promise<Completed> {
   requireAllowedDomain(context, proven)
   const owner = await findOwner(context, proven)
-  return owner ? signIn(context, proven, owner, proof) : signUp(context, proven)
+  if (owner) return signInByIdentity(context, asIdentity(proven), owner, proof)
+  const { email, name: displayName } = proven
+  if (email === null) throw new AppError('ways_in.email_unproven')
+  const facts = await readFacts(context.runtime, context.requestId)
+  requireOpenDoors(facts.settings)
+  return joinByIdentity(context, asIdentity(proven), { email, displayName }, facts)
+}
+
+/** What a provider has proven, as what any way in proves. */
+export function asIdentity({
+  provider,
+  subject,
+  email,
+  name,
+  ref,
+  next,
+  state_hash,
+}: Proven): ProvenIdentity {
+  const label = email ?? name ?? subject
+  return { provider, subject, label, ref, next, useUp: (tx) => deleteSignIn(tx, state_hash) }
 }
 
 function requireAllowedDomain({ runtime }: Context, { provider, email, is_email_proven }: Proven): void {
@@ -64,83 +61,4 @@ async function findOwner(context: Context, proven: Proven): Promise<Owner | null
   const known = await findCredential(kysely, { email: proven.email })
   if (known && !known.isEmailVerified) throw new AppError('ways_in.password_first')
   return known && { ...known, isLinked: false }
-}
-
-async function signIn(
-  context: Context,
-  proven: Proven,
-  owner: Owner,
-  proof: FactorProof,
-): Promise<Completed> {
-  const { userId, sessionEpoch } = owner
-  if (owner.isBanned) {
-    const until = owner.bannedUntil?.toISOString() ?? null
-    throw new AppError('identity.banned', { reason: owner.banReason, until })
-  }
-  const { code, passkey } = proof
-  await requireSecondFactor(context, { userId, code, passkey })
-  const isTaken = await inVisitorTransaction(context, async (tx) => {
-    const account = await lockAccount(tx, userId)
-    if (!account || account.sessionEpoch !== sessionEpoch) return false
-    return (await deleteSignIn(tx, proven.state_hash)) && (await useIdentity(tx, context, proven, owner))
-  })
-  const opened = isTaken ? await openSession(context, { userId, sessionEpoch, isFactorAsked: true }) : null
-  if (!opened) throw new AppError('joining.link_invalid')
-  await recordSecurityEvent(context, {
-    type: 'login_succeeded',
-    details: { via: proven.provider, ...(opened.isNewDevice && { is_new_device: true }) },
-  })
-  return { outcome: 'signed_in', viewer: await readViewer(context), next: proven.next }
-}
-
-async function useIdentity(
-  tx: Transaction,
-  { runtime, requestId }: Context,
-  proven: Proven,
-  { userId, isLinked }: Owner,
-): Promise<boolean> {
-  const { provider, subject } = proven
-  const now = runtime.clock.now()
-  const use = { userId, provider, subject, label: labelOf(proven), now }
-  return isLinked ? recordLinkedUse(tx, use) : linkIdentity(tx, { ...use, isUsed: true, requestId })
-}
-
-async function signUp(context: Context, proven: Proven): Promise<Completed> {
-  const { runtime, requestId } = context
-  const { email, provider, subject } = proven
-  if (email === null) throw new AppError('ways_in.email_unproven')
-  const facts = await readFacts(runtime, requestId)
-  requireOpenDoors(facts.settings)
-  const joined = await inVisitorTransaction(context, async (tx) => {
-    if (!(await deleteSignIn(tx, proven.state_hash))) throw new AppError('joining.link_invalid')
-    const member = await join(tx, context, { ...proven, email }, facts)
-    const { userId } = member
-    const use = { userId, provider, subject, label: labelOf(proven), now: facts.now }
-    const linking = { ...use, isUsed: true, isNewcomer: true, requestId }
-    if (!(await linkIdentity(tx, linking))) throw new AppError('joining.link_invalid')
-    return member
-  })
-  const { viewer, referral } = await enterAsMember(context, joined)
-  return { outcome: 'joined', viewer, referral, next: proven.next }
-}
-
-function join(tx: Transaction, context: Context, proven: Proven & { email: string }, facts: JoiningFacts) {
-  return joinMember(
-    tx,
-    {
-      via: 'sign_up',
-      email: proven.email,
-      displayName: proven.name,
-      passwordHash: null,
-      isEmailVerified: true,
-      recordId: null,
-      arrival: readArrival(context, proven.ref ?? undefined),
-      role: 'user',
-    },
-    facts,
-  )
-}
-
-function labelOf({ email, name, subject }: Proven): string {
-  return email ?? name ?? subject
 }

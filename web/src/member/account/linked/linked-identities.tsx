@@ -1,22 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LinkedIdentity } from '@pepper/contract/identity/linked'
-import { useCallback, useEffect, useState } from 'react'
+import { PHONE_PROVIDER, WALLET_PROVIDER } from '@pepper/contract/identity/own-ways'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
 import { formatDate } from '../../../lib/formats/format.ts'
 import { pageBootstrap } from '../../../shared/bootstrap.ts'
 import { errorText } from '../../../shared/error-text.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts/toasts.ts'
 import styles from '../security.module.css'
 
 /** Other services that sign in to this account: listing, linking and unlinking them (AU-12). */
 export function LinkedIdentities() {
   const { t } = useLingui()
-  const { providers } = pageBootstrap().ways_in
+  const { providers, wallet, phone } = pageBootstrap().ways_in
   const { linked, load } = useLinked()
-  if (!linked || (providers.length === 0 && linked.identities.length === 0)) return null
+  if (!linked || (providers.length === 0 && !wallet && !phone && linked.identities.length === 0)) return null
   const isLinked = (id: string) => linked.identities.some(({ provider }) => provider === id)
-  const nameOf = (id: string) => providers.find((provider) => provider.id === id)?.name ?? id
+  const nameOf = (id: string) => {
+    if (id === WALLET_PROVIDER) return t`Wallet`
+    if (id === PHONE_PROVIDER) return t`Phone`
+    return providers.find((provider) => provider.id === id)?.name ?? id
+  }
   return (
     <section className={styles.form} aria-labelledby="settings-linked">
       <h5 id="settings-linked">
@@ -42,6 +48,16 @@ export function LinkedIdentities() {
         .map(({ id, name }) => (
           <LinkButton key={id} provider={id} name={name} />
         ))}
+      {wallet && !isLinked(WALLET_PROVIDER) && (
+        <LinkLink to="/auth/wallet">
+          <Trans>Link a wallet</Trans>
+        </LinkLink>
+      )}
+      {phone && !isLinked(PHONE_PROVIDER) && (
+        <LinkLink to="/auth/phone">
+          <Trans>Link a phone number</Trans>
+        </LinkLink>
+      )}
     </section>
   )
 }
@@ -83,6 +99,15 @@ function Linked({ identity, name, onUnlinked }: LinkedProps) {
         <Trans>Unlink</Trans>
       </Button>
     </li>
+  )
+}
+
+/** Leads to where something of one's own is proven. */
+function LinkLink({ to, children }: { to: '/auth/wallet' | '/auth/phone'; children: ReactNode }) {
+  return (
+    <Link to={to} search={{ link: 'yes' }} className={buttonClass({ variant: 'secondary', size: 'small' })}>
+      {children}
+    </Link>
   )
 }
 

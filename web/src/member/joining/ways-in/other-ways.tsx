@@ -13,8 +13,8 @@ const Ways = lazy(() =>
  * none.
  */
 export function OtherWays(props: { identifier: string; isSigningUp?: boolean }) {
-  const { email_code, providers } = pageBootstrap().ways_in
-  if ((!email_code || props.isSigningUp) && providers.length === 0) return null
+  const { email_code, providers, wallet, phone } = pageBootstrap().ways_in
+  if ((!email_code || props.isSigningUp) && providers.length === 0 && !wallet && !phone) return null
   return (
     <Suspense>
       <Ways {...props} />

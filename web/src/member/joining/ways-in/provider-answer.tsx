@@ -4,13 +4,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
 import { CallError } from '../../../lib/api/call-error.ts'
 import { errorText } from '../../../shared/error-text.ts'
-import { asksForCode, isWrongCode, useFactorMethods } from '../../../shared/second-factor.ts'
-import { Button } from '../../../ui/button.tsx'
-import { showToast } from '../../../ui/toasts/toasts.ts'
-import { welcomeBack, welcomeNewcomer } from '../joined.ts'
+import { asksForCode } from '../../../shared/second-factor.ts'
+import { welcomeBack } from '../joined.ts'
 import { LinkFrame, WayToSignIn } from '../link-frame.tsx'
-import { PasskeyFactor } from '../passkeys/passkey-factor.tsx'
-import { SecondFactorField } from '../second-factor-field.tsx'
+import { FactorStep } from './factor-step.tsx'
+import { takeOver } from './take-over.ts'
 
 type ProviderAnswerProps = { hash: string; onDone: (next: string | undefined) => void }
 
@@ -18,8 +16,6 @@ type ProviderAnswerProps = { hash: string; onDone: (next: string | undefined) =>
 export function ProviderAnswer({ hash, onDone }: ProviderAnswerProps) {
   const { t } = useLingui()
   const { refusal, isBusy, send } = useAnswer(hash, onDone)
-  const [code, setCode] = useState('')
-  const methods = useFactorMethods(refusal)
   if (refusal === null)
     return (
       <LinkFrame title={t`One moment`} lead={t`You are being signed in.`} mood="thinking">
@@ -33,20 +29,7 @@ export function ProviderAnswer({ hash, onDone }: ProviderAnswerProps) {
       </LinkFrame>
     )
   }
-  return (
-    <LinkFrame title={t`One more step`} mood={isBusy ? 'thinking' : 'listening'}>
-      <SecondFactorField
-        methods={methods}
-        value={code}
-        error={isWrongCode(refusal) ? errorText(refusal) : undefined}
-        onChange={(event) => setCode(event.target.value)}
-      />
-      <PasskeyFactor methods={methods} onAnswer={(passkey) => send({ passkey })} />
-      <Button isFullWidth isBusy={isBusy} onClick={() => void send({ code: code.trim() })}>
-        {isBusy ? t`Signing In...` : t`Sign In`}
-      </Button>
-    </LinkFrame>
-  )
+  return <FactorStep refusal={refusal} isBusy={isBusy} send={send} />
 }
 
 function useAnswer(hash: string, onDone: (next: string | undefined) => void) {
@@ -61,10 +44,7 @@ function useAnswer(hash: string, onDone: (next: string | undefined) => void) {
     setBusy(true)
     try {
       const done = await api.waysIn.providers.complete({ ...answer, ...proof })
-      if (done.outcome === 'signed_in') welcomeBack(done.viewer)
-      if (done.outcome === 'joined') welcomeNewcomer('sign_up', done)
-      if (done.outcome === 'linked') showToast({ title: t`The service is linked`, tone: 'success' })
-      onDone(done.outcome === 'linked' ? '/?settings=security' : (done.next ?? undefined))
+      onDone(takeOver(done, t`The service is linked`))
     } catch (failure) {
       if (await isInAnyway(failure)) onDone(undefined)
       else setRefusal(failure)

@@ -14,8 +14,8 @@ import styles from './ways.module.css'
 
 /** Buttons for other services and for a code by email. Whose address has a service of its own is led there first. */
 export function Ways({ identifier, isSigningUp = false }: { identifier: string; isSigningUp?: boolean }) {
-  const { email_code, providers } = pageBootstrap().ways_in
-  const { next } = useSearch({ from: '/auth' })
+  const { email_code, providers, wallet, phone } = pageBootstrap().ways_in
+  const { next, ref } = useSearch({ from: '/auth' })
   const own = providerOf(identifier, providers)
   const others = providers.filter((provider) => provider !== own)
   return (
@@ -27,6 +27,16 @@ export function Ways({ identifier, isSigningUp = false }: { identifier: string; 
       {others.map((provider) => (
         <ProviderButton key={provider.id} provider={provider} />
       ))}
+      {wallet && (
+        <Link to="/auth/wallet" search={{ next, ref }} className={buttonClass({ variant: 'secondary' })}>
+          <Trans>Continue with a wallet</Trans>
+        </Link>
+      )}
+      {phone && (
+        <Link to="/auth/phone" search={{ next, ref }} className={buttonClass({ variant: 'secondary' })}>
+          <Trans>Continue with a phone number</Trans>
+        </Link>
+      )}
       {email_code && !isSigningUp && (
         <Link
           to="/auth/email-code"

@@ -12,6 +12,7 @@ import { LinkFrame } from '../../link-frame.tsx'
 import { PasskeyFactor } from '../../passkeys/passkey-factor.tsx'
 import { SecondFactorField } from '../../second-factor-field.tsx'
 import { useForm } from '../../use-form.ts'
+import { digitsOf } from '../digits-of.ts'
 
 type TypeCodeProps = { email: string; onDone: () => void; onBack: () => void }
 
@@ -73,11 +74,6 @@ export function TypeCode({ email, onDone, onBack }: TypeCodeProps) {
       </form>
     </LinkFrame>
   )
-}
-
-/** Removes spaces and hyphens, with which people may copy a code. */
-function digitsOf(text: string): string {
-  return text.replaceAll(/[\s-]/g, '')
 }
 
 function codeProblem(text: string) {

@@ -3,25 +3,24 @@ import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/in-transaction.ts'
 import { linkIdentity, lockAccount } from '../../identity/index.ts'
-import { deleteSignIn, type Proven } from './store.ts'
+import type { ProvenIdentity } from './proven-identity.ts'
 
 /**
- * Links who was proven at the provider to the person who began it, while they are still signed in here. Throws
- * access.sign_in_required, joining.link_invalid, ways_in.identity_taken.
+ * Links what was proven to the person who began it, while they are still signed in here. Throws access.sign_in_required,
+ * joining.link_invalid, ways_in.identity_taken.
  */
-export async function linkProvider(
+export async function linkProven(
   context: Context,
-  proven: Proven,
+  proven: ProvenIdentity,
   userId: string,
 ): Promise<{ outcome: 'linked' }> {
   requireMember(context)
   const { runtime, actor, requestId } = context
   if (actor.userId !== userId) throw new AppError('joining.link_invalid')
-  const { provider, subject } = proven
+  const { provider, subject, label } = proven
   await inTransaction(context, async (tx) => {
     await lockAccount(tx, userId)
-    if (!(await deleteSignIn(tx, proven.state_hash))) throw new AppError('joining.link_invalid')
-    const label = proven.email ?? proven.name ?? subject
+    if (!(await proven.useUp(tx))) throw new AppError('joining.link_invalid')
     const now = runtime.clock.now()
     const linking = { userId, provider, subject, label, isUsed: false, requestId, now }
     if (!(await linkIdentity(tx, linking))) throw new AppError('ways_in.identity_taken')

@@ -1,6 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import type { Runtime } from '../../../platform/context.ts'
-import { keyedHash } from '../../../platform/signing/keyed-hash.ts'
+import type { Runtime } from '../../platform/context.ts'
+import { keyedHash } from '../../platform/signing/keyed-hash.ts'
 
 const DIGITS = 6
 

@@ -1,0 +1,16 @@
+/**
+ * A number as E.164 writes it (`+491701234567`), read from how people type it: with spaces, hyphens, dots, slashes and brackets, with
+ * `00` in place of `+`, and with the `(0)` that is not dialled from abroad. Null for anything else, a number without its country's code too.
+ */
+export function readPhoneNumber(typed: string): string | null {
+  const plain = typed
+    .replace(/\(0\)/g, '')
+    .replaceAll(/[\s\-./()\u2010-\u2015]/g, '')
+    .replace(/^00/, '+')
+  return /^\+[1-9]\d{6,14}$/.test(plain) ? plain : null
+}
+
+/** A number as its owner knows it and nobody else can read it. */
+export function maskPhoneNumber(number: string): string {
+  return `${number.slice(0, 3)}…${number.slice(-2)}`
+}

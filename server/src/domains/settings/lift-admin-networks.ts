@@ -1,0 +1,29 @@
+import type { Runtime } from '../../platform/context.ts'
+import { recordAudit } from '../audit/index.ts'
+import { settingsFrom } from './registry.ts'
+import { findLockedSetting, storeSetting } from './store.ts'
+
+const key = 'admin_networks'
+
+/**
+ * Lets the administration be used from everywhere again: the operator's own command, for when nobody is in an allowed network (SE-2).
+ * Running nodes know it within 2 s. Returns the networks that were allowed; empty where it was everywhere.
+ */
+export async function liftAdminNetworks({ db, clock }: Runtime): Promise<string> {
+  return db.transaction(async (tx) => {
+    const stored = await findLockedSetting(tx, key)
+    const before = settingsFrom(new Map(stored ? [[key, stored.value]] : [])).settings[key]
+    if (!stored || before === '') return ''
+    const now = clock.now()
+    await storeSetting(tx, { key, value: '', version: stored.version, updatedBy: null, now })
+    await recordAudit(tx, {
+      action: 'settings.changed',
+      actorId: null,
+      target: { type: 'setting', id: key },
+      requestId: null,
+      details: { before, after: '', via: 'command line' },
+      now,
+    })
+    return before
+  })
+}

@@ -1,0 +1,63 @@
+import { PHONE_PROVIDER } from '@pepper/contract/identity/own-ways'
+import { requireMember } from '../../../platform/authorisation/authorise.ts'
+import { requireRecentAuthentication } from '../../../platform/authorisation/require-recent-authentication.ts'
+import type { Context } from '../../../platform/context.ts'
+import { recordEvent } from '../../../platform/events/record-event.ts'
+import { inVisitorTransaction } from '../../../platform/in-transaction.ts'
+import { enforceLimit, spendPhoneMessage } from '../../../platform/limits/index.ts'
+import { visitorLocale } from '../../../platform/locale.ts'
+import { markBrowser } from '../../identity/index.ts'
+import { replaceProof } from '../proofs/store.ts'
+import { requireServed } from './require-served.ts'
+
+/** How long a code works, in ms. */
+const LIFETIME_MS = 10 * 60_000
+
+export interface PhoneInput {
+  phone: string
+  ref?: string | undefined
+  next?: string | undefined
+}
+
+/**
+ * Has a code sent to a number (AU-12), one a minute, five an hour and ten a day at most; beyond that none is sent, without saying so, and
+ * the one before goes on working. The answer and the work done here are the same for any number: the message is written by whoever
+ * hears of it. Throws ways_in.not_offered, ways_in.number_not_served, limits.too_many_requests.
+ */
+export function requestPhoneCode(context: Context, input: PhoneInput): Promise<{ outcome: 'check_phone' }> {
+  return ask(context, { ...input, userId: null })
+}
+
+/** Has a code sent that links a number to the signed-in person's account. Throws access.reauthentication_required, and the same. */
+export async function requestPhoneLink(
+  context: Context,
+  { phone }: { phone: string },
+): Promise<{ outcome: 'check_phone' }> {
+  requireMember(context)
+  await requireRecentAuthentication(context)
+  return ask(context, { phone, userId: context.actor.userId })
+}
+
+async function ask(
+  context: Context,
+  { phone, userId, ref, next }: PhoneInput & { userId: string | null },
+): Promise<{ outcome: 'check_phone' }> {
+  const { runtime } = context
+  requireServed(runtime, phone)
+  await enforceLimit(context, 'phone_code')
+  await enforceLimit(context, 'phone_code_day')
+  const browserHash = markBrowser(context)
+  if (await spendPhoneMessage(context, phone)) {
+    const locale = visitorLocale(context)
+    const now = runtime.clock.now()
+    const expiresAt = new Date(now.getTime() + LIFETIME_MS)
+    await inVisitorTransaction(context, async (tx) => {
+      const id = await replaceProof(tx, {
+        ...{ browserHash, provider: PHONE_PROVIDER, userId, subject: phone, challenge: null, now, expiresAt },
+        ...{ ref: ref?.toWellFormed() ?? null, next: next?.toWellFormed() ?? null },
+      })
+      await recordEvent(tx, 'ways_in.phone_code_requested', { proof_id: id, locale })
+    })
+  }
+  return { outcome: 'check_phone' }
+}

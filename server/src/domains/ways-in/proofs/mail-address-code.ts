@@ -1,0 +1,36 @@
+import type { Locale } from '@pepper/contract/locales'
+import type { Runtime } from '../../../platform/context.ts'
+import { findCredential } from '../../identity/index.ts'
+import { requestMail } from '../../mail/index.ts'
+import { findPreferences } from '../../preferences/index.ts'
+import { hashCode, randomCode } from '../code-hash.ts'
+import { findUnmailedAddress, keepEmailCode } from './store.ts'
+
+/** An address that a newcomer gave, whether or not it has an account. */
+export interface GivenAddress {
+  payload: { proof_id: string; locale: Locale }
+}
+
+/** Mails the code that proves an address, once; whoever has an account with it already is told so instead, and gets no code. */
+export async function mailAddressCode(runtime: Runtime, { payload }: GivenAddress): Promise<void> {
+  const { proof_id: id, locale } = payload
+  const { db, clock, config } = runtime
+  const code = randomCode()
+  await db.transaction(async (tx) => {
+    const now = clock.now()
+    const email = await findUnmailedAddress(tx, id, now)
+    if (email === null) return
+    if (!(await keepEmailCode(tx, id, { email, codeHash: hashCode(runtime, id, code) }))) return
+    const owner = await findCredential(tx, { email })
+    const language = owner && (await findPreferences(tx, owner.userId)).language
+    await requestMail(tx, {
+      to: email,
+      template: owner ? 'already_registered' : 'join_code',
+      locale: language ?? locale,
+      link: `${config.publicOrigin}/auth`,
+      ...(!owner && { code }),
+      isSecurity: true,
+      now,
+    })
+  })
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import type { IdentityProofs } from '../../../platform/db/schema.ts'
+
+/** What a browser is proving, not used up and not expired. */
+export type Proof = Selectable<IdentityProofs>
+
+/** So many wrong codes of a mail end it. */
+const EMAIL_ATTEMPTS_MAX = 5
+
+export interface NewProof {
+  browserHash: string
+  provider: string
+  /** Who links; null for a sign-in. */
+  userId: string | null
+  subject: string
+  challenge: string | null
+  ref: string | null
+  next: string | null
+  now: Date
+  expiresAt: Date
+}
+
+/** Puts a proof in place of the one of its kind that this browser began before; returns its id. */
+export async function replaceProof(executor: Executor | Transaction, proof: NewProof): Promise<string> {
+  const values = {
+    id: randomUUID(),
+    user_id: proof.userId,
+    subject: proof.subject,
+    challenge: proof.challenge,
+    attempts: 0,
+    ref: proof.ref,
+    next: proof.next,
+    email: null,
+    email_code_hash: null,
+    email_attempts: 0,
+    created_at: proof.now,
+    expires_at: proof.expiresAt,
+  }
+  await executor
+    .insertInto('identity_proofs')
+    .values({ ...values, browser_hash: proof.browserHash, provider: proof.provider })
+    .onConflict((conflict) => conflict.constraint('identity_proofs_one_a_browser').doUpdateSet(values))
+    .execute()
+  return values.id
+}
+
+export function findProof(
+  executor: Executor,
+  key: { browserHash: string; provider: string; now: Date },
+): Promise<Proof | undefined> {
+  return executor
+    .selectFrom('identity_proofs')
+    .selectAll()
+    .where('browser_hash', '=', key.browserHash)
+    .where('provider', '=', key.provider)
+    .where('expires_at', '>', key.now)
+    .executeTakeFirst()
+}
+
+/** Keeps the address that a newcomer gave in place of an earlier one; returns whether the proof is still there. */
+export async function keepAddress(
+  tx: Transaction,
+  id: string,
+  given: { email: string; expiresAt: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('identity_proofs')
+    .set({ email: given.email, email_code_hash: null, email_attempts: 0, expires_at: given.expiresAt })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The address that waits for its mail; null where that was asked for, or the proof is used up or expired. */
+export async function findUnmailedAddress(executor: Executor, id: string, now: Date): Promise<string | null> {
+  const row = await executor
+    .selectFrom('identity_proofs')
+    .select('email')
+    .where('id', '=', id)
+    .where('email_code_hash', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.email ?? null
+}
+
+/** Keeps the code that is mailed to an address; returns whether this call did, however many try. */
+export async function keepEmailCode(
+  tx: Transaction,
+  id: string,
+  mailed: { email: string; codeHash: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('identity_proofs')
+    .set({ email_code_hash: mailed.codeHash })
+    .where('id', '=', id)
+    .where('email', '=', mailed.email)
+    .where('email_code_hash', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Counts a try at the code of a mail and returns the address with the code; null where there is none, or too many were wrong. */
+export async function countEmailTry(
+  executor: Executor,
+  id: string,
+): Promise<{ email: string; codeHash: string } | null> {
+  const row = await executor
+    .updateTable('identity_proofs')
+    .set((eb) => ({ email_attempts: eb('email_attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('email_attempts', '<', EMAIL_ATTEMPTS_MAX)
+    .where('email_code_hash', 'is not', null)
+    .returning(['email', 'email_code_hash as codeHash'])
+    .executeTakeFirst()
+  return row?.email && row.codeHash ? { email: row.email, codeHash: row.codeHash } : null
+}
+
+/** Uses a proof up; returns whether this call did, however many try. */
+export async function deleteProof(executor: Executor | Transaction, id: string): Promise<boolean> {
+  const { numDeletedRows } = await executor
+    .deleteFrom('identity_proofs')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+export async function deleteExpiredProofs(executor: Executor, now: Date): Promise<void> {
+  await executor.deleteFrom('identity_proofs').where('expires_at', '<=', now).execute()
+}

@@ -1,0 +1,15 @@
+import type { Clock } from '../clock.ts'
+import { postWebhook, type Receiver } from '../webhooks/post-webhook.ts'
+import { TextNotSent, type TextSender } from './text-sender.ts'
+
+/** Posts each message to an address of the operator, signed as Standard Webhooks has it; what is there passes it on to a service. */
+export function createWebhookSender(receiver: Receiver, clock: Clock): TextSender {
+  return {
+    async send({ id, to, text }) {
+      const timestamp = Math.floor(clock.now().getTime() / 1000)
+      const body = JSON.stringify({ to, text })
+      const { status, error } = await postWebhook(receiver, { id, timestamp, body })
+      if (error !== null) throw new TextNotSent(`a text message was not taken: ${status ?? 'no answer'}`)
+    },
+  }
+}

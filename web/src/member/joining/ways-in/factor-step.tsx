@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import type { FactorProof } from '@pepper/contract/identity/factor-proof'
+import { useState } from 'react'
+import { errorText } from '../../../shared/error-text.ts'
+import { isWrongCode, useFactorMethods } from '../../../shared/second-factor.ts'
+import { Button } from '../../../ui/button.tsx'
+import { LinkFrame } from '../link-frame.tsx'
+import { PasskeyFactor } from '../passkeys/passkey-factor.tsx'
+import { SecondFactorField } from '../second-factor-field.tsx'
+
+type FactorStepProps = {
+  /** What asked for it: the last refusal. */
+  refusal: unknown
+  isBusy: boolean
+  send: (proof: FactorProof) => Promise<void>
+}
+
+/** Asks for the second factor of an account, once what was proven asked for it. */
+export function FactorStep({ refusal, isBusy, send }: FactorStepProps) {
+  const { t } = useLingui()
+  const [code, setCode] = useState('')
+  const methods = useFactorMethods(refusal)
+  return (
+    <LinkFrame title={t`One more step`} mood={isBusy ? 'thinking' : 'listening'}>
+      <SecondFactorField
+        methods={methods}
+        value={code}
+        error={isWrongCode(refusal) ? errorText(refusal) : undefined}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <PasskeyFactor methods={methods} onAnswer={(passkey) => send({ passkey })} />
+      <Button isFullWidth isBusy={isBusy} onClick={() => void send({ code: code.trim() })}>
+        {isBusy ? t`Signing In...` : t`Sign In`}
+      </Button>
+    </LinkFrame>
+  )
+}

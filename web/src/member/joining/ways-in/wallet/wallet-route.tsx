@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useBrand } from '../../../../shared/brand/brand.ts'
+import { useDocumentTitle } from '../../../../ui/page.tsx'
+import styles from '../../auth-route.module.css'
+import { nextPath } from '../../next-path.ts'
+import { WalletSignIn } from './wallet-sign-in.tsx'
+
+/** Where one signs in, joins or links by the signature of a wallet (AU-12). */
+export function WalletRoute() {
+  const { t } = useLingui()
+  const { product } = useBrand()
+  const router = useRouter()
+  const { next, ref, link } = useSearch({ from: '/auth/wallet' })
+  useDocumentTitle(t`Sign in with a wallet · ${product}`)
+  return (
+    <main id="main" tabIndex={-1} className={styles.auth}>
+      <WalletSignIn
+        wishes={{ isLinking: link !== undefined, ref, next }}
+        onDone={(to) => router.history.replace(nextPath(to, location.origin))}
+      />
+    </main>
+  )
+}
