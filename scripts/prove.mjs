@@ -38,7 +38,10 @@ await launch(async () => {
   console.log(`The results are in ${file}.`)
 })
 
-/** @param {string} file */
+/**
+ * Reads the report of a run; one that broke off left none.
+ * @param {string} file
+ */
 function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
@@ -77,7 +80,7 @@ function summarise({ testResults }, startedAt, env) {
   }
 }
 
-/** A copy without its history has no commit. */
+/** Reads the commit; a copy without its history has none. */
 function readCommit() {
   try {
     return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()

@@ -15,7 +15,8 @@ const sources = [
 /** A documentation comment and the declaration under it. */
 const DOCUMENTED =
   /(?<=^[ \t]*)\/\*\*(?<text>(?:(?!\*\/)[\s\S])*)\*\/\s*\n\s*(?:export )?(?:default )?(?<declaration>[^\n]*)/gm
-const FUNCTION = /^(?:async )?function\*? (?<name>\w+)|^const (?<arrow>\w+)\b.*=>|^(?:async )?\w+\(.*\{$/
+const FUNCTION =
+  /^(?:async )?function\*? (?<name>\w+)|^const (?<arrow>\w+)[^=]* = (?:async )?(?:\(|\w+ =>|<\w).*=>|^(?:async )?\w+\(.*\{$/
 /** Relative clauses name nothing: say 'The address that ...' of a thing and 'Returns ...' of a function. */
 const NAMELESS = /^(?:What|Who|Whose|Whom|Whoever|Somebody)\b/
 const VERB = /^(?:\w+: )?(?:Has|Is|Does|[A-Z][a-z]*s)(?=[ ,.:;]|$)/

@@ -22,14 +22,17 @@ else {
   void show(words)
 }
 
-/** No top-level await: parts that come late import from this file's chunk, so they would wait for it, and it for them. */
+/**
+ * Shows the app once its words have come. It is no top-level await: chunks that load later import from this one, so that
+ * they would wait for it, and it for them.
+ */
 async function show(words: Promise<void>): Promise<void> {
   // The screen's own part is fetched beside the words.
   await Promise.all([words, router.load()])
   draw(<RouterProvider router={router} />)
 }
 
-/** The page that a browser keeps for when there is no connection, at whichever address: the app has nothing to show there. */
+/** Shows the page that a browser keeps for the time without a connection, at any address. */
 async function showOffline(): Promise<void> {
   applyBrand(pageBootstrap().brand)
   const [{ OfflineScreen }] = await Promise.all([
