@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@pepper/contract/durations'
+import { sessionStore } from '../lib/browser-storage.ts'
 
 const KEY = 'reloaded-for-new-version'
 const ONCE_IN_MS = MINUTE_MS
@@ -13,8 +14,8 @@ export function reloadForNewVersion(): void {
 
 async function reloadWhereReachable(): Promise<void> {
   const response = await fetch('/healthz', { cache: 'no-store' }).catch(() => null)
-  const last = Number(sessionStorage.getItem(KEY))
+  const last = Number(sessionStore.getItem(KEY))
   if (!response || Date.now() - last < ONCE_IN_MS) return
-  sessionStorage.setItem(KEY, String(Date.now()))
+  sessionStore.setItem(KEY, String(Date.now()))
   window.location.reload()
 }

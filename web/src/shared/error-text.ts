@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
-import type { ErrorCode, WeakPasswordReason } from '@pepper/contract/errors'
+import type { ErrorCode, ErrorData, WeakPasswordReason } from '@pepper/contract/errors'
 import { PASSWORD_MIN_CHARACTERS } from '@pepper/contract/identity/password-rules'
 import { CallError, type CallErrorCode, dataOf } from '../lib/api/call-error.ts'
 import { formatZonedDateTime } from '../lib/formats/format.ts'
@@ -201,7 +201,8 @@ export function errorText(error: unknown): string {
   const weak = dataOf(error, 'identity.weak_password')
   if (weak) return [i18n._(words[error.code as CallErrorCode]), ...weakPasswordTexts(weak.reasons)].join(' ')
   const banned = dataOf(error, 'identity.banned')
-  if (banned?.reason) return banText(banned.reason, banned.until)
+  const suspended = banned && banText(banned)
+  if (suspended) return suspended
   const limited = dataOf(error, 'limits.too_many_requests')
   if (limited) return waitText(limited.retry_after_seconds)
   const gift = dataOf(error, 'credits.gift_limit_reached')
@@ -217,9 +218,10 @@ function failureText(reference: string): string {
 }
 
 /** States the reason and the end of a ban, in the reader's language and time zone. */
-function banText(reason: string, until: string | null): string {
-  if (until === null) return t`This account is suspended: ${reason} Please contact support.`
+function banText({ reason, until }: ErrorData<'identity.banned'>): string | null {
+  if (until === null) return reason && t`This account is suspended: ${reason} Please contact support.`
   const moment = formatZonedDateTime(until, i18n.locale)
+  if (!reason) return t`This account is suspended until ${moment}. Please contact support.`
   return t`This account is suspended until ${moment}: ${reason}`
 }
 

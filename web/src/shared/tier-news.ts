@@ -1,4 +1,5 @@
 import type { Tier } from '@pepper/contract/primitives'
+import { localStore } from '../lib/browser-storage.ts'
 import { createStore } from '../lib/store.ts'
 import { memberId } from './viewer.ts'
 
@@ -25,9 +26,9 @@ export function recordTierReached(tier: Tier): void {
 
 function isNoted(userId: string, tier: Tier): boolean {
   const key = `${STORED}${userId}`
-  const noted = (localStorage.getItem(key) ?? '').split(' ').filter(Boolean)
+  const noted = (localStore.getItem(key) ?? '').split(' ').filter(Boolean)
   if (noted.includes(tier)) return true
-  localStorage.setItem(key, [...noted, tier].join(' '))
+  localStore.setItem(key, [...noted, tier].join(' '))
   return false
 }
 

@@ -3,6 +3,7 @@ import type { ContentFields, ContentItem } from '@pepper/contract/content'
 import { useEffect, useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { CallError } from '../../lib/api/call-error.ts'
+import { localStore } from '../../lib/browser-storage.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useMemberId } from '../../shared/viewer.ts'
 import { showToast } from '../../ui/toasts/toasts.ts'
@@ -36,13 +37,13 @@ export function useContentEditor(id: string, onOpen: (id: string) => void, begun
     item: id === NEW_ITEM ? null : await api.content.read({ id }),
   }))
   const [draft, setDraft] = useState<ContentDraft | null>(
-    () => readContentDraft(localStorage, key) ?? (begun && begunWith(begun.question, begun.language)),
+    () => readContentDraft(localStore, key) ?? (begun && begunWith(begun.question, begun.language)),
   )
   const { isBusy, run } = useAction()
   useLiveRefresh('content')
   const item = stored.value?.item ?? null
   const base = item ? fieldsOf(item) : EMPTY
-  useEffect(() => writeContentDraft(localStorage, key, draft), [key, draft])
+  useEffect(() => writeContentDraft(localStore, key, draft), [key, draft])
   // A draft that equals the saved item is no draft, however it came about.
   const unsaved = draft && !areSame(draft.fields, base) ? draft : null
   const fields = unsaved?.fields ?? base
@@ -55,7 +56,7 @@ export function useContentEditor(id: string, onOpen: (id: string) => void, begun
   const forget = () => {
     setDraft(null)
     // Another item may open before this one is updated.
-    writeContentDraft(localStorage, key, null)
+    writeContentDraft(localStore, key, null)
   }
   const save = () =>
     run(item ? t`Failed to update content` : t`Failed to create content`, async () => {

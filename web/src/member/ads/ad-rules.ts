@@ -10,7 +10,13 @@ export interface SeenAds {
 export function seenOn(day: string, stored: string | null): SeenAds {
   try {
     const seen = JSON.parse(stored ?? 'null') as SeenAds | null
-    if (seen?.day === day && typeof seen.counts === 'object' && Array.isArray(seen.closed)) return seen
+    if (
+      seen?.day === day &&
+      seen.counts !== null &&
+      typeof seen.counts === 'object' &&
+      Array.isArray(seen.closed)
+    )
+      return seen
   } catch {
     // A record that cannot be read counts as empty.
   }

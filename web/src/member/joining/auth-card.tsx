@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FocusEvent, type ReactNode, useEffect, useState } from 'react'
+import { sessionStore } from '../../lib/browser-storage.ts'
 import { pageBootstrap } from '../../shared/bootstrap.ts'
 import { useBrand } from '../../shared/brand/brand.ts'
 import { CardLogo } from '../../shared/brand/brand-logo.tsx'
@@ -133,13 +134,13 @@ function useFocusMood(): { focusMood: AvatarMood; watchFocus: FocusWatch } {
 /** Returns the code that the visitor came with; it is stored for a reload, and announced once a visit. */
 function useCarriedCode(refCode: string | undefined, onForgetRef: () => void) {
   const { t } = useLingui()
-  const [carried, setCarried] = useState(() => readCarriedCode(refCode, sessionStorage, pageBootstrap()))
+  const [carried, setCarried] = useState(() => readCarriedCode(refCode, sessionStore, pageBootstrap()))
   const detected = refCode && carried && !('malformed' in carried) ? textOf(carried) : null
   const isKnown = carried !== null && 'code' in carried
   // biome-ignore lint/correctness/useExhaustiveDependencies: one toast for one code, not for each language
   useEffect(() => {
     if (!detected) return
-    if (isKnown) keepCode(detected, sessionStorage)
+    if (isKnown) keepCode(detected, sessionStore)
     const id = showToast({
       title: t`Referral Code Detected`,
       text: isKnown
@@ -150,7 +151,7 @@ function useCarriedCode(refCode: string | undefined, onForgetRef: () => void) {
     return () => dismissToast(id)
   }, [detected, isKnown])
   const forget = () => {
-    forgetCode(sessionStorage)
+    forgetCode(sessionStore)
     setCarried(null)
     onForgetRef()
   }

@@ -3,6 +3,7 @@ import { plural, t } from '@lingui/core/macro'
 import type { Viewer } from '@pepper/contract/identity'
 import type { ReferralOutcome } from '@pepper/contract/joining'
 import { REFERRAL_BONUS_CREDITS } from '@pepper/contract/limits'
+import { sessionStore } from '../../lib/browser-storage.ts'
 import { pageBootstrap } from '../../shared/bootstrap.ts'
 import { tierName } from '../../shared/tiers.ts'
 import { becomeViewer } from '../../shared/viewer.ts'
@@ -31,7 +32,7 @@ function standing(member: Member): string {
 
 /** Switches to the new member: shows their code, their credits, and the result of their referral (AU-3, AU-4). */
 export function welcomeNewcomer(via: 'activation' | 'sign_up', { viewer, referral }: JoinedAnswer): void {
-  forgetCode(sessionStorage)
+  forgetCode(sessionStore)
   becomeViewer(viewer)
   if (viewer.status !== 'authenticated') return
   const { product } = pageBootstrap().brand

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { api } from '../../lib/api/api.ts'
 import { CallError } from '../../lib/api/call-error.ts'
+import { sessionStore } from '../../lib/browser-storage.ts'
 import { useBrand } from '../../shared/brand/brand.ts'
 import { Button } from '../../ui/button.tsx'
 import { InfoIcon, LinkIcon } from '../../ui/icons.tsx'
@@ -47,7 +48,7 @@ function planOf({ referralCode, onCheckEmail }: SignUpOptions): FormPlan<SignUpF
 /** Returns the code to send. An empty one means that the code which the browser remembers is not used. */
 function refOf(referralCode: string | null): { ref?: string } {
   if (referralCode) return { ref: referralCode }
-  return goesWithoutCode(sessionStorage) ? { ref: '' } : {}
+  return goesWithoutCode(sessionStore) ? { ref: '' } : {}
 }
 
 function emailProblem(email: string) {

@@ -5,6 +5,7 @@ import { api } from '../../../lib/api/api.ts'
 import { CallError } from '../../../lib/api/call-error.ts'
 import { pauseOrOnline, retryWhilePassing } from '../../../lib/api/retry.ts'
 import { reportSessionEnd } from '../../../lib/api/session-end.ts'
+import { sessionStore } from '../../../lib/browser-storage.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { errorToast } from '../../../shared/error-text.ts'
 import { type OpenedTurn, onTabMessage, tellTabs } from '../../../shared/tabs.ts'
@@ -149,7 +150,7 @@ function outboxOfViewer(): Outbox {
   const outboxes = new Map<string, Outbox>()
   const current = () => {
     const userId = memberId() ?? ''
-    const outbox = outboxes.get(userId) ?? createOutbox(sessionStorage, userId)
+    const outbox = outboxes.get(userId) ?? createOutbox(sessionStore, userId)
     outboxes.set(userId, outbox)
     return outbox
   }
