@@ -52,9 +52,9 @@ export const bootstrap = z.object({
   /** Whether there are ads to ask for; false for visitors, who see none. */
   has_ads: z.boolean(),
   ways_in: waysIn,
-  /** What guests may do; null where guest chat is off (GU-3). */
+  /** Guest chat with its daily limit of messages; null if it is off (GU-3). */
   guest_chat: z.object({ daily_limit: z.number().int().min(1) }).nullable(),
-  /** Whether this browser holds the chat of a guest: to go on with, or for a member to take along. */
+  /** Whether this browser holds the chat of a guest, to continue it or to move it to a member's account. */
   has_guest_chat: z.boolean(),
   nonce: z.string(),
 })

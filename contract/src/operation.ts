@@ -23,9 +23,9 @@ export const operation = oc
   )
 
 /**
- * An operation for signed-in people with the permission that it names. Administrators who have gone without a second factor for
- * longer than they may are refused by access.second_factor_needed (decision 055), and from other networks than those allowed by
- * access.network_not_allowed (decision 071).
+ * An operation for signed-in people with the permission that it names. Administrators who have gone without a second
+ * factor for longer than they may are refused with access.second_factor_needed (decision 055), and those on networks
+ * that are not allowed with access.network_not_allowed (decision 071).
  */
 export const memberOperation = operation.errors(
   fails(

@@ -85,8 +85,8 @@ export const siteName = z
   .refine(isVisibleText, { error: 'holds signs that do not show' })
 
 /**
- * A setting as it stands: a switch, a whole number from `min` to `max`, both included, a text of up to `max` characters, a list of
- * up to `max` networks, or one of a few choices.
+ * A setting with its current value: a switch, a whole number from `min` to `max`, both included, a text of up to `max`
+ * characters, a list of up to `max` networks, or one of a few choices.
  */
 export const setting = z.discriminatedUnion('kind', [
   z.object({

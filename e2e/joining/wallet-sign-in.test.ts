@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startServer({ env: { WALLET_SIGN_IN: 'on' } })
 })
 
-/** Puts a wallet into the page, as an extension does; it signs with a key of this test, unless it is told to decline. */
+/** Adds a wallet to the page, as an extension does. It signs with a key of this test, unless it is set to decline. */
 async function addWallet(page: Page, key: WalletKey, name: string | null = 'Test Wallet') {
   let declines = false
   await page.exposeFunction('signByWallet', (message: string) => (declines ? null : key.sign(message)))

@@ -23,8 +23,8 @@ else {
 }
 
 /**
- * Shows the app once its words have come. It is no top-level await: chunks that load later import from this one, so that
- * they would wait for it, and it for them.
+ * Shows the app once its words have come. It is no top-level await: chunks that load later import from this one, so
+ * that they would wait for it, and it for them.
  */
 async function show(words: Promise<void>): Promise<void> {
   // The screen's own part is fetched beside the words.

@@ -17,8 +17,8 @@ const turnErrors = { ...guestErrors, ...fails('chat.turn_not_found') }
 /** The chat of a visitor, where the operator has turned it on (GU-3). The signed guest cookie says whose it is. */
 export const guests = {
   /**
-   * Sends a message as a guest and streams its reply. `id` is made by the client: sending it again gives the same reply and takes
-   * nothing off the day's messages; with other words it is refused with chat.message_id_taken.
+   * Sends a message as a guest and streams its reply. The client makes `id`. Sending the same id again returns the same
+   * reply and takes nothing off the day's messages; with different words it is refused with chat.message_id_taken.
    */
   send: operation
     .route({ method: 'POST', path: '/guests/messages', summary: 'Send a message as a guest', tags })
@@ -67,8 +67,8 @@ export const guests = {
     ),
 
   /**
-   * Makes the chat that this browser held as a guest a chat of the signed-in person, once: asked again, it names the same chat.
-   * Null where there is none. Waits a few seconds for a reply that is still coming.
+   * Makes the chat that this browser held as a guest a chat of the signed-in person, once. Later calls return the same
+   * chat. Null if there is none. Waits a few seconds for a reply in progress.
    */
   takeChat: memberOperation
     .route({ method: 'POST', path: '/guests/chat/take', summary: 'Take my guest chat along', tags })

@@ -41,11 +41,14 @@ export const replyMark = z.enum([
 ])
 export type ReplyMark = z.infer<typeof replyMark>
 
-/** What a guest may still send today (GU-3): their own messages, whatever the network and the site have left. */
+/**
+ * The messages that a guest may still send today (GU-3): their own, regardless of how many the network and the site
+ * have left.
+ */
 export const guestAllowance = z.object({
   limit: z.number().int().min(1),
   left: z.number().int().min(0),
-  /** When the next day's messages come. */
+  /** The time when the next day's messages become available. */
   resets_at: timestamp,
 })
 export type GuestAllowance = z.infer<typeof guestAllowance>
@@ -61,7 +64,7 @@ export const openEvent = z.object({
   /** The day's limit of new chats is reached, so the message continues the latest chat (D7). */
   continued: z.boolean(),
   credits: creditInfo.nullable(),
-  /** For guests alone. */
+  /** Only for guests. */
   allowance: guestAllowance.optional(),
 })
 

@@ -56,7 +56,10 @@ export const viewer = z.discriminatedUnion('status', [
      * the administration. Missing for all other people (SE-2).
      */
     second_factor_due_at: timestamp.optional(),
-    /** There where an administrator asks from a network that is not allowed for the administration; `permissions` lacks it. */
+    /**
+     * Set if an administrator calls from a network that is not allowed for the administration; `permissions` lacks its
+     * permissions.
+     */
     is_outside_admin_networks: z.literal(true).optional(),
     credits: creditInfo.nullable(),
     preferences,

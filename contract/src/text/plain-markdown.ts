@@ -1,6 +1,6 @@
 /**
- * Returns Markdown as plain text: words without their marks, links and pictures by their names, tables cell by cell. Takes
- * time in proportion to the text, whatever stands in it (S5).
+ * Returns Markdown as plain text: words without their marks, links and pictures by their names, tables cell by cell.
+ * Takes time in proportion to the text, whatever it contains (S5).
  */
 export function plainMarkdown(markdown: string): string {
   const lines = markdown
@@ -15,14 +15,20 @@ export function plainMarkdown(markdown: string): string {
     .trim()
 }
 
-/** Returns whether a line is markup alone: a fence, a rule, the line under a table's head, the address that links refer to. */
+/**
+ * Returns whether a line is only markup: a fence, a rule, the line under a table's head, the address that links refer
+ * to.
+ */
 function isMarkup(line: string): boolean {
   if (/^ {0,3}(?:```|~~~)/.test(line) || /^ {0,3}\[[^\]]+\]:/.test(line)) return true
   if (/^[ \t|:-]*$/.test(line)) return line.includes('---')
   return /^[ \t*_-]*$/.test(line) && line.replace(/[ \t]/g, '').length >= 3
 }
 
-/** Replaces links and pictures by their names. A bracket is looked for once from each place, and never again once there is none. */
+/**
+ * Replaces links and pictures by their names. Looks for a bracket once from each place, and stops looking once there is
+ * none.
+ */
 function namesOfLinks(text: string): string {
   const plain: string[] = []
   const endOf = endFinder(text)

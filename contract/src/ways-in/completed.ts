@@ -6,7 +6,7 @@ import { referralOutcome } from '../joining/index.ts'
 const next = z.string().nullable()
 const joined = z.object({ outcome: z.literal('joined'), viewer, referral: referralOutcome, next })
 
-/** What became of what somebody proved to be theirs: `next` is the page that was named when it began. */
+/** The outcome of entering by a proven identity; `next` is the page that was named at the beginning. */
 export const completed = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('signed_in'), viewer, next }),
   joined,
@@ -15,7 +15,7 @@ export const completed = z.discriminatedUnion('outcome', [
 
 export type Completed = z.infer<typeof completed>
 
-/** How signing in, joining or linking by it may be refused. */
+/** The refusals of signing in, joining or linking by a proven identity. */
 export const entering = fails(
   'joining.link_invalid',
   'ways_in.identity_taken',

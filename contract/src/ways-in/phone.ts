@@ -25,8 +25,8 @@ const asked = z.object({ outcome: z.literal('check_phone') })
 const proving = fails('ways_in.not_offered', 'ways_in.code_wrong', 'joining.link_invalid')
 
 /**
- * Signing in by a code that is sent to a phone number, where a sender of text messages is configured. The code works once, for ten
- * minutes, in the browser that asked; the calls after it carry the code.
+ * Signing in by a code that is sent to a phone number, if a sender of text messages is configured. The code works once,
+ * for ten minutes, in the browser that requested it. The later calls carry the code.
  */
 export const phones = {
   /** Sends a code to a number. Returns the same, after the same work, for any number. */
@@ -42,15 +42,17 @@ export const phones = {
     .input(z.strictObject({ phone }))
     .output(asked),
   /**
-   * Signs in, or links; five wrong codes end one. Where the second factor is asked for, the same call with its code goes on.
-   * ways_in.email_needed: no account has this number; giving an email address goes on to one.
+   * Signs in, or links. Five wrong codes end the code. Where the second factor is asked for, repeat the call with its
+   * code. ways_in.email_needed: no account has this number, so the next step is to give an email address.
    */
   complete: operation
     .route({ method: 'POST', path: `${path}/complete`, summary: 'Sign in by a texted code', tags })
     .errors({ ...proving, ...entering, ...fails('ways_in.email_needed', 'ways_in.provider_required') })
     .input(factorProof.extend({ phone_code: phoneCode }))
     .output(completed),
-  /** Mails a code of six digits to the address of a newcomer. Returns the same, after the same work, for any address. */
+  /**
+   * Mails a code of six digits to the address of a newcomer. Returns the same, after the same work, for any address.
+   */
   giveEmail: operation
     .route({ method: 'POST', path: `${path}/email`, summary: 'Give an address to join with by phone', tags })
     .errors({ ...proving, ...entering, ...fails('ways_in.provider_required') })

@@ -10,14 +10,15 @@ const tags = ['ways-in']
 const path = '/ways-in/wallet'
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
-/** Of the message, as `personal_sign` of a wallet returns it. */
+/** The signature of the message, as `personal_sign` of a wallet returns it. */
 const signature = z.string().regex(/^0x[0-9a-fA-F]{130}$/)
 const toSign = z.object({ message: z.string() })
 const proving = fails('ways_in.not_offered', 'ways_in.signature_wrong', 'joining.link_invalid')
 
 /**
- * Signing in by a wallet's signature (Sign-In with Ethereum, EIP-4361), where WALLET_SIGN_IN is on. The message that `start` returns
- * is good once, for ten minutes, in the browser that asked; the calls after it carry its signature.
+ * Signing in by a wallet's signature (Sign-In with Ethereum, EIP-4361), if WALLET_SIGN_IN is on. The message that
+ * `start` returns is valid once, for ten minutes, in the browser that requested it. The later calls carry its
+ * signature.
  */
 export const wallet = {
   /** The message to sign. `ref` is a referral code for joining, `next` the page to go to afterwards. */
@@ -33,15 +34,17 @@ export const wallet = {
     .input(z.strictObject({ address }))
     .output(toSign),
   /**
-   * Signs in, or links. Where the second factor is asked for, the same call with its code goes on. ways_in.email_needed: no account
-   * has this wallet; giving an email address goes on to one.
+   * Signs in, or links. Where the second factor is asked for, repeat the call with its code. ways_in.email_needed: no
+   * account has this wallet, so the next step is to give an email address.
    */
   complete: operation
     .route({ method: 'POST', path: `${path}/complete`, summary: 'Finish signing in by a wallet', tags })
     .errors({ ...proving, ...entering, ...fails('ways_in.email_needed', 'ways_in.provider_required') })
     .input(factorProof.extend({ signature }))
     .output(completed),
-  /** Mails a code of six digits to the address of a newcomer. Returns the same, after the same work, for any address. */
+  /**
+   * Mails a code of six digits to the address of a newcomer. Returns the same, after the same work, for any address.
+   */
   giveEmail: operation
     .route({ method: 'POST', path: `${path}/email`, summary: 'Give an address to join with', tags })
     .errors({ ...proving, ...entering, ...fails('ways_in.provider_required') })

@@ -41,11 +41,11 @@ export interface Actor {
   permissions: readonly Permission[]
   /** The time until which an administrator may go without a second factor; missing for everyone else. */
   factorDueAt?: Date
-  /** What they would hold with one, once that time is over, or from a network that is allowed for it. */
+  /** The permissions that they would hold with a second factor, once that time is over, or on an allowed network. */
   withheld?: readonly Permission[]
-  /** Set where `withheld` is so because of the network that they ask from. */
+  /** Set if the network that they call from is the reason for `withheld`. */
   isOutsideNetworks?: true
-  /** The API key that they call by; `sessionId` is then no session's. */
+  /** The API key that they call by; `sessionId` is then not the id of a session. */
   keyId?: string
 }
 

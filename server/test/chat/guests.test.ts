@@ -111,7 +111,7 @@ async function read(guest: Caller): Promise<GuestChat> {
 
 const wordsOf = (messages: Message[] = []) => messages.map(({ role, content }) => [role, content])
 
-/** The browser of somebody who has joined: their session beside what the browser held as a guest's. */
+/** Creates the browser of a person who has joined: it holds their session and what it held as a guest's. */
 async function join(guest: Guest, node = 0): Promise<Guest & { userId: string }> {
   const member = await world.newCaller({ node })
   return { ...member, network: guest.network, cookie: `${guest.cookie}; ${member.cookie}` }
@@ -429,7 +429,7 @@ test('GU-3: the ids of a guest may be taken in the chats of members, and the cha
   expect((await readChat(member, taken?.session_id ?? '')).messages[0]?.content).toBe('Mine too')
 })
 
-/** The same member with what the browser holds by now. */
+/** Returns the same member with the cookies that the browser holds by now. */
 async function rejoin(guest: Guest, member: Guest): Promise<Guest> {
   const session = member.cookie.split('; ').filter((pair) => pair.startsWith('session='))
   return { ...member, cookie: [guest.cookie, ...session].join('; ') }

@@ -1,6 +1,6 @@
 /**
- * Returns how often an attack is repeated: a few times in the suite, much more often in `npm run prove`. There PROVE_ROUNDS
- * lowers the numbers that are greater, but never below those of the suite.
+ * Returns how often an attack is repeated: a few times in the suite, much more often in `npm run prove`. There
+ * PROVE_ROUNDS lowers the numbers that are greater, but never below those of the suite.
  */
 export function rounds(inSuite: number, inProof: number): number {
   const { PROVE, PROVE_ROUNDS } = process.env

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A browser in which a guest has said something. */
+/** Creates a browser in which a guest has said something. */
 async function talk(content: string): Promise<Visitor> {
   const visitor = createVisitor(world.runtime)
   await visitor.call(startGuestSession)

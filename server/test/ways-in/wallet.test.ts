@@ -215,7 +215,7 @@ test('AU-12: a wallet belongs to one account, is linked by its person alone, and
   expect(await codeOf(browser().call((context) => startWalletLink(context, { address: key.address })))).toBe(
     'access.sign_in_required',
   )
-  // Signed out on the way, or somebody else by now: nothing is linked.
+  // If the person signed out meanwhile, or another person is signed in, nothing is linked.
   const second = createWalletKey()
   const signature = second.sign(await startLink(bob.visitor, second))
   const session = new Map(bob.visitor.cookies)

@@ -3,8 +3,8 @@ import { readSettings } from '../settings/index.ts'
 import { listAccessVersions } from './store.ts'
 
 /**
- * A value for each of the people that differs after every change of what they may; for administrators also of the networks from which
- * they may.
+ * Returns a value for each of the people that differs after every change of their permissions. For administrators it
+ * also differs after a change of the networks that are allowed for the administration.
  */
 export async function readAccessVersions(runtime: Runtime, userIds: string[]): Promise<Map<string, string>> {
   const { admin_networks: networks } = await readSettings(runtime)

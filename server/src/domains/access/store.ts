@@ -118,7 +118,10 @@ export async function findAccessContexts(executor: Executor, userIds: string[]):
     .execute()
 }
 
-/** Which of these people hold which permissions, as a value that differs after a change, and who may enter the administration. */
+/**
+ * Lists a value for each of these people that differs after every change of their permissions, and whether they may
+ * enter the administration.
+ */
 export async function listAccessVersions(
   executor: Executor,
   userIds: string[],

@@ -22,7 +22,10 @@ export async function sanitiseFields(input: AdFields): Promise<{ fields: AdField
   return { fields: { ...input, content }, removed }
 }
 
-/** Makes the values to store of sanitised fields; `start` is that of an ad without one. Throws ads.bad_dates, ads.nothing_left. */
+/**
+ * Makes the values to store of sanitised fields; `start` is that of an ad without one. Throws ads.bad_dates,
+ * ads.nothing_left.
+ */
 export function valuesOf({ start_date, end_date, ...fields }: AdFields, start: Date): AdValues {
   const dates = {
     start: start_date === undefined ? start : new Date(start_date),

@@ -10,7 +10,10 @@ export interface ChatRetention {
   retention_gap_days: number
 }
 
-/** Deletes chats in which nothing was said for so long, erases what was deleted a while ago, deletes guests' chats, and forgets old gaps. */
+/**
+ * Deletes chats without a recent message, erases chats that were deleted a while ago, deletes guests' chats, and
+ * forgets old gaps.
+ */
 export async function cleanUpChats(runtime: Runtime, kept: ChatRetention): Promise<void> {
   await deleteOldChats(runtime, kept.retention_chat_days)
   await eraseDeletedChats(runtime)

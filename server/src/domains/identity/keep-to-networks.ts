@@ -4,9 +4,9 @@ import { isInNetworkList } from '../../platform/http/network-list.ts'
 import { readSettings } from '../settings/index.ts'
 
 /**
- * The same person, without the permissions of the administration where they ask from a network that the operator does not allow for it
- * (SE-2, decision 071). What members may goes on, while an API key, which has no other permissions, opens nothing there. No query of its
- * own: settings are remembered, and only who holds such a permission is judged.
+ * Removes the permissions of the administration from a person who calls from a network that the operator does not allow
+ * for it (SE-2, decision 071). The permissions of members stay. An API key has no such permissions, so it opens nothing
+ * there. This needs no query of its own: settings are cached, and only people with such a permission are checked.
  */
 export async function keepToNetworks(runtime: Runtime, actor: Actor, network: string): Promise<Actor> {
   const held = [...actor.permissions, ...(actor.withheld ?? [])]

@@ -47,7 +47,7 @@ export async function changeSettings(
   if (new Set(parsed.map(({ key }) => key)).size < parsed.length)
     throw invalid('key', 'A setting is named twice.')
   requireOwnNetwork(context, parsed)
-  // One order for all, so that nobody waits for each other.
+  // All calls use the same order, so that they cannot deadlock.
   const inOrder = parsed.toSorted((one, other) => (one.key < other.key ? -1 : 1))
   const changed = await changeOrAsk(context, inOrder)
   forgetSettings(context.runtime)
@@ -113,7 +113,10 @@ function asPlain({ key, value, version }: ParsedChange) {
   return { key, value: value as string | number | boolean, ...(version !== undefined && { version }) }
 }
 
-/** Nobody locks themselves out: what they save, or approve, holds the network that they use. Throws settings.own_network_missing. */
+/**
+ * Requires that a list of networks that a person saves or approves contains the network that they use, so that they
+ * cannot lock themselves out. Throws settings.own_network_missing.
+ */
 function requireOwnNetwork({ network }: Context, changes: readonly ParsedChange[]): void {
   for (const { key, value } of changes) {
     if (key !== 'admin_networks' || isInNetworkList(network, String(value))) continue

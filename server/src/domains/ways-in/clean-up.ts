@@ -4,7 +4,10 @@ import { deleteOldDays } from './phone/store.ts'
 import { deleteExpiredProofs } from './proofs/store.ts'
 import { deleteExpiredSignIns } from './providers/store.ts'
 
-/** Deletes what was begun and never finished, with the mails that wait in the outbox for it. */
+/**
+ * Deletes sign-ins that were begun and never finished, with the mails that wait for them in the outbox, and the counts
+ * of earlier days.
+ */
 export async function cleanUpWaysIn({ db, clock }: Runtime): Promise<void> {
   await deleteExpiredCodes(db.kysely, clock.now())
   await deleteExpiredProofs(db.kysely, clock.now())

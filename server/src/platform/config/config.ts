@@ -137,12 +137,14 @@ export function configOf(values: Environment, env: Record<string, string | undef
     brandFile: values.BRAND_FILE,
     /** Other services that people can sign in with (AU-12). */
     signInProviders: readSignInProviders(values.SIGN_IN_PROVIDERS_FILE).providers,
-    /** What sends codes to phone numbers, and to which; null where nobody signs in by them (AU-12). */
+    /**
+     * The sender of codes to phone numbers, and the numbers that it serves; null if nobody signs in by them (AU-12).
+     */
     textMessages:
       values.SMS_WEBHOOK_URL && values.SMS_WEBHOOK_SECRET
         ? {
             webhook: { url: values.SMS_WEBHOOK_URL, secret: values.SMS_WEBHOOK_SECRET },
-            /** Beginnings of the numbers that are served; all where there are none. */
+            /** The prefixes of the numbers that are served; empty if all are. */
             prefixes: values.SMS_PREFIXES,
           }
         : null,

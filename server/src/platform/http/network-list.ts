@@ -10,8 +10,9 @@ interface ListedNetwork {
 }
 
 /**
- * Reads a list of networks as people write it, with commas, spaces or lines between them. Returns it in one spelling: an IPv4
- * address or range, or an IPv6 range of /64 at most, since a request's network is no narrower; or the entry that is none of them.
+ * Parses a list of networks as people write it, with commas, spaces or lines between them. Returns it in one spelling,
+ * or the first invalid entry. An entry is an IPv4 address or range, or an IPv6 range of /64 at most, because a
+ * request's network is no narrower.
  */
 export function parseNetworkList(text: string): { list: string } | { wrong: string } {
   const entries = text.split(/[\s,;]+/).filter((entry) => entry !== '')
@@ -21,7 +22,10 @@ export function parseNetworkList(text: string): { list: string } | { wrong: stri
   return { list: [...new Set(networks.map((network) => network && writeNetwork(network)))].join(', ') }
 }
 
-/** Whether the network of a request (`networkOf`) lies in a list that `parseNetworkList` wrote; an empty one holds all. */
+/**
+ * Returns whether the network of a request (`networkOf`) lies in a list that `parseNetworkList` wrote. An empty list
+ * contains all networks.
+ */
 export function isInNetworkList(network: string, list: string): boolean {
   if (list === '') return true
   const address = parseIpAddress(network.replace(/\/64$/, ''))
@@ -34,7 +38,7 @@ export function isInNetworkList(network: string, list: string): boolean {
   return known.check(formatIpAddress(address), `ipv${address.family}`)
 }
 
-/** The network of a request as a list writes it; null for one that is unknown. */
+/** Returns the network of a request as a list writes it; null if it is unknown. */
 export function asListedNetwork(network: string): string | null {
   const parsed = parseNetworkList(network)
   return 'list' in parsed && parsed.list !== '' ? parsed.list : null
@@ -48,12 +52,12 @@ function readNetwork(entry: string): ListedNetwork | null {
   const longest = family === 4 ? 32 : 128
   const bits = written === undefined ? longest : Number(written)
   if (bits < 1 || bits > longest) return null
-  // IPv4 inside IPv6 (::ffff:192.0.2.0/120) is that IPv4 network.
+  // An IPv4 network inside IPv6 (::ffff:192.0.2.0/120) counts as that IPv4 network.
   if (address.family === 4) return maskOf(address, family === 6 ? bits - 96 : bits, 32)
   return maskOf(address, bits, 64)
 }
 
-/** The network with nothing behind its prefix; null where the prefix is none of this family. */
+/** Clears the bits of a network behind its prefix. Returns null if the prefix is invalid for its family. */
 function maskOf(address: IpAddress, bits: number, longest: number): ListedNetwork | null {
   if (bits < 1 || bits > longest) return null
   return {
@@ -70,7 +74,7 @@ function maskIpv6(groups: readonly number[], bits: number): IpAddress {
   return { family: 6, groups: groups.map((group, index) => keepBits(group, bits - index * 16, 16)) }
 }
 
-/** The first `count` bits of a number that has `width`. */
+/** Keeps the first `count` bits of a number that has `width` bits, and clears the others. */
 function keepBits(value: number, count: number, width: number): number {
   if (count >= width) return value
   return count <= 0 ? 0 : (value >> (width - count)) << (width - count)
@@ -79,7 +83,7 @@ function keepBits(value: number, count: number, width: number): number {
 function writeNetwork({ address, bits }: ListedNetwork): string {
   if (address.family === 4)
     return bits === 32 ? formatIpAddress(address) : `${formatIpAddress(address)}/${bits}`
-  // Nothing stands behind a /64.
+  // No range has bits behind a /64.
   const groups = address.groups.slice(0, Math.ceil(bits / 16)).map((group) => group.toString(16))
   return `${groups.join(':')}::/${bits}`
 }

@@ -7,8 +7,9 @@ import { recordSecurityEvent } from '../security-events.ts'
 const NOTED: readonly ErrorCode[] = ['access.denied', 'access.sign_in_required', 'access.network_not_allowed']
 
 /**
- * Notes that a person tried what they may not do, or not from that network, or a visitor what needs signing in (SE-1). Every tenth or so denial of a
- * session carries how many there were, refusals by rate limits included (SE-2). Never throws.
+ * Records that a person tried something that they may not do, or not from that network, or that a visitor tried
+ * something that needs signing in (SE-1). About every tenth denial of a session carries how many there were, including
+ * refusals by rate limits (SE-2). Never throws.
  */
 export async function recordDenial(context: Context, error: unknown): Promise<void> {
   if (!(error instanceof AppError)) return

@@ -53,7 +53,10 @@ export async function spendEmailCode(context: Context, address: string): Promise
   return spend(context, 'email_code_mail', address)
 }
 
-/** Takes one text message off the budgets of a number; returns whether there was one left. Outside transactions only. */
+/**
+ * Takes one text message off the budgets of a number. Returns whether there was one left. Only for use outside
+ * transactions.
+ */
 export async function spendPhoneMessage(context: Context, number: string): Promise<boolean> {
   return (
     (await spend(context, 'phone_message_minute', number)) &&

@@ -8,8 +8,8 @@ const texts: Record<Locale, (code: string, product: string) => string> = {
 }
 
 /**
- * The message with a code. Its last line is the one of domain-bound codes, by which phones fill the code in on pages of that host and
- * nowhere else.
+ * Writes the message with a code. Its last line is that of domain-bound codes, so that phones fill in the code on pages
+ * of that host only.
  */
 export function writeCodeText(
   locale: Locale,

@@ -1,19 +1,22 @@
 /** A text message to send. */
 export interface TextMessage {
-  /** Tells a repeated attempt. */
+  /** The id by which a receiver recognises a repeated attempt. */
   id: string
   /** A number as E.164 writes it: `+` and digits. */
   to: string
   text: string
 }
 
-/** What sends text messages: a service of the operator's choice stands behind it. */
+/** A sender of text messages, which passes them to a service of the operator's choice. */
 export interface TextSender {
-  /** Throws TextNotSent where the message was not taken. */
+  /** Sends a message. Throws TextNotSent if it was not taken. */
   send(message: TextMessage): Promise<void>
 }
 
-/** A message was not taken. It names neither the number nor what the service said, which may repeat it. */
+/**
+ * The error of a message that was not taken. It contains neither the number nor the answer of the service, which may
+ * repeat the number.
+ */
 export class TextNotSent extends Error {
   override name = 'TextNotSent'
 }

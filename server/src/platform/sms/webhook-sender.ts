@@ -2,7 +2,10 @@ import type { Clock } from '../clock.ts'
 import { postWebhook, type Receiver } from '../webhooks/post-webhook.ts'
 import { TextNotSent, type TextSender } from './text-sender.ts'
 
-/** Posts each message to an address of the operator, signed as Standard Webhooks has it; what is there passes it on to a service. */
+/**
+ * Creates a sender that posts each message to an address of the operator, signed as Standard Webhooks requires. The
+ * receiver passes it on to a service.
+ */
 export function createWebhookSender(receiver: Receiver, clock: Clock): TextSender {
   return {
     async send({ id, to, text }) {

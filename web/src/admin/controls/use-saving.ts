@@ -48,7 +48,10 @@ export function useSaving({ overtaken, onOvertaken, failed }: SavingOptions) {
   return { isSaving, save }
 }
 
-/** Why approval cannot be switched on: which rights too few people hold; or why a list of networks cannot be saved. */
+/**
+ * Explains why approval cannot be switched on, with the permissions that too few people hold, or why a list of networks
+ * cannot be saved. Returns null for other errors.
+ */
 function refusalToast(error: unknown): ToastText | null {
   if (dataOf(error, 'settings.own_network_missing'))
     return { title: say`Not saved`, text: errorText(error), tone: 'destructive' }

@@ -59,7 +59,10 @@ export function ChatRoute() {
   )
 }
 
-/** A visitor who talks with the guide here, or who cannot: it is off, or the link leads to the chat of a member. Null for members. */
+/**
+ * Returns whether a visitor talks with the guide here, or is kept out because guest chat is off or the link leads to
+ * the chat of a member. Returns null for members.
+ */
 function useGuest(): 'talks' | 'kept_out' | null {
   const isMember = useMemberId() !== null
   const isOn = useStore(guestTalk, (talk) => talk !== null)

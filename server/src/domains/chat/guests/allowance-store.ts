@@ -3,10 +3,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Database, Transaction } from '../../../platform/db/database.ts'
 import type { DB } from '../../../platform/db/schema.ts'
 
-/** A count that a message is taken from. */
+/** A daily count that messages are taken from. */
 export interface Allowance {
   kind: 'guest' | 'network' | 'site'
-  /** A hash: whose messages they are, or where they come from. */
+  /** A hash of the guest, or of the network that the messages come from; empty for the site. */
   subject: string
   limit: number
 }
@@ -26,7 +26,10 @@ export async function findLocalDay(kysely: Kysely<DB>, now: Date, timeZone: stri
   return day
 }
 
-/** Takes one message of a day, where there is one left; returns how many were taken with it, or null. Nodes race here. */
+/**
+ * Takes one message of a day, if one is left. Returns how many were taken, including this one, or null. Several nodes
+ * may do so at the same time.
+ */
 export async function takeMessage(
   tx: Transaction,
   day: string,
@@ -41,14 +44,14 @@ export async function takeMessage(
   return rows[0]?.used ?? null
 }
 
-/** Gives a guest back a message that was not answered; what the network and the site have left stays as it is. */
+/** Gives a guest back a message that was not answered. The counts of the network and the site stay as they are. */
 export async function giveMessageBack(tx: Transaction, guestHash: string, day: string): Promise<void> {
   await sql`
     update guest_allowances set used = used - 1
     where day = ${day} and kind = 'guest' and subject = ${guestHash} and used > 0`.execute(tx)
 }
 
-/** How many messages of a day were taken. */
+/** Counts the messages of a day that were taken. */
 export async function countTaken(
   kysely: Kysely<DB>,
   day: string,
@@ -61,12 +64,12 @@ export async function countTaken(
   return rows[0]?.used ?? 0
 }
 
-/** What a guest may still send, as they are told it. */
+/** Presents the messages that a guest may still send today. */
 export function allowanceOf(limit: number, used: number, { ends_at }: LocalDay): GuestAllowance {
   return { limit, left: Math.max(0, limit - used), resets_at: ends_at.toISOString() }
 }
 
-/** Forgets the counts of days that are over everywhere. */
+/** Deletes the counts of days that are over everywhere. */
 export async function deleteOldAllowances(database: Database, before: Date): Promise<void> {
   await sql`delete from guest_allowances where day < ${before}::date`.execute(database.kysely)
 }

@@ -6,20 +6,23 @@ import { findGuestTurn, guestTurnState } from './guest-store.ts'
 
 interface GuestReading {
   guestHash: string
-  /** What is left today; known where a message was sent. */
+  /** The messages that are left today; known only after a message was sent. */
   allowance?: GuestAllowance
   after: number
   signal: AbortSignal
 }
 
-/** The events of a guest's turn: live on the node that makes the reply, on any other one as soon as it is whole. */
+/**
+ * Yields the events of a guest's turn: live on the node that makes the reply, and on other nodes once the reply is
+ * complete.
+ */
 export async function* followGuestTurn(
   { runtime, guests }: ChatNode,
   state: TurnState,
   reading: GuestReading,
 ): AsyncGenerator<ChatStreamEvent> {
   const { guestHash, allowance } = reading
-  // An id is the guest's own, so the turn on this node is asked for its chat.
+  // Guests choose the ids of their turns, so a live turn with this id may belong to another chat.
   const found = guests.get(state.turn_id)
   const live = found?.open.session_id === state.session_id ? found : undefined
   yield { ...openEventOf(state, null), ...(allowance && { allowance }) }

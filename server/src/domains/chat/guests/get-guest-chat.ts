@@ -11,7 +11,10 @@ export interface GuestChat {
   allowance: GuestAllowance
 }
 
-/** What the guest of this browser and the guide have said, and how many messages are left today (GU-3). Throws guests.off. */
+/**
+ * Returns the chat of this browser's guest with the guide, and how many messages are left today (GU-3). Throws
+ * guests.off.
+ */
 export async function getGuestChat(context: Context): Promise<GuestChat> {
   const settings = await requireGuestChat(context)
   const guest = findGuest(context)

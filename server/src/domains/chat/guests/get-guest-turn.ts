@@ -4,7 +4,10 @@ import type { TurnState } from '../turns/turn.ts'
 import { requireGuest } from './guest-of-request.ts'
 import { findGuestTurn, guestTurnState } from './guest-store.ts'
 
-/** The state of one's own turn; not yours and not there are alike. Throws chat.turn_not_found. */
+/**
+ * Returns the state of the guest's own turn. A turn of another guest and a missing turn get the same answer. Throws
+ * chat.turn_not_found.
+ */
 export async function getGuestTurn(
   context: Context,
   turnId: string,

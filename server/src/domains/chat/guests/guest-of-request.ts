@@ -9,14 +9,20 @@ import { readSettings, type Settings } from '../../settings/index.ts'
 /** A visitor as their signed cookie names them. */
 export interface Guest {
   id: string
-  /** What stands in the database instead. */
+  /** The hash that the database stores in place of the id. */
   hash: string
 }
 
-/** Names the guest whose chat this browser holds. It outlives signing in, so that the chat can be taken along. */
+/**
+ * The cookie that names the guest whose chat this browser holds. It outlives signing in, so that the chat can move to
+ * the member's account.
+ */
 const CHAT_COOKIE = { name: 'guest_chat', maxAgeSeconds: GUEST_CHAT_KEPT_DAYS * 86_400 }
 
-/** The visitor of a request. Throws guests.off where guest chat is off, guests.session_needed without a cookie of ours. */
+/**
+ * Returns the visitor of a request. Throws guests.off if guest chat is off, and guests.session_needed without a cookie
+ * of ours.
+ */
 export async function requireGuest(context: Context): Promise<{ guest: Guest; settings: Settings }> {
   const settings = await requireGuestChat(context)
   const guest = findGuest(context)
@@ -24,20 +30,20 @@ export async function requireGuest(context: Context): Promise<{ guest: Guest; se
   return { guest, settings }
 }
 
-/** The operator's settings where they let visitors chat. Throws guests.off. */
+/** Returns the operator's settings if they let visitors chat. Throws guests.off. */
 export async function requireGuestChat({ runtime }: Context): Promise<Settings> {
   const settings = await readSettings(runtime)
   if (!settings.guest_chat) throw new AppError('guests.off')
   return settings
 }
 
-/** The visitor whom the guest cookie names, or null. */
+/** Finds the visitor whom the guest cookie names, or null. */
 export function findGuest(context: Context): Guest | null {
   const id = readGuestId(context)
   return id === null ? null : guestOf(id)
 }
 
-/** The guest whose chat this browser holds, or null. */
+/** Finds the guest whose chat this browser holds, or null. */
 export function findChatHolder({ runtime, cookies }: Context): Guest | null {
   const id = readSignedCookie(runtime, cookies, CHAT_COOKIE)
   return id?.startsWith('guest_') ? guestOf(id) : null
@@ -51,7 +57,10 @@ export function letGoOfChat(context: Context): void {
   clearCookie(context, CHAT_COOKIE)
 }
 
-/** The id of a guest's chat follows from the guest, so that it is taken along once however often that is asked for. */
+/**
+ * Derives the id of a guest's chat from the guest, so that the chat moves to an account once, however often that is
+ * requested.
+ */
 export function chatIdOf({ id }: Guest): string {
   const [, time = ''] = id.split('_')
   return `chat_${time}_${hashSecret(`guest chat of ${id}`).slice(0, 32)}`

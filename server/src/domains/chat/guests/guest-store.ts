@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Database, Executor, Transaction } from '../../../platform/db/database.ts'
 import { newTurnState, type TurnState } from '../turns/turn.ts'
 
-/** A turn of a guest as it stands in the database. */
+/** A turn of a guest as the database stores it. */
 export interface GuestTurn {
   id: string
   session_id: string
@@ -25,7 +25,7 @@ export interface GuestTurn {
 const TURN = sql`t.id, c.session_id, c.title, t.question, t.reply_id, t.reply, t.status, t.node_id, t.sources, t.note, t.marks,
   t.response_ms, t.created_at`
 
-/** Holds the guest session of a visitor until the commit; false where it has ended, as by signing in. */
+/** Holds the guest session of a visitor until the commit. Returns false if it has ended, for example by signing in. */
 export async function holdGuestSession(tx: Transaction, guestId: string): Promise<boolean> {
   const { rows } = await sql`
     select from chat_sessions where session_id = ${guestId} and user_id is null for share`.execute(tx)
@@ -37,11 +37,14 @@ export interface ChatOfGuest {
   sessionId: string
   title: string
   now: Date
-  /** A chat in which nothing was said since is gone, though nobody has cleaned it up. */
+  /** A chat without a message since then counts as gone, even if it is not deleted yet. */
   keptSince: Date
 }
 
-/** Opens the guest's chat, or the one that they have, and holds it until the commit: a guest's messages go one after another. */
+/**
+ * Opens a chat for the guest, or the one that they have, and holds it until the commit, so that a guest's messages are
+ * handled one after another.
+ */
 export async function openGuestChat(tx: Transaction, chat: ChatOfGuest): Promise<void> {
   const { guestHash, sessionId, title, now, keptSince } = chat
   await sql`delete from guest_chats where guest_hash = ${guestHash} and last_message_at < ${keptSince}`.execute(
@@ -64,7 +67,7 @@ export async function findGuestTurn(
   return rows[0]
 }
 
-/** The turns of a guest's chat, oldest first; none of one that is too old. */
+/** Lists the turns of a guest's chat, oldest first; none if the chat is too old. */
 export async function listGuestTurns(
   executor: Executor,
   guestHash: string,
@@ -78,7 +81,7 @@ export async function listGuestTurns(
   return rows
 }
 
-/** What the guest and the guide said last, oldest first, as a reply needs it. */
+/** Lists the last messages of the guest and the guide, oldest first, as a reply needs them. */
 export async function listGuestHistory(
   tx: Transaction,
   guestHash: string,
@@ -120,7 +123,7 @@ export async function insertGuestTurn(tx: Transaction, turn: NewGuestTurn): Prom
     .execute()
 }
 
-/** Marks the wish to stop; returns whether the guest's turn is still streaming. */
+/** Records a request to stop. Returns whether the guest's turn is still streaming. */
 export async function requestGuestStop(
   database: Database,
   guestHash: string,
@@ -138,7 +141,7 @@ export async function requestGuestStop(
   return rows.length === 1
 }
 
-/** Which replies of a node's guests were asked to stop. */
+/** Lists the replies to a node's guests that were asked to stop. */
 export async function listGuestStops(database: Database, nodeId: string): Promise<string[]> {
   const rows = await database.kysely
     .selectFrom('guest_turns')
@@ -150,7 +153,7 @@ export async function listGuestStops(database: Database, nodeId: string): Promis
   return rows.map((row) => row.id)
 }
 
-/** The state of a turn for its reader: nothing of credits or XP. */
+/** Presents the state of a turn to its reader, without credits or XP. */
 export function guestTurnState(turn: GuestTurn): TurnState {
   const { id, session_id, reply_id, node_id, title, created_at } = turn
   return {
@@ -164,7 +167,7 @@ export function guestTurnState(turn: GuestTurn): TurnState {
   }
 }
 
-/** A question and its reply as messages of a chat. */
+/** Presents a question and its reply as messages of a chat. */
 export function guestMessages(turn: GuestTurn): Message[] {
   const created_at = turn.created_at.toISOString()
   return [

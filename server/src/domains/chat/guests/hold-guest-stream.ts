@@ -4,7 +4,7 @@ import type { ChatNode } from '../chat-node.ts'
 
 const openStreams = new WeakMap<ChatNode, Set<{ userId: string }>>()
 
-/** Counts a guest's open stream; returns how to let it go. Throws limits.too_many_requests. */
+/** Counts a guest's open stream. Returns the function that releases it. Throws limits.too_many_requests. */
 export function holdGuestStream(node: ChatNode, context: Context, guestHash: string): () => void {
   const streams = openStreams.get(node) ?? new Set()
   openStreams.set(node, streams)

@@ -3,16 +3,18 @@ import { listGuestStops } from './guest-store.ts'
 import { settleGuestTurn } from './settle-guest-turn.ts'
 import { listAbandonedGuestTurns } from './settlement-store.ts'
 
-/** As for members' turns (recover-turns). */
+/** The same limits as for members' turns (recover-turns). */
 const DEAD_AFTER_SECONDS = 20
 const UNHEARD_AFTER_SECONDS = 15
 const RECOVERY_MS = 10_000
-/** How often a node with replies to guests under way looks whether one was asked to stop elsewhere. */
+/**
+ * The interval at which a node that is replying to guests checks for stops that were requested on other nodes, in ms.
+ */
 const STOPS_MS = 500
 
 type RecoveringNode = Pick<ChatNode, 'runtime' | 'guests'>
 
-/** Settles the replies to guests that nobody is at as failed, so that their messages come back; returns how many. */
+/** Settles abandoned replies to guests as failed, so that the guests get their messages back. Returns how many. */
 export async function recoverGuestTurns({ runtime, guests }: RecoveringNode): Promise<number> {
   const abandoned = await listAbandonedGuestTurns(runtime.db.kysely, {
     nodeId: runtime.nodeId,

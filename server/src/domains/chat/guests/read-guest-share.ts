@@ -3,7 +3,7 @@ import { readSettings } from '../../settings/index.ts'
 import { countTaken, findLocalDay } from './allowance-store.ts'
 import { SITE } from './send-guest-message.ts'
 
-/** The share of the guests' messages of the day that is used, 0 and up; null where guest chat is off. */
+/** Returns the share of the guests' messages of the day that is used, 0 and up; null if guest chat is off. */
 export async function readGuestShare(runtime: Runtime): Promise<number | null> {
   const { guest_chat, guest_site_messages_a_day: limit } = await readSettings(runtime)
   if (!guest_chat) return null

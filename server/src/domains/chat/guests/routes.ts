@@ -15,7 +15,10 @@ import { takeGuestChat } from './take-guest-chat.ts'
 const os = implement(contract.guests).$context<Context>().use(translateErrors)
 const NEVER = new AbortController().signal
 
-/** Guest chat on one node. `send` and `follow` stand here for completeness; `serve-guests` answers them as members' streams. */
+/**
+ * Builds the operations of guest chat on one node. `send` and `follow` are here for completeness; `serve-guests`
+ * answers them as members' streams.
+ */
 export function guestRoutes(node: ChatNode) {
   return os.router({
     send: os.send.handler(async ({ context, input, signal = NEVER }) => {

@@ -57,9 +57,9 @@ type Opened = { state: TurnState; used: number } & (
 )
 
 /**
- * Sends a message as a guest and starts its reply on this node (GU-3). One transaction takes it off what the guest, their network
- * and the site may send today, and opens the turn; a repeated id finds the turn that it made, also at the limit, and a refusal
- * changes nothing. Throws what the contract's `guests.send` names.
+ * Sends a message as a guest and starts its reply on this node (GU-3). One transaction takes it off what the guest,
+ * their network and the site may send today, and opens the turn. A repeated id finds the turn that it made, even at the
+ * limit. A refusal changes nothing. Throws the errors that the contract names for `guests.send`.
  */
 export async function sendGuestMessage(
   node: ChatNode,
@@ -96,7 +96,10 @@ export async function sendGuestMessage(
   return { guest, state: opened.state, allowance }
 }
 
-/** Guests take half of a node's replies at most, so that members are never kept out by them. Throws server.unavailable. */
+/**
+ * Requires room for another reply. Guests use half of a node's replies at most, so that they never keep members out.
+ * Throws server.unavailable.
+ */
 function requireRoom({ live, guests, runtime }: ChatNode): void {
   const { maxConcurrent } = runtime.config.modelLimits
   if (guests.size >= maxConcurrent / 2 || live.size + guests.size >= maxConcurrent) {
@@ -108,7 +111,7 @@ async function open(context: Context, opening: Opening): Promise<Opened> {
   try {
     return await inVisitorTransaction(context, (tx) => openInTransaction(tx, context, opening))
   } catch (error) {
-    // Of another guest, or of this one in a chat that is gone.
+    // The id belongs to another guest, or to a turn of this guest in a chat that is gone.
     if (isConstraintViolation(error, 'guest_turns_pkey')) throw new AppError('chat.message_id_taken')
     throw error
   }
@@ -136,7 +139,10 @@ async function openInTransaction(tx: Transaction, context: Context, opening: Ope
   return { state, used, isNew: true, history }
 }
 
-/** Takes a message off every count, in one order on all nodes; returns how many the guest has sent with it. Throws where one has none. */
+/**
+ * Takes a message off every count, in the same order on all nodes. Returns how many messages the guest has sent,
+ * including this one. Throws if a count has none left.
+ */
 async function takeFromAll(tx: Transaction, context: Context, opening: Opening): Promise<number> {
   const { guest, settings, day } = opening
   const own = { kind: 'guest', subject: guest.hash, limit: settings.guest_messages_a_day } as const
@@ -153,10 +159,10 @@ async function takeFromAll(tx: Transaction, context: Context, opening: Opening):
   return used
 }
 
-/** All guests together. */
+/** The count of all guests together. */
 export const SITE = { kind: 'site', subject: '' } as const
 
-/** The networks around a request, narrowest first; a cleared cookie changes none of them. */
+/** Lists the allowances of the networks around a request, narrowest first. Clearing the cookie changes none of them. */
 function networksOf({ runtime, network }: Context, limit: number): Allowance[] {
   return enclosingNetworks(network).map((prefix, level) => ({
     kind: 'network',

@@ -12,7 +12,10 @@ import { getGuestTurn } from './get-guest-turn.ts'
 import { holdGuestStream } from './hold-guest-stream.ts'
 import { sendGuestMessage } from './send-guest-message.ts'
 
-/** `guests.send` on Node's request and response, in the form of a member's stream. Throws before the first byte only. */
+/**
+ * Serves `guests.send` directly on Node's request and response, in the form of a member's stream. Throws before the
+ * first byte only.
+ */
 export async function serveGuestSend(node: ChatNode, context: Context, http: HttpExchange): Promise<void> {
   const input = parse(guestMessageInput, await readJsonBody(http.request))
   const { guest, state, allowance } = await sendGuestMessage(node, context, input)
@@ -23,7 +26,7 @@ export async function serveGuestSend(node: ChatNode, context: Context, http: Htt
   await writeEvents(http.response, followGuestTurn(node, state, reading))
 }
 
-/** `guests.follow` likewise. */
+/** Serves `guests.follow` in the same way. */
 export async function serveGuestFollow(node: ChatNode, context: Context, http: HttpExchange): Promise<void> {
   const { id, after } = parse(followTurnInput, http.parameters)
   const { guestHash, state } = await getGuestTurn(context, id)
@@ -33,7 +36,7 @@ export async function serveGuestFollow(node: ChatNode, context: Context, http: H
   await writeEvents(http.response, followGuestTurn(node, state, { guestHash, after, signal }))
 }
 
-/** Signs of life until the connection closes, which the signal says. */
+/** Sends signs of life until the connection closes. Returns a signal that aborts then. */
 function keepAlive(response: ServerResponse): AbortSignal {
   const closed = new AbortController()
   const timer = setInterval(() => writeSignOfLife(response), SIGN_OF_LIFE_MS)

@@ -8,7 +8,7 @@ export interface GuestSettlement {
   outcome: TurnOutcome
 }
 
-/** Ends a guest's turn where it is still streaming; returns the day that its message was taken from, or null. */
+/** Ends a guest's turn if it is still streaming. Returns the day that its message was taken from, or null. */
 export async function saveGuestReply(
   tx: Transaction,
   { turnId, guestHash, outcome }: GuestSettlement,
@@ -27,7 +27,10 @@ export async function saveGuestReply(
   return rows[0]?.day ?? null
 }
 
-/** The guests' turns that nobody is at: those of nodes that show no sign of life, and old ones of this node that it is not at. */
+/**
+ * Lists the guests' turns that no node is working on: those of nodes that show no sign of life, and old ones of this
+ * node that it is not working on.
+ */
 export async function listAbandonedGuestTurns(
   executor: Executor,
   at: { nodeId: string; liveTurnIds: string[]; deadAfterSeconds: number; unheardAfterSeconds: number },

@@ -4,7 +4,10 @@ import { getGuestTurn } from './get-guest-turn.ts'
 import { requireGuest } from './guest-of-request.ts'
 import { requestGuestStop } from './guest-store.ts'
 
-/** Asks a reply of one's own to stop, on whichever node it is made; the message counts. Throws chat.turn_not_found. */
+/**
+ * Asks the guest's own reply to stop, on whichever node it is made. The message still counts. Throws
+ * chat.turn_not_found.
+ */
 export async function stopGuestTurn(
   node: ChatNode,
   context: Context,

@@ -16,14 +16,17 @@ import {
 } from './taking-store.ts'
 
 const POLL_MS = 100
-/** How long a reply that is still coming is waited for, and how long for it to end once it is asked to stop. */
+/**
+ * The longest waits for a reply in progress, in ms: for it to end by itself, and for it to end after it is asked to
+ * stop.
+ */
 const WAIT_MS = 8_000
 const STOP_MS = 2_000
 
 /**
- * Makes the chat that this browser held as a guest a chat of the signed-in person (GU-3), once however often and by however many
- * tabs it is asked for: the later ones are told the same chat. The words are theirs from here on, with everything that holds for
- * chats: export, deletion, retention. Guest chat may be off by now.
+ * Makes the chat that this browser held as a guest a chat of the signed-in person (GU-3), once, however often and from
+ * however many tabs that is requested. Later requests return the same chat. From then on the messages are the person's,
+ * with all the rules of chats: export, deletion, retention. Guest chat may be off by now.
  */
 export async function takeGuestChat(node: ChatNode, context: Context): Promise<{ chat: TakenChat | null }> {
   authorise(context, 'chat.send')
@@ -43,7 +46,10 @@ export async function takeGuestChat(node: ChatNode, context: Context): Promise<{
   return { chat: taken ? { session_id: taken.session_id, title: taken.title } : null }
 }
 
-/** A reply that is coming goes along whole where it ends soon; else as far as it has come. */
+/**
+ * Waits for a reply in progress, so that it moves complete if it ends soon. Otherwise stops it, so that it moves as far
+ * as it has come.
+ */
 async function waitForReplies(node: ChatNode, { hash }: Guest): Promise<void> {
   const { db, clock } = node.runtime
   if (await isSoonAnswered(node, hash, WAIT_MS)) return

@@ -8,12 +8,15 @@ export interface TakenChat {
   title: string | null
 }
 
-/** Ends the guest session, so that nothing more is said in its chat: whoever sends holds it until their commit. */
+/**
+ * Ends the guest session, so that nothing more is said in its chat. Requests that send a message hold the session until
+ * they commit.
+ */
 export async function endGuestSession(tx: Transaction, guest: Guest): Promise<void> {
   await sql`delete from chat_sessions where session_id = ${guest.id} and user_id is null`.execute(tx)
 }
 
-/** Whether a reply to a guest is still coming. */
+/** Returns whether all replies to a guest have ended. */
 export async function isGuestAnswered(executor: Executor, guestHash: string): Promise<boolean> {
   const { rows } = await sql`
     select from guest_turns where guest_hash = ${guestHash} and status = 'streaming' limit 1`.execute(
@@ -22,7 +25,7 @@ export async function isGuestAnswered(executor: Executor, guestHash: string): Pr
   return rows.length === 0
 }
 
-/** Asks all replies to a guest to stop. */
+/** Asks all replies to a guest to stop, and returns their ids. */
 export async function stopGuestTurns(executor: Executor, guestHash: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update guest_turns set stop_requested_at = ${now}
@@ -31,8 +34,8 @@ export async function stopGuestTurns(executor: Executor, guestHash: string, now:
 }
 
 /**
- * Moves a guest's chat to the chats of a person, in order, and returns it; undefined where there is none, or where somebody else has
- * just moved it. Its turns get ids of the server's, for a guest's own may be taken; nobody paid for them.
+ * Moves a guest's chat to the chats of a person, in order, and returns it; undefined if there is none, or if another
+ * request has just moved it. Its turns get new ids, because the guest's own may be taken. They are not charged.
  */
 export async function moveGuestChat(
   tx: Transaction,
@@ -73,7 +76,7 @@ export async function moveGuestChat(
   return chat
 }
 
-/** The chat of a person that came from a guest's, by the id that follows from the guest. */
+/** Finds the chat of a person that came from a guest's, by the id that is derived from the guest. */
 export async function findTakenChat(
   executor: Executor,
   sessionId: string,

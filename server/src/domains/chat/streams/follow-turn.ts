@@ -31,7 +31,7 @@ interface FollowedTurn {
   find: () => Promise<TurnState | undefined>
 }
 
-/** What comes after the first event of a turn. */
+/** Yields the events after the first event of a turn. */
 export function followText(
   { live, state, find }: FollowedTurn,
   reading: { after: number; signal: AbortSignal },

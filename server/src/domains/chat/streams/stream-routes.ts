@@ -79,7 +79,7 @@ async function serveTurn(
   else await writeEvents(response, followTurn(node, reading.state, { ...reading, signal: abort.signal }))
 }
 
-/** The input of a request as the contract has it. Throws request.invalid. */
+/** Parses the input of a request by its schema in the contract. Throws request.invalid. */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data

@@ -11,15 +11,17 @@ import { isBudgetSpent } from './model-budget.ts'
 import type { ReplyRequest } from './reply.ts'
 import type { ReplyUsage, TurnOutcome } from './turn.ts'
 
-/** What was asked, and the version of the knowledge base that answers it. */
+/** The message to answer, and the version of the knowledge base that answers it. */
 export type AskedMessage = Omit<ReplyRequest, keyof ReadMessage | 'account'> & {
   reading: { version: number }
 }
 
-/** Tells what the account of whoever asks says, once the message is understood. */
+/** Reads the facts of the asking person's account, once the message is understood. */
 export type ReadFacts = (read: ReadMessage) => Promise<ReplyRequest['account']>
 
-/** Generates a reply to its end, whoever asks and whoever is watching, and says how it ended. Never throws. */
+/**
+ * Generates a reply to its end, for members and guests, even if nobody is watching. Returns how it ended. Never throws.
+ */
 export async function makeReply(
   node: ChatNode,
   live: LiveTurn,

@@ -7,8 +7,9 @@ import { hashSecret } from '../../../platform/ids.ts'
 import { readSettingWithin } from '../../settings/index.ts'
 
 /**
- * Judges what a request claims, and holds it until `tx` ends: see the functions of migration 0040. Whoever changes the networks of the
- * administration takes the lock of rights, so that what is allowed here stays so as well (decision 071).
+ * Judges what a request claims, and holds it until `tx` ends: see the functions of migration 0040. A change of the
+ * administration's networks takes the lock of rights, so that what is allowed here stays allowed as well (decision
+ * 071).
  */
 export async function holdAccess(tx: Transaction, claim: AccessClaim): Promise<AccessVerdict> {
   const { credential, userId, permissions, withdraws, network, now } = claim

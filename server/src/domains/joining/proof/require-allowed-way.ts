@@ -16,7 +16,10 @@ export async function requireAllowedWay(
   throw new AppError('ways_in.provider_required')
 }
 
-/** Refuses a sign-up by anything but its provider for such an address, whoever has it. Throws ways_in.provider_required. */
+/**
+ * Refuses an address whose domain must sign up with its own provider, whether or not it has an account. Throws
+ * ways_in.provider_required.
+ */
 export function requireNoProvider(context: Context, email: string): void {
   if (isProviderRequired(context, email)) throw new AppError('ways_in.provider_required')
 }

@@ -20,7 +20,7 @@ export interface AccountFacts {
   gift: { status: 'pending' | 'processed'; credits: number } | null
 }
 
-/** What a guest has, who has no account: messages of today. */
+/** The facts about a guest, who has no account: today's messages. */
 export interface GuestFacts {
   guest: { left: number; limit: number }
 }
@@ -129,7 +129,7 @@ const TELL: Record<AccountQuestion, Tell> = {
   role: ({ role }, locale) => factText(locale, 'role', { role: nameOf(locale, role) }),
 }
 
-/** Whatever a guest asks of their account: there is none yet, and this is what joining adds. */
+/** Explains to a guest who asks about their account that there is none yet, and what joining adds. */
 function tellGuest({ guest }: GuestFacts, locale: Locale): string {
   return factText(locale, 'guest', { ...guest, daily: dailyAllowance('bronze', 0) })
 }

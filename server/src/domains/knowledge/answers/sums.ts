@@ -86,7 +86,7 @@ const XP_RATE = /(\d+) xp (?:a|per|each|every|al|por|cada|par|pro|am|jeden) ?(?:
 const XP_NOW =
   /\b(?:at|have|got|with|from|on|tengo|con|desde|j'ai|ai|avec|de|habe|mit|bei|von) (\d+) (?:xp|points|puntos|punkte)/
 
-/** The XP of the person who asks; guests have none. */
+/** Returns the XP of the person who asks; 0 for guests, who have none. */
 function xpOf(account: Sum['account']): number {
   return account && 'credits' in account ? account.credits.user_xp : 0
 }

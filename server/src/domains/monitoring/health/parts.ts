@@ -42,7 +42,10 @@ export function mailTotalsPart(share: number | null): HealthPart {
   return limitPart('mail_totals', share)
 }
 
-/** The messages of all guests of the day: a warning from 80% on, as beyond them visitors are asked to sign up (GU-3). */
+/**
+ * Judges the messages of all guests of the day: a warning from 80% on and never an error, because beyond the limit
+ * visitors are asked to sign up (GU-3).
+ */
 export function guestPart(share: number | null): HealthPart {
   const part = limitPart('guest_messages', share)
   return part.status === 'error' ? { ...part, status: 'warning' } : part

@@ -44,7 +44,10 @@ const mailedTo = ({ emails }: Person) => sql<SqlBool>`lower(t.recipient) = any (
 /** Builds the condition that a row's email address is one of the person's. */
 const addressed = ({ emails }: Person) => sql<SqlBool>`lower(t.email) = any (${emails})`
 
-/** What somebody is proving to link to the account, or by what is linked to it: a wallet, a number. */
+/**
+ * Selects the proofs that a person began in order to link a wallet or a number, and those of one that is linked to the
+ * account.
+ */
 export const provenBy = ({ userId }: Person) =>
   sql<SqlBool>`(t.user_id = ${userId} or exists (select from linked_identities l
     where l.user_id = ${userId} and l.provider = t.provider and l.subject = t.subject))`
@@ -256,7 +259,7 @@ export const KEPT_BACK: Record<string, KeptBackReason> = {
   custom_role_permissions: 'nobody',
   deleted_ledgers: 'nobody',
   guide_gaps: 'nobody',
-  // Of guests, who are nobody until they join and take what they said along.
+  // Guests have no account. If they join, their messages become the member's.
   guest_allowances: 'nobody',
   guest_chats: 'nobody',
   guest_turns: 'nobody',

@@ -8,8 +8,9 @@ import type { Completed } from './completed.ts'
 import type { ProvenIdentity } from './proven-identity.ts'
 
 /**
- * Makes an account with an address that was proven, links the identity to it and uses the proof up, all in one transaction; the
- * caller has looked whether the doors are open. Throws joining.link_invalid, ways_in.identity_taken, and what joining throws.
+ * Makes an account with an address that was proven, links the identity to it and uses the proof up, all in one
+ * transaction. The caller has checked that people may join. Throws joining.link_invalid, ways_in.identity_taken, and
+ * the errors of joining.
  */
 export async function joinByIdentity(
   context: Context,

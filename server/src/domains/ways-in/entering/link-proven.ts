@@ -6,8 +6,8 @@ import { linkIdentity, lockAccount } from '../../identity/index.ts'
 import type { ProvenIdentity } from './proven-identity.ts'
 
 /**
- * Links what was proven to the person who began it, while they are still signed in here. Throws access.sign_in_required,
- * joining.link_invalid, ways_in.identity_taken.
+ * Links a proven identity to the person who began it, while they are still signed in here. Throws
+ * access.sign_in_required, joining.link_invalid, ways_in.identity_taken.
  */
 export async function linkProven(
   context: Context,

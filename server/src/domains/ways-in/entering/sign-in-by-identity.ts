@@ -16,14 +16,14 @@ import {
 import type { Completed } from './completed.ts'
 import type { ProvenIdentity } from './proven-identity.ts'
 
-/** Whose account it is: by a link that is there, or by an address that both sides proved. */
+/** The account that a proven identity belongs to: by an existing link, or by an address that both sides proved. */
 export interface Owner extends Credential {
   isLinked: boolean
 }
 
 /**
- * Signs in by an identity that was proven, asking for the second factor first, and uses the proof up. Throws identity.banned,
- * identity.second_factor_required, identity.second_factor_wrong, joining.link_invalid.
+ * Signs in by an identity that was proven, after asking for the second factor, and uses the proof up. Throws
+ * identity.banned, identity.second_factor_required, identity.second_factor_wrong, joining.link_invalid.
  */
 export async function signInByIdentity(
   context: Context,

@@ -16,8 +16,8 @@ import { requirePhoneOffered } from './require-served.ts'
 import { countTry, forgiveTry } from './store.ts'
 
 /**
- * Signs in by the code that this browser asked for, or links its number, once however many try (AU-12). Throws what proving and entering
- * throw, and ways_in.email_needed for a number that no account has.
+ * Signs in by the code that this browser requested, or links its number, once however many try (AU-12). Throws the
+ * errors of proving and entering, and ways_in.email_needed for a number that no account has.
  */
 export async function enterByPhone(
   context: Context,
@@ -27,7 +27,10 @@ export async function enterByPhone(
   return enterByProof(context, proof, { ...factor, label: maskPhoneNumber(proof.subject) })
 }
 
-/** Has a code mailed to the address of a newcomer whose code was right. Throws what proving and giving an address throw. */
+/**
+ * Requests a mail with a code to the address of a newcomer whose code was right. Throws the errors of proving and of
+ * giving an address.
+ */
 export async function giveAddressByPhone(
   context: Context,
   { phone_code, email }: { phone_code: string; email: string },
@@ -35,7 +38,9 @@ export async function giveAddressByPhone(
   return giveAddress(context, await prove(context, phone_code), email)
 }
 
-/** Makes the newcomer's account with the address that the mailed code proves. Throws what proving and joining throw. */
+/**
+ * Makes the newcomer's account with the address that the mailed code proves. Throws the errors of proving and joining.
+ */
 export async function joinByPhone(
   context: Context,
   { phone_code, email_code: emailCode }: { phone_code: string; email_code: string },
@@ -45,8 +50,9 @@ export async function joinByPhone(
 }
 
 /**
- * What this browser has proven by the code of a message. A browser that never asked, a number that got none and a wrong code answer
- * alike. Throws ways_in.not_offered, ways_in.code_wrong, limits.too_many_requests.
+ * Proves the number of this browser by the code of a message, and returns the proof. A browser that never requested a
+ * code, a number that got none and a wrong code get the same answer. Throws ways_in.not_offered, ways_in.code_wrong,
+ * limits.too_many_requests.
  */
 async function prove(context: Context, code: string): Promise<Proof> {
   const { runtime } = context

@@ -10,7 +10,7 @@ import { markBrowser } from '../../identity/index.ts'
 import { replaceProof } from '../proofs/store.ts'
 import { requireServed } from './require-served.ts'
 
-/** How long a code works, in ms. */
+/** How long a code is valid, in ms. */
 const LIFETIME_MS = 10 * 60_000
 
 export interface PhoneInput {
@@ -20,15 +20,19 @@ export interface PhoneInput {
 }
 
 /**
- * Has a code sent to a number (AU-12), one a minute, five an hour and ten a day at most; beyond that none is sent, without saying so, and
- * the one before goes on working. The answer and the work done here are the same for any number: the message is written by whoever
- * hears of it. Throws ways_in.not_offered, ways_in.number_not_served, limits.too_many_requests.
+ * Requests a code for a number (AU-12), at most one a minute, five an hour and ten a day. Beyond that none is sent,
+ * without saying so, and the previous one stays valid. The answer and the work done here are the same for any number,
+ * because the handler of the event writes the message. Throws ways_in.not_offered, ways_in.number_not_served,
+ * limits.too_many_requests.
  */
 export function requestPhoneCode(context: Context, input: PhoneInput): Promise<{ outcome: 'check_phone' }> {
   return ask(context, { ...input, userId: null })
 }
 
-/** Has a code sent that links a number to the signed-in person's account. Throws access.reauthentication_required, and the same. */
+/**
+ * Requests a code that links a number to the signed-in person's account. Throws access.reauthentication_required, and
+ * the errors of requestPhoneCode.
+ */
 export async function requestPhoneLink(
   context: Context,
   { phone }: { phone: string },

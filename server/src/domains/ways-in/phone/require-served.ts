@@ -1,12 +1,15 @@
 import type { Runtime } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 
-/** Throws ways_in.not_offered where no sender of text messages is configured. */
+/** Requires that a sender of text messages is configured. Throws ways_in.not_offered. */
 export function requirePhoneOffered({ config }: Pick<Runtime, 'config'>): void {
   if (!config.textMessages) throw new AppError('ways_in.not_offered')
 }
 
-/** The same, and ways_in.number_not_served for a number of a country that the operator does not send to. */
+/**
+ * Requires the same, and that the operator sends messages to the number's country. Throws ways_in.not_offered,
+ * ways_in.number_not_served.
+ */
 export function requireServed(runtime: Pick<Runtime, 'config'>, number: string): void {
   requirePhoneOffered(runtime)
   const prefixes = runtime.config.textMessages?.prefixes ?? []

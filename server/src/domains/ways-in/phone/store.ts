@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import type { Proof } from '../proofs/store.ts'
 
-/** So many wrong codes end a code. */
+/** The number of wrong codes that end a code. */
 const ATTEMPTS_MAX = 5
 
-/** The number that waits for its code, and whether its person links it; null where one was sent, or it was replaced or expired. */
+/**
+ * Finds the number that waits for its code, and the person who links it, if any; null if the code was sent, or the
+ * request was replaced or has expired.
+ */
 export async function findUnsent(
   executor: Executor,
   id: string,
@@ -21,7 +24,7 @@ export async function findUnsent(
   return row ?? null
 }
 
-/** Keeps the hash of a code that is about to be sent; returns whether this call did, however many try. */
+/** Stores the hash of a code that is about to be sent. Returns whether this call did, however many try. */
 export async function keepCode(tx: Transaction, id: string, codeHash: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('identity_proofs')
@@ -42,7 +45,7 @@ export async function forgetCode(executor: Executor, id: string, codeHash: strin
     .execute()
 }
 
-/** Counts a try at the code of a browser and returns its proof; null where there is none, or too many were wrong. */
+/** Counts a try at the code of a browser and returns its proof; null if there is none, or too many codes were wrong. */
 export async function countTry(
   executor: Executor,
   key: { browserHash: string; provider: string; now: Date },
@@ -69,7 +72,7 @@ export async function forgiveTry(executor: Executor, id: string): Promise<void> 
     .execute()
 }
 
-/** Counts a message against a local day's limit; returns false where it is used up. 0 is no limit. */
+/** Counts a message against a local day's limit. Returns false if the limit is used up. 0 means no limit. */
 export async function countMessage(
   tx: Transaction,
   day: { now: Date; timeZone: string; limit: number },
@@ -83,7 +86,7 @@ export async function countMessage(
   return rows.length === 1
 }
 
-/** Forgets how many messages earlier days had. */
+/** Deletes the counts of messages of earlier days. */
 export async function deleteOldDays(executor: Executor, now: Date): Promise<void> {
   await sql`delete from text_message_days where day < (${now}::timestamptz - interval '31 days')::date`.execute(
     executor,

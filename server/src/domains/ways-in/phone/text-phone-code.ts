@@ -9,7 +9,7 @@ import { readBrandInForce, readSettings, type Settings } from '../../settings/in
 import { hashCode, randomCode } from '../code-hash.ts'
 import { countMessage, findUnsent, forgetCode, keepCode } from './store.ts'
 
-/** A question for a code, whether or not its number has an account. */
+/** A request for a code, whether or not its number has an account. */
 export interface PhoneCodeRequest {
   payload: { proof_id: string; locale: Locale }
 }
@@ -20,8 +20,9 @@ interface Prepared {
 }
 
 /**
- * Sends a code by text message, once. Sends nothing beyond what the site may send on a day, nor to a number that nobody has while nobody
- * new is let in. A message that was not taken is tried again with another code. Throws TextNotSent.
+ * Sends a code by text message, once. Sends nothing beyond the site's limit for a day, and nothing to a number without
+ * an account while nobody can join. If a message was not taken, the next attempt sends another code. Throws
+ * TextNotSent.
  */
 export async function textPhoneCode(
   runtime: Runtime,

@@ -10,9 +10,9 @@ import { asIdentity } from './as-identity.ts'
 import type { Proof } from './store.ts'
 
 /**
- * Signs in by what this browser has proven, or links it. Whoever it belongs to is no account's: joining asks for an address. Throws
- * ways_in.email_needed, ways_in.provider_required, settings.maintenance, joining.registration_closed, and what signing in and linking
- * throw.
+ * Signs in by what this browser has proven, or links it. If it belongs to no account, joining needs an address. Throws
+ * ways_in.email_needed, ways_in.provider_required, settings.maintenance, joining.registration_closed, and the errors of
+ * signing in and linking.
  */
 export async function enterByProof(
   context: Context,

@@ -11,9 +11,10 @@ import { keepAddress, type Proof } from './store.ts'
 const LIFETIME_MS = 15 * 60_000
 
 /**
- * Has a code mailed to the address that a newcomer gives, which an account here needs (AU-12). The answer and the work done here are
- * the same for any address: the mail is written by whoever hears of it. Throws settings.maintenance, joining.registration_closed,
- * ways_in.provider_required, joining.link_invalid, limits.too_many_requests.
+ * Requests a mail with a code to the address that a newcomer gives, because every account needs one (AU-12). The answer
+ * and the work done here are the same for any address, because the handler of the event writes the mail. Throws
+ * settings.maintenance, joining.registration_closed, ways_in.provider_required, joining.link_invalid,
+ * limits.too_many_requests.
  */
 export async function giveAddress(
   context: Context,

@@ -10,9 +10,9 @@ import { asIdentity } from './as-identity.ts'
 import { countEmailTry, type Proof } from './store.ts'
 
 /**
- * Makes an account with the address whose mailed code is right, and links what this browser has proven to it. A code that was never
- * mailed is wrong like any other. Throws ways_in.code_wrong, settings.maintenance, joining.registration_closed,
- * limits.too_many_requests, and what joining throws.
+ * Makes an account with the address whose mailed code is right, and links what this browser has proven to it. A code
+ * that was never mailed is wrong like any other. Throws ways_in.code_wrong, settings.maintenance,
+ * joining.registration_closed, limits.too_many_requests, and the errors of joining.
  */
 export async function joinByProof(
   context: Context,

@@ -11,7 +11,10 @@ export interface GivenAddress {
   payload: { proof_id: string; locale: Locale }
 }
 
-/** Mails the code that proves an address, once; whoever has an account with it already is told so instead, and gets no code. */
+/**
+ * Mails the code that proves an address, once. If the address already has an account, its owner gets a mail that says
+ * so, and no code.
+ */
 export async function mailAddressCode(runtime: Runtime, { payload }: GivenAddress): Promise<void> {
   const { proof_id: id, locale } = payload
   const { db, clock, config } = runtime

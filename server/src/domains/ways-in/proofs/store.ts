@@ -3,16 +3,16 @@ import type { Selectable } from 'kysely'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import type { IdentityProofs } from '../../../platform/db/schema.ts'
 
-/** What a browser is proving, not used up and not expired. */
+/** A proof that a browser has begun, neither used up nor expired. */
 export type Proof = Selectable<IdentityProofs>
 
-/** So many wrong codes of a mail end it. */
+/** The number of wrong codes that end the code of a mail. */
 const EMAIL_ATTEMPTS_MAX = 5
 
 export interface NewProof {
   browserHash: string
   provider: string
-  /** Who links; null for a sign-in. */
+  /** The person who links; null for a sign-in. */
   userId: string | null
   subject: string
   challenge: string | null
@@ -22,7 +22,7 @@ export interface NewProof {
   expiresAt: Date
 }
 
-/** Puts a proof in place of the one of its kind that this browser began before; returns its id. */
+/** Stores a proof in place of the one of its kind that this browser began before, and returns its id. */
 export async function replaceProof(executor: Executor | Transaction, proof: NewProof): Promise<string> {
   const values = {
     id: randomUUID(),
@@ -59,7 +59,7 @@ export function findProof(
     .executeTakeFirst()
 }
 
-/** Keeps the address that a newcomer gave in place of an earlier one; returns whether the proof is still there. */
+/** Stores the address that a newcomer gave in place of an earlier one. Returns whether the proof still exists. */
 export async function keepAddress(
   tx: Transaction,
   id: string,
@@ -73,7 +73,10 @@ export async function keepAddress(
   return numUpdatedRows === 1n
 }
 
-/** The address that waits for its mail; null where that was asked for, or the proof is used up or expired. */
+/**
+ * Finds the address that waits for its mail; null if that was already requested, or the proof is used up or has
+ * expired.
+ */
 export async function findUnmailedAddress(executor: Executor, id: string, now: Date): Promise<string | null> {
   const row = await executor
     .selectFrom('identity_proofs')
@@ -85,7 +88,7 @@ export async function findUnmailedAddress(executor: Executor, id: string, now: D
   return row?.email ?? null
 }
 
-/** Keeps the code that is mailed to an address; returns whether this call did, however many try. */
+/** Stores the code that is mailed to an address. Returns whether this call did, however many try. */
 export async function keepEmailCode(
   tx: Transaction,
   id: string,
@@ -101,7 +104,10 @@ export async function keepEmailCode(
   return numUpdatedRows === 1n
 }
 
-/** Counts a try at the code of a mail and returns the address with the code; null where there is none, or too many were wrong. */
+/**
+ * Counts a try at the code of a mail and returns the address with the code; null if there is none, or too many codes
+ * were wrong.
+ */
 export async function countEmailTry(
   executor: Executor,
   id: string,
@@ -117,7 +123,7 @@ export async function countEmailTry(
   return row?.email && row.codeHash ? { email: row.email, codeHash: row.codeHash } : null
 }
 
-/** Uses a proof up; returns whether this call did, however many try. */
+/** Uses up a proof. Returns whether this call did, however many try. */
 export async function deleteProof(executor: Executor | Transaction, id: string): Promise<boolean> {
   const { numDeletedRows } = await executor
     .deleteFrom('identity_proofs')

@@ -30,7 +30,7 @@ export async function enterByProvider(
   return joinByIdentity(context, asIdentity(proven), { email, displayName }, facts)
 }
 
-/** What a provider has proven, as what any way in proves. */
+/** Presents what a provider has proven in the form that all ways in share. */
 export function asIdentity({
   provider,
   subject,

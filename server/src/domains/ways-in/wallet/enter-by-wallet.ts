@@ -8,8 +8,8 @@ import { proveWallet } from './prove-wallet.ts'
 import { withChecksum } from './recover-signer.ts'
 
 /**
- * Signs in by the signature of a wallet, or links it, once however many try (AU-12). Throws what proving and entering throw, and
- * ways_in.email_needed for a wallet that no account has.
+ * Signs in by the signature of a wallet, or links it, once however many try (AU-12). Throws the errors of proving and
+ * entering, and ways_in.email_needed for a wallet that no account has.
  */
 export async function enterByWallet(
   context: Context,
@@ -19,7 +19,10 @@ export async function enterByWallet(
   return enterByProof(context, proof, { ...factor, label: withChecksum(proof.subject) })
 }
 
-/** Has a code mailed to the address of a newcomer whose wallet signed. Throws what proving and giving an address throw. */
+/**
+ * Requests a mail with a code to the address of a newcomer whose wallet signed. Throws the errors of proving and of
+ * giving an address.
+ */
 export async function giveAddressByWallet(
   context: Context,
   { signature, email }: { signature: string; email: string },
@@ -27,7 +30,9 @@ export async function giveAddressByWallet(
   return giveAddress(context, await proveWallet(context, signature), email)
 }
 
-/** Makes the newcomer's account with the address that the mailed code proves. Throws what proving and joining throw. */
+/**
+ * Makes the newcomer's account with the address that the mailed code proves. Throws the errors of proving and joining.
+ */
 export async function joinByWallet(
   context: Context,
   { signature, email_code: emailCode }: { signature: string; email_code: string },

@@ -9,9 +9,10 @@ import { recoverSigner } from './recover-signer.ts'
 import { getWalletChain } from './require-offered.ts'
 
 /**
- * What this browser has proven by a signature: of the very message that it was given, which is kept here, by the address that stands in
- * it. So host, address, chain, nonce and times are right where the signature is, and none of them is read from the browser. A wrong
- * signature uses the message up. Throws ways_in.not_offered, joining.link_invalid, ways_in.signature_wrong, limits.too_many_requests.
+ * Proves the wallet of this browser by a signature, and returns the proof. The message that the browser was given is
+ * kept here, and the address in it must have signed exactly that message. A right signature therefore also proves host,
+ * address, chain, nonce and times, and none of them is read from the browser. A wrong signature uses the message up.
+ * Throws ways_in.not_offered, joining.link_invalid, ways_in.signature_wrong, limits.too_many_requests.
  */
 export async function proveWallet(context: Context, signature: string): Promise<Proof> {
   getWalletChain(context.runtime)

@@ -1,10 +1,10 @@
 import { withChecksum } from './recover-signer.ts'
 
-/** What a wallet is asked to sign, and for what. */
+/** The contents of the message that a wallet is asked to sign. */
 export interface SignInRequest {
   /** In lower case. */
   address: string
-  /** Where this product is opened: its host and itself stand in the message. */
+  /** The origin of this product. The message contains it and its host. */
   origin: string
   chainId: number
   nonce: string
@@ -14,8 +14,8 @@ export interface SignInRequest {
 }
 
 /**
- * The message of Sign-In with Ethereum (EIP-4361). Wallets read it too, and warn where its host is not that of the page. Its sentence is
- * the same in every language, because the standard takes plain ASCII.
+ * Writes the message of Sign-In with Ethereum (EIP-4361). Wallets read it too, and warn if its host is not that of the
+ * page. Its sentence is the same in every language, because the standard takes plain ASCII.
  */
 export function writeSignInMessage(request: SignInRequest): string {
   const { address, origin, chainId, nonce, isLinking, issuedAt, expiresAt } = request

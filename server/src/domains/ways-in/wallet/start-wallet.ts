@@ -20,14 +20,17 @@ export interface StartInput {
 }
 
 /**
- * Begins signing in by a wallet (AU-12): returns the message that it has to sign, the same for any address. A newer one of this browser
- * replaces it. Throws ways_in.not_offered, limits.too_many_requests.
+ * Begins signing in by a wallet (AU-12): returns the message that it has to sign, the same for any address. A newer
+ * message for this browser replaces it. Throws ways_in.not_offered, limits.too_many_requests.
  */
 export function startWallet(context: Context, input: StartInput): Promise<{ message: string }> {
   return begin(context, { ...input, userId: null })
 }
 
-/** Begins linking a wallet to the signed-in person's account. Throws access.reauthentication_required, and what startWallet throws. */
+/**
+ * Begins linking a wallet to the signed-in person's account. Throws access.reauthentication_required, and the errors of
+ * startWallet.
+ */
 export async function startWalletLink(
   context: Context,
   { address }: { address: string },

@@ -44,7 +44,10 @@ export class Drafts {
     clearDraft(this.#storage, place, content)
   }
 
-  /** Removes the draft of a message that the server has; text typed since moves to the chat that the message started. */
+  /**
+   * Removes the draft of a message that the server has. Text typed since then moves to the chat that the message
+   * started.
+   */
   sent(place: DraftPlace, content: string, sessionId: string): void {
     this.arrived(place, content)
     const typed = this.text(place).get()

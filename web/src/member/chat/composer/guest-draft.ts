@@ -6,8 +6,8 @@ import { drafts } from './current-drafts.ts'
 export const GUEST_DRAFT = { userId: 'guest', sessionId: null }
 
 /**
- * Hands the visitor's question over to the member that they become, into the chat that comes along where they had one, unless that
- * member left a draft of their own.
+ * Hands the visitor's question over to the member that they become, in the chat that moves with them if they had one. A
+ * draft that the member left there stays.
  */
 export function watchGuestDraft(): void {
   viewer.subscribe(takeGuestDraft)

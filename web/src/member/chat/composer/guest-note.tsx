@@ -5,7 +5,7 @@ import { guestTalk } from '../guest/guest-talk.ts'
 import { useJoinSearch } from '../guest/use-join-search.ts'
 import styles from './guest-note.module.css'
 
-/** What a guest has left today, and what signing up adds (GU-3). */
+/** Shows how many messages a guest has left today, and what signing up adds (GU-3). */
 export function GuestNote() {
   const talk = useStore(guestTalk)
   const search = useJoinSearch()

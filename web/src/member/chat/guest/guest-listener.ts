@@ -8,7 +8,7 @@ import type { ChatListener } from '../turn/chat-ports.ts'
 import { showSadness } from '../turn/mood.ts'
 import { type GuestLimit, giveMessageBack, guestTalk, recordGuestChat, showLimit } from './guest-talk.ts'
 
-/** What a guest's chat reports: nothing of credits, and what was written always comes back (GU-3). */
+/** The listener of a guest's chat: it handles no credits, and always gives back text that was not sent (GU-3). */
 export const guestListener: ChatListener = {
   onSend({ content }, isThere) {
     if (isThere) drafts.arrived(GUEST_DRAFT, content)

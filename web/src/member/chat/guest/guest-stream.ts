@@ -5,7 +5,9 @@ import { viewer } from '../../../shared/viewer.ts'
 import { type ChatStream, streamOf } from '../turn/chat-stream.ts'
 import { GUEST_CHAT, guestTalk } from './guest-talk.ts'
 
-/** Sends a visitor's message and yields its reply; a guest session that is missing or has ended is started first (GU-1). */
+/**
+ * Sends a visitor's message and yields its reply. Starts a guest session first if it is missing or has ended (GU-1).
+ */
 export async function* sendAsGuest(input: SendMessageInput, signal: AbortSignal): ChatStream {
   const { id } = input
   const content = 'content' in input ? input.content : ''
@@ -33,7 +35,7 @@ export async function stopAsGuest(id: string): Promise<{ costs_credit: boolean }
   return { costs_credit: false }
 }
 
-/** The chat has one name in this tab, whatever it will be called when it is taken along. */
+/** Gives the chat its one name in this tab, whatever name it will have for the member. */
 async function* asGuestChat(stream: ChatStream): ChatStream {
   for await (const event of stream) {
     if (event.type !== 'open') yield event

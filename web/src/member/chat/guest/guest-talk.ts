@@ -4,19 +4,19 @@ import { createStore } from '../../../lib/store.ts'
 import { memberId, viewer } from '../../../shared/viewer.ts'
 import { takeChunk } from './take-chunk.ts'
 
-/** The chat of a guest as this tab names it: there is one, and the server knows whose it is. */
+/** The name of a guest's chat in this tab. There is only one, and the server knows whose it is. */
 export const GUEST_CHAT = 'guest'
 
-/** Who has sent all that may be sent today. */
+/** The limit that is reached today: of the guest, their network or the site. */
 export type GuestLimit = 'guest' | 'network' | 'site'
 
-/** What a visitor may do here, where the operator lets them chat (GU-3). */
+/** The state of a visitor's chat, where the operator lets them chat (GU-3). */
 export interface GuestTalk {
   limit: number
-  /** How many messages are left today; null where the server has not said it yet, as after a reload. */
+  /** The number of messages left today; null until the server has sent it, for example after a reload. */
   left: number | null
   reached: GuestLimit | null
-  /** When new messages come; known once the server has said it. */
+  /** The time when new messages become available; null until the server has sent it. */
   resetsAt: string | null
   /** The name that the chat will have for the member; null before the first message. */
   sessionId: string | null
@@ -24,17 +24,17 @@ export interface GuestTalk {
   isBegun: boolean
 }
 
-/** Null where guest chat is off. */
+/** The state of the guest's chat; null if guest chat is off. */
 export const guestTalk = createStore<GuestTalk | null>(null)
 
-/** The guest's chat on its way to the member that they have become: whoever reads that one waits for it. */
+/** The move of the guest's chat to the member that they have become. Loading a member's chat waits for it. */
 let taking: Promise<void> = Promise.resolve()
 
 export function whenGuestChatTaken(): Promise<void> {
   return taking
 }
 
-/** Takes over what the page says of guests, and has the chat taken along as soon as somebody is signed in. */
+/** Applies what the page says about guests, and moves the chat to the member's account once a person is signed in. */
 export function startGuestTalk(page: Pick<Bootstrap, 'guest_chat' | 'has_guest_chat'>): void {
   const fresh = page.guest_chat && freshTalk(page.guest_chat.daily_limit)
   let isHeld = page.has_guest_chat
@@ -53,13 +53,16 @@ export function startGuestTalk(page: Pick<Bootstrap, 'guest_chat' | 'has_guest_c
   follow()
 }
 
-/** It is tried again when the page is loaded anew: the browser still holds the chat. */
+/**
+ * Moves the chat to the member's account. If that fails, the next page load tries again, because the browser still
+ * holds the chat.
+ */
 async function takeAlong(): Promise<void> {
   try {
     const { takeGuestChat } = await takeChunk.fetch()
     await takeGuestChat()
   } catch {
-    // Nothing is lost: the chat waits with the browser's cookie.
+    // Nothing is lost: the browser's cookie still names the chat.
   }
 }
 
@@ -67,20 +70,20 @@ function freshTalk(limit: number): GuestTalk {
   return { limit, left: limit, reached: null, resetsAt: null, sessionId: null, isBegun: false }
 }
 
-/** Takes over what the server says is left. */
+/** Applies the allowance that the server reports. */
 export function showAllowance({ limit, left, resets_at }: GuestAllowance): void {
   const reached = left === 0 ? 'guest' : null
   guestTalk.set((talk) => talk && { ...talk, limit, left, reached, resetsAt: resets_at })
   planReset(resets_at)
 }
 
-/** The server has a message of the guest: there is a chat to read from now on. */
+/** Records that the server has a message of the guest, so that there is a chat to read from now on. */
 export function recordGuestChat(allowance: GuestAllowance): void {
   showAllowance(allowance)
   guestTalk.set((talk) => talk && { ...talk, isBegun: true })
 }
 
-/** A reply failed: its message can be sent again. */
+/** Gives back the message of a failed reply, so that it can be sent again. */
 export function giveMessageBack(): void {
   guestTalk.set((talk) => {
     if (!talk || talk.left === null) return talk
@@ -88,7 +91,7 @@ export function giveMessageBack(): void {
   })
 }
 
-/** Nothing more can be sent before `resetsAt`. */
+/** Shows that nothing more can be sent before `resetsAt`. */
 export function showLimit(reached: GuestLimit, resetsAt: string): void {
   guestTalk.set((talk) => talk && { ...talk, left: reached === 'guest' ? 0 : talk.left, reached, resetsAt })
   planReset(resetsAt)
@@ -96,7 +99,7 @@ export function showLimit(reached: GuestLimit, resetsAt: string): void {
 
 let reset: ReturnType<typeof setTimeout> | undefined
 
-/** A page that stays open over midnight has the messages of the new day. */
+/** Schedules the reset of the messages left, so that a page that stays open over midnight has those of the new day. */
 function planReset(resetsAt: string): void {
   clearTimeout(reset)
   const renew = () => guestTalk.set((talk) => talk && { ...talk, left: talk.limit, reached: null })

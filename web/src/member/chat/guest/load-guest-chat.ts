@@ -2,7 +2,7 @@ import { api } from '../../../lib/api/api.ts'
 import type { ChatPage } from '../turn/chat-state.ts'
 import { GUEST_CHAT, guestTalk, showAllowance } from './guest-talk.ts'
 
-/** Reads the chat of this browser's guest; an empty one where nothing was said. */
+/** Reads the chat of this browser's guest; an empty one if nothing was said. */
 export async function loadGuestChat(): Promise<ChatPage> {
   const empty = { session_id: GUEST_CHAT, title: null, messages: [], earlier: null }
   if (!guestTalk.get()?.isBegun) return empty

@@ -1,5 +1,5 @@
 import { withMessages } from '../../../lib/i18n.ts'
 import { lazyChunk } from '../../../lib/lazy-chunk.ts'
 
-/** What takes the chat of a guest along. */
+/** The chunk that moves the chat of a guest to the member's account. */
 export const takeChunk = lazyChunk(() => withMessages('later', () => import('./take-guest-chat.ts')))

@@ -7,7 +7,7 @@ import { loadRecentChats } from '../drawer/recent-chats.ts'
 
 const ATTEMPTS = 6
 
-/** Makes the guest's chat a chat of the member, and tells them (GU-3). */
+/** Makes the guest's chat a chat of the member, and notifies them (GU-3). */
 export async function takeGuestChat(): Promise<void> {
   const { chat } = await retryWhilePassing(() => api.guests.takeChat({}), { attempts: ATTEMPTS })
   if (!chat || !memberId()) return

@@ -66,7 +66,7 @@ const memberListener: ChatListener = {
   },
 }
 
-/** Whoever sits here by now hears of it. */
+/** Returns the listener for the person who uses this tab now. */
 const listenerOfViewer = () => (memberId() ? memberListener : guestListener)
 const listener: ChatListener = {
   onSend: (...told) => listenerOfViewer().onSend(...told),

@@ -1,4 +1,4 @@
-/** A code as it was typed, also as it is copied, with a space in its middle. */
+/** Removes spaces and hyphens from a code, as in one that was copied with a space in its middle. */
 export function digitsOf(text: string): string {
   return text.replaceAll(/[\s-]/g, '')
 }

@@ -9,13 +9,13 @@ import { PasskeyFactor } from '../passkeys/passkey-factor.tsx'
 import { SecondFactorField } from '../second-factor-field.tsx'
 
 type FactorStepProps = {
-  /** What asked for it: the last refusal. */
+  /** The last refusal, which asked for the second factor. */
   refusal: unknown
   isBusy: boolean
   send: (proof: FactorProof) => Promise<void>
 }
 
-/** Asks for the second factor of an account, once what was proven asked for it. */
+/** Asks for the second factor of an account, after the server required it for a proven identity. */
 export function FactorStep({ refusal, isBusy, send }: FactorStepProps) {
   const { t } = useLingui()
   const [code, setCode] = useState('')

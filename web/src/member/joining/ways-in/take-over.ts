@@ -2,7 +2,7 @@ import type { Completed } from '@pepper/contract/ways-in/completed'
 import { showToast } from '../../../ui/toasts/toasts.ts'
 import { welcomeBack, welcomeNewcomer } from '../joined.ts'
 
-/** Takes over who signed in, joined or linked by what they proved; returns where to go next, undefined for home. */
+/** Applies a completed sign-in, sign-up or link. Returns the page to go to next, undefined for home. */
 export function takeOver(done: Completed, linkedTitle: string): string | undefined {
   if (done.outcome === 'linked') {
     showToast({ title: linkedTitle, tone: 'success' })

@@ -12,7 +12,10 @@ import { ProviderIcon } from './provider-icon.tsx'
 import { providerOf } from './provider-of.ts'
 import styles from './ways.module.css'
 
-/** Buttons for other services and for a code by email. Whose address has a service of its own is led there first. */
+/**
+ * Buttons for other services and for a code by email. People whose address has a service of its own are led there
+ * first.
+ */
 export function Ways({ identifier, isSigningUp = false }: { identifier: string; isSigningUp?: boolean }) {
   const { email_code, providers, wallet, phone } = pageBootstrap().ways_in
   const { next, ref } = useSearch({ from: '/auth' })

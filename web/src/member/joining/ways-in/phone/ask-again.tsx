@@ -4,7 +4,7 @@ import { errorText } from '../../../../shared/error-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { showToast } from '../../../../ui/toasts/toasts.ts'
 
-/** The server sends a number one message a minute. */
+/** The pause between two messages to a number, which the server requires. */
 const PAUSE_SECONDS = 60
 
 /** Has another code sent, once a minute. */

@@ -6,7 +6,7 @@ import styles from '../../auth-route.module.css'
 import { nextPath } from '../../next-path.ts'
 import { PhoneSignIn } from './phone-sign-in.tsx'
 
-/** Where one signs in, joins or links by a code that is sent to a number (AU-12). */
+/** The page for signing in, joining or linking by a code that is sent to a phone number (AU-12). */
 export function PhoneRoute() {
   const { t } = useLingui()
   const { product } = useBrand()

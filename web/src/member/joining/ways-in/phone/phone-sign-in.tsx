@@ -23,7 +23,7 @@ export interface PhoneSignInProps {
   onDone: (next: string | undefined) => void
 }
 
-/** Asks for the number that a code goes to. What follows is the same for any number (D2). */
+/** Asks for the number that a code is sent to. The next step is the same for any number (D2). */
 export function PhoneSignIn({ wishes, onDone }: PhoneSignInProps) {
   const { t } = useLingui()
   const [asked, setAsked] = useState<string | null>(null)

@@ -26,7 +26,7 @@ interface TypePhoneCodeProps {
   onDone: (next: string | undefined) => void
 }
 
-/** Goes on by the code of the message, in the browser that asked for it. */
+/** Continues with the code of the message, in the browser that requested it. */
 export function TypePhoneCode({ phone, isLinking, again, onBack, onDone }: TypePhoneCodeProps) {
   const { t } = useLingui()
   const linked = t`The phone number is linked`

@@ -6,7 +6,7 @@ import styles from '../../auth-route.module.css'
 import { nextPath } from '../../next-path.ts'
 import { WalletSignIn } from './wallet-sign-in.tsx'
 
-/** Where one signs in, joins or links by the signature of a wallet (AU-12). */
+/** The page for signing in, joining or linking by the signature of a wallet (AU-12). */
 export function WalletRoute() {
   const { t } = useLingui()
   const { product } = useBrand()

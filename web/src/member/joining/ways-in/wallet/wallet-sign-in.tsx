@@ -23,7 +23,7 @@ export interface WalletWishes {
 
 type WalletSignInProps = { wishes: WalletWishes; onDone: (next: string | undefined) => void }
 
-/** Has a wallet of this browser sign a message of the server, and goes on with what that proves (AU-12). */
+/** Lets a wallet of this browser sign a message of the server, and continues with that proof (AU-12). */
 export function WalletSignIn({ wishes, onDone }: WalletSignInProps) {
   const { t } = useLingui()
   const wallets = useWallets()

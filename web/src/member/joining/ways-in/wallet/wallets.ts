@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What a wallet puts into a page (EIP-1193). */
+/** The object that a wallet puts into a page (EIP-1193). */
 interface Provider {
   request(call: { method: string; params?: unknown[] }): Promise<unknown>
 }
@@ -8,16 +8,18 @@ interface Provider {
 /** A wallet in this browser. */
 export interface Wallet {
   id: string
-  /** As it calls itself; null for one that says nothing. */
+  /** The name that it gives itself; null if it gives none. */
   name: string | null
   provider: Provider
 }
 
-/** The person said no in the wallet (EIP-1193). */
+/** The code of the error for a request that the person declined in the wallet (EIP-1193). */
 const DECLINED = 4001
 const NAME_MAX_CHARACTERS = 40
 
-/** The wallets of this browser: those that announce themselves (EIP-6963), or else the one that is simply there. */
+/**
+ * Lists the wallets of this browser: those that announce themselves (EIP-6963), or else the one in `window.ethereum`.
+ */
 export function useWallets(): Wallet[] {
   const [announced, setAnnounced] = useState<Wallet[]>([])
   useEffect(() => {
@@ -34,13 +36,13 @@ export function useWallets(): Wallet[] {
   return isProvider(provider) ? [{ id: 'injected', name: null, provider }] : []
 }
 
-/** The address that its owner lets this page see. Throws what the wallet throws. */
+/** Asks the wallet for the address that its owner lets this page see. Throws the wallet's errors. */
 export async function askAddress({ provider }: Wallet): Promise<string> {
   const [address] = (await provider.request({ method: 'eth_requestAccounts' })) as string[]
   return address ?? ''
 }
 
-/** The signature of a message. Throws what the wallet throws. */
+/** Asks the wallet to sign a message. Throws the wallet's errors. */
 export async function askSignature({ provider }: Wallet, message: string, address: string): Promise<string> {
   const bytes = [...new TextEncoder().encode(message)]
   const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
