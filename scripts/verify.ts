@@ -6,6 +6,7 @@ import { findBareHtml } from './verify/bare-html.ts'
 import { findLostCodes } from './verify/codes.ts'
 import { findDecisionFaults } from './verify/decisions.ts'
 import { findMissingDocPaths, findMissingEvidence } from './verify/doc-paths.ts'
+import { findDocstringFaults } from './verify/docstrings.ts'
 import { findLostRoutes } from './verify/journey-routes.ts'
 import { findChunksWithoutMessages } from './verify/lazy-messages.ts'
 import { findTitleFaults } from './verify/page-titles.ts'
@@ -42,6 +43,7 @@ const checks: Record<string, Check> = {
   ...Object.fromEntries(projects.map((project) => [`types of ${project}`, () => checkTypes(project)])),
   'walls between rooms': () => checkWalls(root).join('\n'),
   'paths in the documents': () => [...findMissingDocPaths(root), ...findMissingEvidence(root)].join('\n'),
+  'documentation comments': () => findDocstringFaults(root).join('\n'),
   'functions of the database': () => findFunctionFaults(root).join('\n'),
   'owners of tables': () => findTableFaults(root).join('\n'),
   'codes of requirements and rules': () => findLostCodes(root).join('\n'),
